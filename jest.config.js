@@ -43,7 +43,7 @@ module.exports = {
   // What packages keep of the files that are done slows the next ones down.
   workerIdleMemoryLimit: '700MB',
   // No test is about how fast the machine is: a busy one may take several times as long.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...shared,

@@ -69,7 +69,7 @@ describe('a webhook with 20,000 deliveries', () => {
     last = row ?? { delivery: 0, entry: 0 };
     const names = await plainly<{ name: string }>('select inhrelid::regclass::text as name from pg_inherits', []);
     tables = names.map(({ name }) => name);
-  }, 120_000);
+  });
   afterAll(async () => {
     await client?.end();
     await fresh?.drop();

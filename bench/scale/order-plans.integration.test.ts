@@ -36,7 +36,7 @@ describe('a company with 20,000 orders', () => {
     await client.query(`set marquee.company = '${SHOP}'`);
     const { rows } = await client.query<{ last: number }>('select max(id)::int as last from orders');
     last = rows[0]?.last ?? 0;
-  }, 60_000);
+  });
   afterAll(async () => {
     await client?.end();
     await fresh?.drop();

@@ -35,7 +35,7 @@ describe.each(['has looked at', 'never looked at'])(
       await client.query("set marquee.company = '1'");
       const { rows } = await client.query<{ last: number }>('select max(id)::int as last from products');
       lastId = rows[0]?.last ?? 0;
-    }, 60_000);
+    });
     afterAll(async () => {
       await client?.end();
       await fresh?.drop();

@@ -63,7 +63,7 @@ describe('the statistics of companies with many days', () => {
       create temporary table currencies as select unnest(array['eur', 'usd', 'gbp']) as currency`);
     await client.query(SEED);
     await analyze(fresh.adminUrl);
-  }, 120_000);
+  });
   beforeEach(() => client.query('delete from product_sums'));
   afterAll(async () => {
     await client?.end();

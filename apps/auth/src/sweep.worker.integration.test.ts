@@ -5,7 +5,7 @@ import { AuthFixture } from './testing/auth.fixture';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 const sweep = () => fixture.auth.app.get(SweepWorker).sweep();
@@ -81,5 +81,5 @@ describe('a sweep', () => {
     const key = await revocation();
     await (await fixture.boot()).stop();
     expect(await fixture.rows('select key from revocations where key = $1', [key])).toEqual([]);
-  }, 30_000);
+  });
 });

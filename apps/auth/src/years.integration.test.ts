@@ -2,7 +2,7 @@ import { databaseOf, twoYearsPass } from '@marquee/testing';
 import { AuthFixture } from './testing/auth.fixture';
 
 let fixture: AuthFixture;
-beforeAll(async () => void (fixture = await AuthFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await AuthFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave people, apps and their permissions, and nothing that had an end', async () => {
@@ -48,4 +48,4 @@ it('two years leave people, apps and their permissions, and nothing that had an 
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

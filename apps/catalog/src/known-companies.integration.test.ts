@@ -18,7 +18,7 @@ describe('what catalog knows of a company', () => {
   let fixture: CatalogFixture;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const known = (company: number) =>

@@ -48,7 +48,7 @@ describe('the birth of a company', () => {
     const prices = new PricesService(new PricesStore(db), clock);
     const following = new FollowingService(new MarketplaceStore(db), clock);
     consumer = new TenantEventsConsumer(new TenantEventsStore(db), licenses, prices, following);
-  }, 30_000);
+  });
   afterAll(async () => {
     await db?.close();
     await fresh?.drop();

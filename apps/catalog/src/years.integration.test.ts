@@ -2,7 +2,7 @@ import { twoYearsPass } from '@marquee/testing';
 import { CatalogFixture } from './testing/catalog.fixture';
 
 let fixture: CatalogFixture;
-beforeAll(async () => void (fixture = await CatalogFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await CatalogFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave goods, and the stock that orders have taken while they may be cancelled', async () => {
@@ -49,4 +49,4 @@ it('two years leave goods, and the stock that orders have taken while they may b
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

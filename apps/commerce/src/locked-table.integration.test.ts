@@ -17,7 +17,7 @@ async function lockedBy({ dataSource }: Database): Promise<Client> {
 
 describe('a service that starts while somebody holds one of its tables', () => {
   let fixture: CommerceFixture;
-  beforeAll(async () => void (fixture = await CommerceFixture.start()), 60_000);
+  beforeAll(async () => void (fixture = await CommerceFixture.start()));
   afterAll(() => fixture?.stop());
 
   it('serves what does not need that table, and the rest as soon as it is free', async () => {
@@ -30,5 +30,5 @@ describe('a service that starts while somebody holds one of its tables', () => {
     await eventually(async () => expect((await holder?.query(WAITING))?.rows).not.toEqual([{ waiting: 0 }]));
     await holder?.end();
     expect((await placed).id).toBeGreaterThan(id);
-  }, 60_000);
+  });
 });

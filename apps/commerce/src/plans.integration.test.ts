@@ -26,7 +26,7 @@ let company: CompanyFacts;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
   company = fixture.aCompany();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 /** Everything that is done with orders, once. */
@@ -109,7 +109,7 @@ it('keeps to indexes, whatever is done with orders', async () => {
   // The planner knows how small the tables are, and that is when it likes to read all of them.
   await asOwner(fixture.db, 'vacuum analyze');
   expect(await wholeScansOf(fixture.db.pool, each, SHORT)).toEqual([]);
-}, 60_000);
+});
 
 /** Next to whom all others are small, and by no index of time is a customer found sooner than by their own. */
 async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void> {
@@ -155,4 +155,4 @@ it('plans once what every order takes, and finds customers of a large shop by th
   const indexes = await indexesOf(fixture.db.pool, prepared);
   expect(indexes).not.toContain('customers_by_change');
   expect(indexes).toEqual(expect.arrayContaining(['customers_pk', 'customers_by_token']));
-}, 60_000);
+});

@@ -17,7 +17,7 @@ describe('what commerce knows of a company', () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, { now: () => new Date() });
     consumer = new TenantEventsConsumer(new TenantEventsStore(db));
-  }, 30_000);
+  });
   afterAll(async () => {
     await db?.close();
     await fresh?.drop();

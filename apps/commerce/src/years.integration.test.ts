@@ -2,7 +2,7 @@ import { twoYearsPass } from '@marquee/testing';
 import { CommerceFixture } from './testing/commerce.fixture';
 
 let fixture: CommerceFixture;
-beforeAll(async () => void (fixture = await CommerceFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await CommerceFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave the books of a shop, and nothing that was of use to a visit', async () => {
@@ -68,4 +68,4 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

@@ -13,9 +13,6 @@ import {
 } from '@marquee/testing';
 import { Client } from 'pg';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 interface Failure {
   error: string;
   error_code: number;

@@ -5,7 +5,7 @@ const ENDPOINTS = ['traffic', 'order', 'cart', 'order_devices', 'order_products'
 
 describe('the metrics of statistics', () => {
   let app: AppProcess;
-  beforeAll(async () => void (app = await system().startApp('statistics')), 60_000);
+  beforeAll(async () => void (app = await system().startApp('statistics')));
   afterAll(() => app?.stop());
 
   const metrics = async () => (await fetchOps(app, '/metrics')).text();

@@ -2,7 +2,7 @@ import { twoYearsPass } from '@marquee/testing';
 import { StatisticsFixture } from './testing/statistics.fixture';
 
 let fixture: StatisticsFixture;
-beforeAll(async () => void (fixture = await StatisticsFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await StatisticsFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave figures and what refunds change them by, and nothing of visitors and their carts', async () => {
@@ -56,4 +56,4 @@ it('two years leave figures and what refunds change them by, and nothing of visi
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

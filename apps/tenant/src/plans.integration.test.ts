@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { company_id, user_id } = company;
   app = { ...tenant.call(), company: companyId(company_id), app: 'app-1', user: user_id, scopes: ['companies'] };
   app = { ...app, deadline: Date.now() + 120_000 };
-}, 60_000);
+});
 afterAll(() => tenant.stop());
 
 const FLAGS = ['affiliates_enabled', 'allow_reviews', 'allow_anonymous_reviews', 'newsletter_enabled', 'shop_offline'];
@@ -52,4 +52,4 @@ it('prepares few statements and keeps to indexes, whatever is sent', async () =>
   // The planner knows how small the tables are, and that is when it likes to read all of them.
   await asOwner(tenant.db, 'vacuum analyze');
   expect(await wholeScansOf(tenant.db.pool, each, SHORT)).toEqual([]);
-}, 120_000);
+});

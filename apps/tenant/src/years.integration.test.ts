@@ -2,7 +2,7 @@ import { twoYearsPass } from '@marquee/testing';
 import { TenantFixture } from './testing/tenant.fixture';
 
 let fixture: TenantFixture;
-beforeAll(async () => void (fixture = await TenantFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await TenantFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave companies and all that is theirs', async () => {
@@ -33,4 +33,4 @@ it('two years leave companies and all that is theirs', async () => {
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

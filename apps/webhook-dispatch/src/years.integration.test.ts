@@ -2,7 +2,7 @@ import { twoYearsPass } from '@marquee/testing';
 import { DispatchFixture } from './testing/dispatch.fixture';
 
 let fixture: DispatchFixture;
-beforeAll(async () => void (fixture = await DispatchFixture.start()), 60_000);
+beforeAll(async () => void (fixture = await DispatchFixture.start()));
 afterAll(() => fixture?.stop());
 
 it('two years leave webhooks, and nothing of what was delivered or lies in the feed', async () => {
@@ -28,4 +28,4 @@ it('two years leave webhooks, and nothing of what was delivered or lies in the f
     left,
   });
   expect(found).toEqual(left);
-}, 60_000);
+});

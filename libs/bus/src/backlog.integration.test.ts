@@ -3,9 +3,6 @@ import { ownNats, until } from '../test/own-nats';
 import { unhandledEvents, unhandledOf } from './backlog';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 describe('events that are not handled yet', () => {
   it('are counted for each consumer that hears them, until they are acknowledged', async () => {
     const nats = await ownNats();

@@ -24,9 +24,6 @@ import { silent } from './log';
 import { provision } from './provision';
 import { BusStrategy } from './strategy';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const DURABLE = 'webhook-dispatch';
 
 @Controller()

@@ -30,9 +30,6 @@ import { silent, type BusLog } from './log';
 import { wireHeaders } from './mux';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const MIB = 1024 * 1024;
 /** What the handlers below were called with, in order. */
 let seen: { by: string; ctx: CallContext; input: unknown }[] = [];

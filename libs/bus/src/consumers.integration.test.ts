@@ -18,9 +18,6 @@ import { ownNats, until, type OwnNats, type Serving } from '../test/own-nats';
 import { silent } from './log';
 import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '.';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 /** A fetch outlives its test: a stop that waited for its end would be too late. */
 const PERIODS = { fetch: 120_000, patience: 5_000, again: 20, leadAgain: 20 };
 

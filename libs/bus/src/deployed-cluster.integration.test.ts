@@ -8,8 +8,6 @@ import { Bus } from './bus';
 import { BUS_USERS, type BusUser } from './user';
 import { passwordVariable } from './users-config';
 
-// The first run fetches programs, and three servers elect a leader.
-jest.setTimeout(300_000);
 const PROVISIONED_MS = 120_000;
 
 describe('the NATS cluster of a deployment', () => {

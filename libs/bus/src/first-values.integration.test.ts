@@ -1,9 +1,6 @@
 import { ownNats, type OwnNats } from '../test/own-nats';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const BUCKET = 'VISITOR_SALTS';
 
 describe('the first value of a key', () => {

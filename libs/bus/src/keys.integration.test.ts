@@ -6,9 +6,6 @@ import type { KeyWatch } from './key-watch';
 import type { Keys } from './keys';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const BUCKET = 'REVOCATIONS';
 /** Of the server, in its data folder. */
 const STORE = 'streams';

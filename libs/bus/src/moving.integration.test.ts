@@ -20,9 +20,6 @@ jest.mock('node:crypto', () => ({
   randomInt: (most: number) => most - 1,
 }));
 
-// Three servers find each other, and one waits for its clients to leave.
-jest.setTimeout(180_000);
-
 const AT_ONCE = 4;
 /** The titles of what was made, and how often somebody counted. */
 let made: string[] = [];

@@ -5,9 +5,6 @@ import { StoreFull } from './jetstream-calls';
 import { roomForObject, type Objects } from './objects';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 describe('the objects of a store', () => {
   let nats: OwnNats;
   let cli: Bus;

@@ -3,9 +3,6 @@ import type { Bus } from './bus';
 import { wireHeaders } from './mux';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 describe('processes of one app', () => {
   let nats: OwnNats;
   let one: Bus;

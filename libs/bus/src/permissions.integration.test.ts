@@ -6,9 +6,6 @@ import { Bus } from './bus';
 import { provision } from './provision';
 import { BUS_USERS, type BusUser } from './user';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const nothing: Nothing = {};
 
 describe('NATS permissions', () => {

@@ -4,9 +4,6 @@ import { ownNats, type OwnNats } from '../test/own-nats';
 import { backUp, restore } from '../test/pictures-backup';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const PICTURE = Buffer.alloc(700_000, 'picture');
 
 describe('a backup of pictures', () => {

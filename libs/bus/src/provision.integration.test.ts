@@ -5,9 +5,6 @@ import { ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const GIB = 1024 ** 3;
 const DURABLE = 'webhook-dispatch';
 

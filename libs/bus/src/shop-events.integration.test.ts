@@ -4,9 +4,6 @@ import type { Bus } from './bus';
 import { provision } from './provision';
 import type { ShopEvents } from './shop-events';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const STREAM = 'SHOP_EVENTS';
 const VISITS = 'events.shop.1202.visit-create';
 const VIEWS = 'events.shop.1202.page-view-create';

@@ -5,9 +5,6 @@ import type { Bus } from './bus';
 import { provision } from './provision';
 import { StoredEvents } from './stored-events';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const SUBJECT = 'events.catalog.1202.category.update';
 
 describe('a look through the stream', () => {

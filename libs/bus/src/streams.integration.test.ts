@@ -4,9 +4,6 @@ import { ownNats, until, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
 import { provision } from './provision';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const SUBJECT = 'events.catalog.1202.category.update';
 
 describe('events', () => {

@@ -10,9 +10,6 @@ import { durableOf, SUBSCRIBER_API, type Subscriber } from './subscriber';
 import { Subscribers } from './subscribers';
 import { subscribersIn, usersConfig } from './users-config';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 let nats: OwnNats;
 let catalog: Bus;
 let operator: Bus;

@@ -12,8 +12,6 @@ import { tourOf, walk } from './testing/tour';
 
 const ROOT = resolve(__dirname, '../../..');
 
-jest.setTimeout(240_000);
-
 describe('npm start', () => {
   let data: string;
 

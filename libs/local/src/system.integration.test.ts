@@ -25,8 +25,6 @@ process.on('disconnect', () => process.exit(0));
 process.send({ ready: true, opsPort: 1, httpPort: Number(process.env.PORT) || undefined });
 `;
 
-jest.setTimeout(60_000); // each starts nine processes
-
 describe('the local system', () => {
   let folder: string;
   let notes: string;

@@ -53,7 +53,7 @@ describe('the mail worker', () => {
   const working: MailWorker[] = [];
   let lines: { level: string; msg: string; [field: string]: unknown }[];
 
-  beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase), clock)), 60_000);
+  beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase), clock)));
   afterAll(() => mails.close());
   beforeEach(async () => {
     await mails.db.query('delete from mails');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   system = await startSystem({ dataDir, toolsDir, fsync: false, apps: ['auth'], env });
   admin = new Client({ connectionString: system.adminUrl });
   await admin.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin?.end();
@@ -68,7 +68,7 @@ it('sends every mail once though one of two processes is told to stop in the mid
   expect(await recipients('attempts > 1')).toEqual([]);
   expect(repeated()).toEqual([]);
   expect(new Set(posted()).size).toBe(BATCH);
-}, 60_000);
+});
 
 it('loses no mail when processes are killed, and repeats none but those that they had in their hands', async () => {
   const [first, second] = [system.apps.get('auth') as AppProcess, await system.startApp('auth')];
@@ -86,4 +86,4 @@ it('loses no mail when processes are killed, and repeats none but those that the
   expect((await recipients('attempts > 1')).toSorted()).toEqual(inHands.toSorted());
   expect(inHands).toEqual(expect.arrayContaining(repeated()));
   expect(new Set(posted()).size).toBe(3 * BATCH);
-}, 60_000);
+});

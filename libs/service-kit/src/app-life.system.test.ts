@@ -28,7 +28,7 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
   let app: AppProcess;
   beforeAll(async () => {
     app = await system().startApp(name, { PORT: '0' });
-  }, 30_000);
+  });
   afterAll(() => app?.stop());
 
   it('is live and ready, and says what it measured, on a port of its own', async () => {
@@ -100,7 +100,7 @@ describe('an app that is told to stop', () => {
       await admin.end();
       await gateway.stop();
     }
-  }, 30_000);
+  });
 });
 
 describe('an app in a container', () => {
@@ -111,7 +111,7 @@ describe('an app in a container', () => {
     } finally {
       await app.stop();
     }
-  }, 30_000);
+  });
 });
 
 describe('a service that is told to wait for its schema', () => {
@@ -159,15 +159,11 @@ describe('an app that cannot start', () => {
       { ...AS_CATALOG, DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
       ['127.0.0.1:1'],
     ],
-  ])(
-    '(%s) says what is missing',
-    async (app, env, words) => {
-      const nats = { NATS_URL: system().natsUrl, NATS_USER: app, NATS_PASSWORD: system().secrets.nats.catalog ?? '' };
-      const said = await sentence(app, app === 'catalog' && 'OPS_PORT' in env ? { ...nats, ...env } : { ...env });
-      expect(said.split('\n')).toHaveLength(1);
-      for (const word of words) expect(said).toContain(word);
-      expect(said).not.toContain('change-me');
-    },
-    60_000,
-  );
+  ])('(%s) says what is missing', async (app, env, words) => {
+    const nats = { NATS_URL: system().natsUrl, NATS_USER: app, NATS_PASSWORD: system().secrets.nats.catalog ?? '' };
+    const said = await sentence(app, app === 'catalog' && 'OPS_PORT' in env ? { ...nats, ...env } : { ...env });
+    expect(said.split('\n')).toHaveLength(1);
+    for (const word of words) expect(said).toContain(word);
+    expect(said).not.toContain('change-me');
+  });
 });

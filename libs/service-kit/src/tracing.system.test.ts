@@ -16,4 +16,4 @@ it('follows a write from HTTP over the bus and the outbox to its consumers, in o
       'webhook-dispatch': 'catalog.categories.create',
     });
   });
-}, 30_000);
+});

@@ -12,7 +12,6 @@ import type { Database } from './database';
 
 /** A process of its own has to start; the machine may be busy. */
 const STARTING_MS = 40_000;
-jest.setTimeout(60_000);
 
 describe('the relay', () => {
   let open: OpenNotes;

@@ -107,4 +107,4 @@ it('finds each offence by the rule that forbids it', async () => {
       by: expect.arrayContaining([file]) as string[],
     });
   }
-}, 60_000);
+});

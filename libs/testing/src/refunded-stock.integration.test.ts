@@ -18,7 +18,7 @@ describe('the stock of refunded items', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
     commerce = await serve();
-  }, 60_000);
+  });
   beforeEach(async () => {
     company = fixture.aCompany({ theme_settings: [1] });
     tape = await fixture.aProduct(company, { published: true, items_in_stock: 10 });
@@ -69,7 +69,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), (await owed()).length]).toEqual([6, 1]);
     await successor();
     expect([await left(), await owed()]).toEqual([9, []]);
-  }, 30_000);
+  });
 
   it('comes back once though commerce dies before it has noted the answer', async () => {
     const order = await ordered(4);
@@ -80,7 +80,7 @@ describe('the stock of refunded items', () => {
     expect(await left()).toBe(7);
     await successor();
     expect([await left(), await owed()]).toEqual([7, []]);
-  }, 30_000);
+  });
 
   it('is what was refunded, by many at once, and with the order everything', async () => {
     const order = await ordered(5);
@@ -91,5 +91,5 @@ describe('the stock of refunded items', () => {
     await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
     await giveBackDue();
     expect(await left()).toBe(10);
-  }, 30_000);
+  });
 });

@@ -28,8 +28,6 @@ import { fetchDocumented } from './fetch-documented';
 import { Receiver } from './receiver';
 import { TOOLS } from './root';
 
-jest.setTimeout(300_000); // two systems of their own, one after the other
-
 const home = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
 chmodSync(home, 0o711);
 const start = (name: string, apps?: readonly (typeof APPS)[number][]): Promise<LocalSystem> =>

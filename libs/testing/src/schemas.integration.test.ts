@@ -46,7 +46,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
   beforeAll(async () => {
     fresh = await freshDatabase(database);
     source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();
-  }, 30_000);
+  });
   afterAll(async () => {
     await source?.destroy();
     await fresh?.drop();

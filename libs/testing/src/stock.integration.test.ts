@@ -38,7 +38,7 @@ describe('stock for an order', () => {
     orderRows = databaseOf(commerce);
     ordersUrl = (orderRows.dataSource.options as { url: string }).url;
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   /** What the statement of an order does with its key: it waits for whoever is at the same one, and the first wins. */
@@ -92,7 +92,7 @@ describe('stock for an order', () => {
     await asked;
     expect(await left(tape)).toBe(1);
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
-  }, 30_000);
+  });
 
   const ctx = (idempotencyKey?: string): Context => ({
     ...fixture.context(company),
@@ -119,7 +119,7 @@ describe('stock for an order', () => {
     expect(refusals.filter((errors) => errors?.['line_items.0.quantity'] === undefined)).toEqual([]);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
-  }, 60_000);
+  });
 
   it('is taken once by one Idempotency-Key over 20 connections, though it was the last, and all get the order', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
@@ -131,7 +131,7 @@ describe('stock for an order', () => {
     expect(await order(buyer, tape, 'the last one')).toEqual(answers[0]);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
-  }, 60_000);
+  });
 
   it('returns when its order is invalidated, once', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 3 });

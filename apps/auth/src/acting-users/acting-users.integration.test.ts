@@ -12,7 +12,7 @@ import { confirmationOf } from '../testing/people';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

@@ -9,7 +9,7 @@ let dispatch: Bus;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
   dispatch = await fixture.connect('webhook-dispatch');
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

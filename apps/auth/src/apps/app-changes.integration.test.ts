@@ -10,7 +10,7 @@ const MANY = 250;
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 /** An app that many companies have allowed something: they are numbered from the first on, and so is its publisher. */
@@ -62,7 +62,7 @@ describe('a change', () => {
     await eventually(async () => expect(await waiting(app)).toEqual([]));
     expect(await told(app)).toEqual(each(first, MANY, '1 in'));
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
-  }, 60_000);
+  });
 
   it('that follows another is told to each as well, in its sequence; the publisher is told once by each', async () => {
     const first = 500_000;
@@ -73,7 +73,7 @@ describe('a change', () => {
     const others = each(first, MANY, '1 in, 2 in').filter((line) => !line.startsWith(String(app.company)));
     expect(await told(app)).toEqual(others);
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
-  }, 60_000);
+  });
 
   it('of an app that is removed meanwhile ends for each company with the event of the removal', async () => {
     const first = 600_000;
@@ -84,5 +84,5 @@ describe('a change', () => {
     // A page that was under way during the removal tells its companies what is true by then.
     const ends = new Set(['1 in, 2 out', '1 out', '1 out, 2 out'].flatMap((what) => each(first, MANY, what)));
     await eventually(async () => expect((await told(app)).filter((line) => ends.has(line))).toHaveLength(MANY));
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ import { AppsService } from './apps.service';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;
@@ -146,7 +146,7 @@ describe('settings', () => {
     });
     expect(await creation.createOwn(fixture.person(company), SETTINGS)).toBeTruthy();
     await strict.stop();
-  }, 30_000);
+  });
 
   it('are refused with each wrong address named by its place', async () => {
     const wrong = ['must be an http or https address of at most 2048 characters, without user info or fragment'];

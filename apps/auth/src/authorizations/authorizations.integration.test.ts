@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await AuthFixture.start();
   fixture.tenant.company(500, { name: 'Shelf Works' });
   app = await anApp();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 function anApp(change: Partial<AppSettings> = {}): Promise<AppCredentials> {

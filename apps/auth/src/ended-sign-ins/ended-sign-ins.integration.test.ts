@@ -7,7 +7,7 @@ let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
   fixture.freeze();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 it('after a restore ends sessions, links and codes of before, and neither newer ones nor what apps have stored', async () => {

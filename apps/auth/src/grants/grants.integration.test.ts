@@ -16,7 +16,7 @@ import { GrantsService } from './grants.service';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;
@@ -170,7 +170,7 @@ describe('events of one app and company', () => {
     expect(events.map((event) => Number(event.split(' ')[1]))).toEqual(events.map((_, index) => index + 1));
     const last = (await app.grants()).length === 1 ? 'in' : 'out';
     expect(events.at(-1)?.split(' ')[2]).toBe(last);
-  }, 30_000);
+  });
 });
 
 describe('a token by an operator’s word', () => {

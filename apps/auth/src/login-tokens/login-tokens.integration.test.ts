@@ -14,7 +14,7 @@ let commerce: Bus;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
   commerce = await fixture.connect('commerce');
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

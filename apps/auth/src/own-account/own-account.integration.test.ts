@@ -6,7 +6,7 @@ import { signIn, somebodyWithPassword, type Person } from '../testing/people';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start(NO_MAIL_SERVER);
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 const list = async (session: string) =>

@@ -23,7 +23,7 @@ let tenant: Bus;
 beforeAll(async () => {
   fixture = await AuthFixture.start(NO_MAIL_SERVER);
   tenant = await fixture.connect('tenant');
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

@@ -12,7 +12,7 @@ const GONE = { code: 'not_found', message: 'This link was used already, or is to
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start(NO_MAIL_SERVER);
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

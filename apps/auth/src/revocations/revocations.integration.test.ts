@@ -28,7 +28,7 @@ beforeAll(async () => {
   fixture = await AuthFixture.start();
   watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
   tenant = await fixture.connect('tenant');
-}, 60_000);
+});
 afterAll(async () => {
   await watch?.stop();
   await fixture?.stop();
@@ -95,7 +95,7 @@ describe('a revocation', () => {
     await fixture.auth.stop();
     fixture.auth = await fixture.boot();
     await expectRevoked(key);
-  }, 30_000);
+  });
 
   it('is lifted without waiting for the bucket, which shows that after the next pass', async () => {
     const { app } = fixture.auth;
@@ -116,7 +116,7 @@ describe('a revocation', () => {
     expect(await fixture.rows(row, [key])).toEqual([{ active: false, version: 2, published_version: 2 }]);
     await fixture.auth.stop();
     fixture.auth = await fixture.boot();
-  }, 30_000);
+  });
 
   it('is published by another process where one stands still in the middle of that', async () => {
     const { app } = fixture.auth;
@@ -134,7 +134,7 @@ describe('a revocation', () => {
     await other.stop();
     await fixture.auth.stop();
     fixture.auth = await fixture.boot();
-  }, 30_000);
+  });
 
   it('does not wait for connections to the database that have fallen silent', async () => {
     const { url } = fixture.auth.database;
@@ -154,7 +154,7 @@ describe('a revocation', () => {
     await fixture.auth.stop();
     fixture.auth = await fixture.boot({}, url);
     await line.close();
-  }, 60_000);
+  });
 
   it('is brought again when a process starts, because the bucket may be a new one', async () => {
     const app = await TestApp.make(fixture);
@@ -168,7 +168,7 @@ describe('a revocation', () => {
     await expectLifted(key);
     await (await fixture.boot()).stop();
     await eventually(() => expect(watch.has(key)).toBe(true));
-  }, 30_000);
+  });
 
   it('is brought again once NATS is back, because its data may be lost', async () => {
     const app = await TestApp.make(fixture);
@@ -180,7 +180,7 @@ describe('a revocation', () => {
     const fresh = await (await fixture.connect('gateway')).watchKeys(REVOCATIONS_BUCKET);
     await eventually(() => expect(fresh.has(key)).toBe(true));
     await fresh.stop();
-  }, 30_000);
+  });
 
   it('that the bucket does not take is told to gateways with the time since, until it is published', async () => {
     const { jsm } = (await fixture.connect('cli')).connection;
@@ -202,7 +202,7 @@ describe('a revocation', () => {
     }
     await expectRevoked(key);
     await eventually(async () => expect(await stuck()).toBe(0));
-  }, 30_000);
+  });
 
   it('is brought again every ten minutes, because the bucket may have lost it while nobody was started', async () => {
     const [app, lifted] = [await TestApp.make(fixture), revocationKey.company(9004)];
@@ -232,7 +232,7 @@ describe('a revocation', () => {
     fixture.ahead = 31 * 60_000;
     await expectRevoked(key);
     await expectLifted(lifted);
-  }, 30_000);
+  });
 
   it('that is older than any token is not brought again, and is forgotten in time', async () => {
     const app = await TestApp.make(fixture);
@@ -254,7 +254,7 @@ describe('a revocation', () => {
     fixture.ahead = 2 * REVOCATION_SECONDS * 1000;
     await sweep();
     expect(await fixture.rows(row, [key])).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('what tenant tells', () => {
@@ -296,7 +296,7 @@ describe('what tenant tells', () => {
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1), 40_000);
     await expectRevoked(key);
     expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: true }]);
-  }, 60_000);
+  });
 
   it('too late changes nothing: neither of a company nor of a user', async () => {
     const [company, user_id] = [9007, 78];

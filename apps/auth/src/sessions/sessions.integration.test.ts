@@ -15,7 +15,7 @@ const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

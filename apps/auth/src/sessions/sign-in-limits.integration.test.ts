@@ -11,7 +11,7 @@ beforeAll(async () => {
   fixture = await AuthFixture.start();
   // The limits are shared by replicas: half of the calls go to each.
   await fixture.boot();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

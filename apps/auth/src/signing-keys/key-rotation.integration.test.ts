@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await AuthFixture.start();
   second = await fixture.boot();
   fixture.freeze();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 /** Time only goes on: whatever the test before has rotated away has ended by now. */
 let start = 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Two who ask at once meet in the database, not in one process.
   const { app } = await fixture.boot();
   services = [fixture.auth.app, app].map((one) => one.get(SigningSecretsService, { strict: false }));
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

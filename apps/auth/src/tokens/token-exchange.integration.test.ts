@@ -9,7 +9,7 @@ import { AuthFixture } from '../testing/auth.fixture';
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;
@@ -43,7 +43,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(errors).toEqual(Array(49).fill('invalid_grant'));
     expect(await app.chains()).toMatchObject([{ generation: 3 }]);
     expect(await app.grants()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('with the secret all get the same pair, and the chain moves on by one', async () => {
     const app = await TestApp.make(fixture);
@@ -53,7 +53,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.chains()).toMatchObject([{ generation: 3 }]);
     expect(await app.grants()).toHaveLength(1);
     expect(await app.refusal(answers[0]?.refresh_token as string)).toBeNull();
-  }, 30_000);
+  });
 
   it('by two replicas are one success as well', async () => {
     const second = await fixture.boot();
@@ -68,7 +68,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     } finally {
       await second.stop();
     }
-  }, 30_000);
+  });
 });
 
 describe('the salt of a chain', () => {
@@ -147,7 +147,7 @@ describe('a code', () => {
     const code = await app.code();
     const answers = await times(50, () => app.refusal(code, app.withSecret));
     expect(answers.filter((error) => error === null)).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('lives ten minutes', async () => {
     const app = await TestApp.make(fixture);
@@ -305,7 +305,7 @@ describe('a replay of a token two generations old', () => {
     const answers = await times(50, () => app.refusal(old, app.withSecret));
     expect(answers).toEqual(Array(50).fill('invalid_grant'));
     expect((await app.events()).filter((event) => event.startsWith('app/uninstalled'))).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('is one also when the user is disabled', async () => {
     const app = await TestApp.make(fixture);

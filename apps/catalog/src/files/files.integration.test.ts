@@ -5,9 +5,6 @@ import { Images } from '../pictures/images.adapter';
 import { aPicture } from '../testing/picture-server';
 import { FilesService } from './files.service';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 describe('an upload', () => {
   let fixture: CatalogFixture;
   let shop: CompanyFacts;

@@ -13,9 +13,6 @@ import {
 import type { Category, File as StoredFile, Product } from '@marquee/contracts';
 import { aPicture } from '../testing/picture-server';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const MIB = 1024 * 1024;
 
 let shop: TestCompany;

@@ -243,7 +243,7 @@ describe('taking over', () => {
     const taker = await aCompany();
     expect(await take(taker, market_id, 'activate')).toEqual({ added: 260, skipped: 0 });
     expect((await taker.api.get('/api/products/count.json', 200)).body).toEqual({ count: 260 });
-  }, 60_000);
+  });
 });
 
 describe('a mirror', () => {

@@ -33,7 +33,7 @@ describe('mirrors', () => {
   let fixture: CatalogFixture;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   /** What tenant tells of a company. */
@@ -221,7 +221,7 @@ describe('mirrors', () => {
         [3, ['published']],
       ]);
     }
-  }, 30_000);
+  });
 
   it('follow prices and licenses by what this release knows of them, also after a later one has added a column', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
@@ -419,6 +419,6 @@ describe('mirrors', () => {
         'select deadlocks from pg_stat_database where datname = current_database()',
       );
       expect(row?.deadlocks).toBe(0);
-    }, 30_000);
+    });
   });
 });

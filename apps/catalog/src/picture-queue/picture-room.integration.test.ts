@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: fresh.url, options });
   await client.connect();
   await client.query("set enable_seqscan = off; set enable_bitmapscan = off; set marquee.company = '1'");
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await fresh?.drop();

@@ -4,9 +4,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { Images } from './images.adapter';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const images = new Images();
 const make = (bytes: Buffer) => images.make(async () => bytes);
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>

@@ -19,9 +19,6 @@ import { expectRoom } from '../picture-queue/picture-room.rules';
 import { aNoisyPicture, PictureServer } from '../testing/picture-server';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const MIB = 1024 ** 2;
 let fixture: CatalogFixture;
 let shop: CompanyFacts;
@@ -32,7 +29,7 @@ beforeAll(async () => {
   web = await PictureServer.open();
   fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });
   picture = await aNoisyPicture(240, 180);
-}, 60_000);
+});
 afterAll(async () => {
   await fixture?.stop();
   await web?.close();

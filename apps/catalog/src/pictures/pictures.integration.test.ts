@@ -17,9 +17,6 @@ import { PictureDownloadsService } from './picture-downloads.service';
 import { PicturesWorker } from './pictures.worker';
 import type { WaitingPicture } from './pictures.queue';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const OURS = /^https:\/\/shop\.example\.org\/media\/(\d+)\/(\d+)\/[\da-f]{32}-original\.png$/;
 
 interface Row extends WaitingPicture {

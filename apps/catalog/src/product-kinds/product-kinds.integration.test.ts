@@ -9,7 +9,7 @@ describe('the kinds of products', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     statistics = await fixture.connect('statistics');
-  }, 60_000);
+  });
   beforeEach(() => void (company = fixture.aCompany()));
   afterAll(() => fixture?.stop());
 

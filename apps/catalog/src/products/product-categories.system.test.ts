@@ -135,7 +135,7 @@ describe('the categories of a product', () => {
       expect(versions).toEqual(versions.map((__, index) => index + 1));
       expect(await versionOf(one)).toBe(`"${versions.length}"`);
     }
-  }, 30_000);
+  });
 });
 
 it('keeps two companies apart that call a product the same', async () => {

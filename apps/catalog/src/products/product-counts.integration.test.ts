@@ -29,7 +29,7 @@ describe('how many products a company has', () => {
       databases.push(db);
       services.push(new ProductsService(new ProductsStore(db), companies, clock));
     }
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const db of databases) await db.close();
     await fresh?.drop();

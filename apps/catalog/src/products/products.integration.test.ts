@@ -34,7 +34,7 @@ describe('what a write costs', () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
     service = new ProductsService(new ProductsStore(db), companies, clock);
-  }, 30_000);
+  });
   afterAll(async () => {
     await db?.close();
     await fresh?.drop();

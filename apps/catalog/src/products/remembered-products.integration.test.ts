@@ -27,9 +27,6 @@ import { PictureServer } from '../testing/picture-server';
 import { ProductsService } from './products.service';
 import { ProductsStore } from './products.store';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
 /** The bytes and the version of every answer: one by its id, one by its public id, and the list. */

@@ -14,7 +14,7 @@ describe('the statements of a quote', () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();
     await manyProductsOf(fixture.aCompany());
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   /** Next to whom the shop is so small that its products are found by any way. */

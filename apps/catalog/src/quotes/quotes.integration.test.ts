@@ -23,7 +23,7 @@ describe('a quote', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const digital = (change: Partial<CreateProduct>) =>
@@ -344,7 +344,7 @@ describe('a quote', () => {
       const members = lines[0]!.members.map(({ id }) => id);
       expect([members.length, new Set(members).size]).toEqual([40, 40]);
       expect((await fixture.product(company, tape)).items_in_stock).toBe(7);
-    }, 60_000);
+    });
 
     it('is refused where more than 1,000 products would be sold at once', async () => {
       const film = await digital({});
@@ -367,7 +367,7 @@ describe('a quote', () => {
       expect(await errorsOf([{ product_id: over.product_id, quantity: 1 }])).toEqual({
         'line_items.0.product_id': ['holds more than 1000 products'],
       });
-    }, 60_000);
+    });
   });
 
   it('of a collection is refused where a member has no license that can be sold', async () => {

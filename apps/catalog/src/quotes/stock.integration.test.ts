@@ -16,7 +16,7 @@ describe('stock', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
   afterEach(() => {
     fixture.ahead = 0;
@@ -47,7 +47,7 @@ describe('stock', () => {
       expect(refusals).toHaveLength(199);
       for (const refusal of refusals) expect(refusal).toMatchObject(SHORT);
       expect(await left(tape)).toBe(0);
-    }, 30_000);
+    });
 
     it('never leaves less than the level at which the company stops selling', async () => {
       const careful = fixture.aCompany({ stop_selling_at_stock_level_below: 2 });

@@ -11,7 +11,7 @@ let company: CompanyFacts;
 beforeAll(async () => {
   fixture = await CatalogFixture.start();
   company = fixture.aCompany();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 async function show(product: Partial<CreateProduct>, languages: string[] = [], of = company) {

@@ -35,4 +35,4 @@ it('shows the company that was made, though its signing secret cannot be shown',
     jest.restoreAllMocks();
     await operated.stop();
   }
-}, 30_000);
+});

@@ -60,7 +60,7 @@ describe('marquee history import', () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-history-'));
   beforeAll(async () => {
     operated = await startOperated({ commerce: CommerceStandIn, statistics: StatisticsStandIn });
-  }, 30_000);
+  });
   afterAll(async () => {
     await operated?.stop();
     rmSync(dir, { recursive: true, force: true });

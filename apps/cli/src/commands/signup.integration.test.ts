@@ -28,7 +28,7 @@ class CommerceStandIn {
 
 describe('marquee signup', () => {
   let operated: Awaited<ReturnType<typeof startOperated>>;
-  beforeAll(async () => void (operated = await startOperated({ commerce: CommerceStandIn })), 30_000);
+  beforeAll(async () => void (operated = await startOperated({ commerce: CommerceStandIn })));
   afterAll(() => operated?.stop());
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());

@@ -27,7 +27,7 @@ class StatisticsStandIn {
 describe('marquee statistics rebuild', () => {
   let operated: Awaited<ReturnType<typeof startOperated>>;
   let printed: string[];
-  beforeAll(async () => void (operated = await startOperated({ statistics: StatisticsStandIn })), 30_000);
+  beforeAll(async () => void (operated = await startOperated({ statistics: StatisticsStandIn })));
   afterAll(() => operated?.stop());
   beforeEach(() => {
     asked.length = 0;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   operated = await startOperated({ tenant: TenantStandIn });
   await provision(await operated.connect('cli'), { replicas: 1 });
   catalog = await operated.connect('catalog');
-}, 30_000);
+});
 afterAll(async () => {
   await operated?.stop();
   rmSync(folder, { recursive: true, force: true });

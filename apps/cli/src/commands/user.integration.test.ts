@@ -29,7 +29,7 @@ class TenantStandIn {
 
 describe('marquee user', () => {
   let operated: Awaited<ReturnType<typeof startOperated>>;
-  beforeAll(async () => void (operated = await startOperated({ tenant: TenantStandIn })), 30_000);
+  beforeAll(async () => void (operated = await startOperated({ tenant: TenantStandIn })));
   afterAll(() => operated?.stop());
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());

@@ -40,7 +40,7 @@ class DispatchStandIn {
 
 describe('marquee webhooks', () => {
   let operated: Awaited<ReturnType<typeof startOperated>>;
-  beforeAll(async () => void (operated = await startOperated({ 'webhook-dispatch': DispatchStandIn })), 30_000);
+  beforeAll(async () => void (operated = await startOperated({ 'webhook-dispatch': DispatchStandIn })));
   afterAll(() => operated?.stop());
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());

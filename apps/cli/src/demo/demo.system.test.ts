@@ -65,7 +65,7 @@ describe('the demo shop', () => {
     receiver = await Receiver.start();
     receiver.answers.set('/mailing-list', (response) => response.writeHead(503).end());
     await demo();
-  }, 120_000);
+  });
   afterAll(async () => {
     await receiver?.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -194,7 +194,7 @@ describe('the demo shop', () => {
       }
       expect(empty).toEqual([]);
     });
-  }, 60_000);
+  });
 
   it('is furnished once, and goes on where it was stopped', async () => {
     const before = await counts();
@@ -204,7 +204,7 @@ describe('the demo shop', () => {
     await demo(ORDERS - 30);
     expect(await counts()).toEqual(before);
     expect(kept()).toMatchObject({ orders: ORDERS, furnished: true });
-  }, 60_000);
+  });
 
   it('leaves the rates of currencies alone that the platform knows', async () => {
     const file = join(dir, 'rates.csv');
@@ -215,7 +215,7 @@ describe('the demo shop', () => {
     const rates = await list<CurrencyRate>('currency_rates', 'currency=chf&limit=250');
     const [before, told, after] = [41, 40, 39].map((days) => rates.find(({ date }) => date === dayAgo(days))?.rate);
     expect([Math.round(before ?? 0), told, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
-  }, 60_000);
+  });
 
   it('gets more orders from `demo seed`', async () => {
     const before = await count('orders');

@@ -28,7 +28,7 @@ describe('waiting for what the stream has lost', () => {
   beforeAll(async () => {
     operated = await startOperated(Object.fromEntries(SERVICES.map((service) => [service, standIn(service)])));
     bus = await operated.connect('cli');
-  }, 30_000);
+  });
   afterAll(() => operated?.stop());
   beforeEach(() => void (asked = 0));
 

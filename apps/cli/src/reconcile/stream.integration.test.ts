@@ -38,7 +38,7 @@ describe('taking events out of the stream', () => {
     cli = await operated.connect('cli');
     catalog = await operated.connect('catalog');
     await provision(cli, { replicas: 1 });
-  }, 30_000);
+  });
   afterAll(async () => {
     await operated?.stop();
     rmSync(home, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { aShopper, type TestShopper } from '../testing/shoppers';
 let fixture: CommerceFixture;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 const list = ({ shopper }: TestShopper, page = 1) =>

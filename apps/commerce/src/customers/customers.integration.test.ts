@@ -27,7 +27,7 @@ beforeAll(async () => {
   fresh = await freshDatabase(database);
   db = await openDatabase(database, fresh.url, clock);
   store = new CustomersStore(db);
-}, 30_000);
+});
 afterAll(async () => {
   await db?.close();
   await fresh?.drop();
@@ -172,7 +172,7 @@ describe('a company with many customers', () => {
     await keepUnanalysed(db);
     await asOwner(db, 'vacuum analyze');
     counting = await openDatabase(database, fresh.url, clock);
-  }, 30_000);
+  });
   afterAll(() => counting?.close());
 
   const md5Of = async (text: string) =>

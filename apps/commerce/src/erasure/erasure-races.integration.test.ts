@@ -13,7 +13,7 @@ describe('erasing a customer who orders at that moment', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
   afterEach(() => jest.restoreAllMocks());
 
@@ -138,5 +138,5 @@ describe('erasing a customer who orders at that moment', () => {
     expect(await placesOfWords()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
     expect(await fixture.db.query('select from customers where erased_at is null')).toEqual([]);
-  }, 60_000);
+  });
 });

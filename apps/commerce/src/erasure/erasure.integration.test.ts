@@ -34,7 +34,7 @@ describe('deleting a customer who has ordered', () => {
     fresh = await freshDatabase(database);
     db = await openDatabase(database, fresh.url, clock);
     service = new ErasureService(new ErasureStore(db), clock);
-  }, 30_000);
+  });
   afterAll(async () => {
     await db?.close();
     await fresh?.drop();

@@ -34,7 +34,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
     store = new ErasureStore(fixture.db);
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const orderOf = (email: string, at = company) => {

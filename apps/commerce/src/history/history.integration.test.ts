@@ -29,7 +29,7 @@ describe('history from elsewhere', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     cli = await fixture.connect('cli');
-  }, 60_000);
+  });
   beforeEach(() => void (company = fixture.aCompany()));
   afterAll(() => fixture?.stop());
 

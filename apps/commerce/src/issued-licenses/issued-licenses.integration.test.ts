@@ -17,7 +17,7 @@ describe('issued licenses', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const list = (customer_token: string, change: Partial<ListIssuedLicenses> = {}, of = company) =>

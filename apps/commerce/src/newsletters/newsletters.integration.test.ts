@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await CommerceFixture.start();
   fixture.freeze();
   cli = await fixture.connect('cli');
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

@@ -24,7 +24,7 @@ describe('the fate of an order’s key', () => {
     store = new OrdersStore(db);
     service = new OrderKeysService(new OrderKeysStore(db), clock);
     for (const company of [1, 7]) await anOrder(company);
-  }, 30_000);
+  });
   afterAll(async () => {
     await db?.close();
     await fresh?.drop();

@@ -9,7 +9,7 @@ describe('snapshots of orders', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     statistics = await fixture.connect('statistics');
-  }, 60_000);
+  });
   beforeEach(() => void (company = fixture.aCompany()));
   afterAll(() => fixture?.stop());
 

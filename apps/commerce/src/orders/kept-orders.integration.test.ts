@@ -29,7 +29,7 @@ describe('what is kept of orders', () => {
   let fixture: CommerceFixture;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });

@@ -13,7 +13,7 @@ describe('large orders of one company', () => {
     fixture = await CommerceFixture.start();
     // Companies are known, and statements prepared.
     await fixture.order(fixture.aCompany());
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
   beforeEach(() => (company = fixture.aCompany()));
 

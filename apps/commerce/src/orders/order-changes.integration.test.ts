@@ -10,7 +10,7 @@ describe('an order that is there', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const rows = <T extends object>(text: string, ...values: unknown[]) => fixture.db.query<T>(text, values);

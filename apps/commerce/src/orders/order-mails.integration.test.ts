@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 let fixture: CommerceFixture;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => fixture.freeze());
 afterEach(() => {

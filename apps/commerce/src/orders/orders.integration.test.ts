@@ -20,7 +20,7 @@ describe('an order', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
 
   const refusal = async (change: Partial<CreateOrder>) => {

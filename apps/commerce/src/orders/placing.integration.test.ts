@@ -13,7 +13,7 @@ describe('the placing of orders', () => {
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
-  }, 60_000);
+  });
   afterAll(() => fixture?.stop());
   afterEach(() => void (fixture.neighbours.catalogAway = false));
 

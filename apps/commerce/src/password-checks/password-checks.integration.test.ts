@@ -41,7 +41,7 @@ describe('the limits of password checks', () => {
       const attempts = new AttemptsService(store, clock, log);
       replicas.push({ db, passwords, checks: new PasswordChecksService(store, attempts, passwords, bus, clock) });
     }
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const { db } of replicas) await db.close();
     await fresh?.drop();

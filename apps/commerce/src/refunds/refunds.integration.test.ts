@@ -25,7 +25,7 @@ describe('a refund', () => {
   let company: CompanyFacts;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
-  }, 60_000);
+  });
   beforeEach(() => {
     company = fixture.aCompany();
     fixture.neighbours.restocked.splice(0);
@@ -275,7 +275,7 @@ describe('a refund', () => {
       expect((await fixture.get(company, order)).refunds).toHaveLength(1);
       expect(await spentBy(order)).toBe(0);
     }
-  }, 20_000);
+  });
 
   it('is one for each key, however often it is sent, and another body is refused', async () => {
     const order = await films(2);

@@ -22,7 +22,7 @@ describe('fulfillments', () => {
   let company: CompanyFacts;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
-  }, 60_000);
+  });
   beforeEach(() => (company = fixture.aCompany()));
   afterAll(() => fixture?.stop());
 

@@ -24,7 +24,7 @@ let fixture: CommerceFixture;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
   fixture.freeze();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(() => {
   fixture.ahead = 0;

@@ -17,7 +17,7 @@ let cli: Bus;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
   cli = await fixture.connect('cli');
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 const add = ({ company_id }: CompanyFacts, input: Added) =>

@@ -4,9 +4,6 @@ import { TokenMint } from '../testing/token-mint';
 import { useGateway } from '../testing/use-gateway';
 import { Revocations } from './revocations';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 const COUNT = 'GET /api/categories/count.json';
 const { fixture, gateway, script } = useGateway();
 /** Signs with another key, which auth shows as well. */

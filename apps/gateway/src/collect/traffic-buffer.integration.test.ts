@@ -6,9 +6,6 @@ import { useFixture } from '../testing/use-gateway';
 import type { ToldEvent } from './told-events';
 import { MAX_WAITING, TrafficBuffer } from './traffic-buffer';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const fixture = useFixture();
 let company = 70_000;
 let gateway: TestGateway;

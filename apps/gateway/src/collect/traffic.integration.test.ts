@@ -7,9 +7,6 @@ import { eventually } from '@marquee/testing';
 import { UNHURRIED } from '../testing/gateway.fixture';
 import { useGateway } from '../testing/use-gateway';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const BEACON = 'text/plain;charset=UTF-8';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';

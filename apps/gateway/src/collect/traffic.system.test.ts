@@ -140,5 +140,5 @@ describe('the script of docs/shop-fronts.md', () => {
       ['page_view/create', { path: '/' }],
     ]);
     expect(new Set(ofShop(shop).map(({ data }) => (data as { visitor: string }).visitor)).size).toBe(1);
-  }, 60_000);
+  });
 });

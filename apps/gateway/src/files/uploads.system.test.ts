@@ -2,9 +2,6 @@ import type { AppProcess } from '@marquee/local';
 import { aCompany, fetchDocumented, PIXEL, system, type TestCompany } from '@marquee/testing';
 import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm } from '../testing/raw-upload';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 let shop: TestCompany;
 let pixel: Buffer;
 /** A gateway of its own: whatever becomes of it concerns nobody else. */

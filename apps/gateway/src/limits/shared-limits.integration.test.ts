@@ -4,9 +4,6 @@ import type { TestGateway } from '../testing/gateway.fixture';
 import { useFixture } from '../testing/use-gateway';
 import { RefusedClients } from './refused-clients';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(30_000);
-
 /*
  * That replicas which hear each other admit together what one would, over a minute of overload, is shown by
  * `rate-limiter.test.ts` in simulated time. Here: that they hear each other.

@@ -23,7 +23,7 @@ const CATEGORIES = '/api/categories.json';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 async function signedIn(company: TestCompany): Promise<TestVisitor & { password: string }> {
@@ -58,7 +58,7 @@ describe("another company's pages", () => {
   beforeAll(async () => {
     owner = await aCompany({ name: 'Belongs to A alone' });
     stranger = await signedIn(await aCompany());
-  }, 60_000);
+  });
   afterAll(() => stranger.close());
 
   it('are more than a few', () => {
@@ -111,7 +111,7 @@ describe('the apps of a company', () => {
     await page.getByRole('heading', { name: 'Apps' }).waitFor();
     expect(await visitor.words()).not.toContain('Window designer');
     await visitor.close();
-  }, 60_000);
+  });
 });
 
 async function shownSecret(visitor: TestVisitor): Promise<string> {
@@ -182,7 +182,7 @@ describe('a user who is invited', () => {
     await eventually(() => api(body.access_token).get(CATEGORIES, 200), SOON_MS);
     await Promise.all([owner.close(), guest.close()]);
     app.close();
-  }, 60_000);
+  });
 });
 
 describe('a company that is disabled', () => {
@@ -198,5 +198,5 @@ describe('a company that is disabled', () => {
     await eventually(() => company.api.get(CATEGORIES, 200), SOON_MS);
     expect((await eventually(() => there.get(CATEGORIES, 200), SOON_MS)).status).toBe(200);
     await other.stop();
-  }, 60_000);
+  });
 });

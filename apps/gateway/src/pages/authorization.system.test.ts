@@ -21,7 +21,7 @@ let app: TestCallback;
 beforeAll(async () => {
   browser = await startBrowser();
   app = await aCallback();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   app.close();
@@ -122,7 +122,7 @@ describe('an app that asks for permission, in a real browser', () => {
     });
     expect(topics.filter((topic) => topic === 'app/uninstalled')).toHaveLength(1);
     await visitor.close();
-  }, 60_000);
+  });
 
   it('gets an error when it is denied, and nothing else', async () => {
     const visitor = await TestVisitor.at(browser);
@@ -134,7 +134,7 @@ describe('an app that asks for permission, in a real browser', () => {
     expect(searchParams.get('state')).toBe('s');
     expect(searchParams.has('code')).toBe(false);
     await visitor.close();
-  }, 60_000);
+  });
 
   it('goes straight through for what was allowed before, and asks only for what is new', async () => {
     const visitor = await TestVisitor.at(browser);
@@ -154,7 +154,7 @@ describe('an app that asks for permission, in a real browser', () => {
       .allTextContents();
     expect(asked).toEqual(['See, change, create and delete customers']);
     await visitor.close();
-  }, 60_000);
+  });
 
   it('never sends anybody to an address that is not registered', async () => {
     const visitor = await TestVisitor.at(browser);
@@ -162,5 +162,5 @@ describe('an app that asks for permission, in a real browser', () => {
     expect(new URL(visitor.page.url()).origin).toBe(system().url);
     expect(await visitor.words()).toContain('not registered');
     await visitor.close();
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ let company: TestCompany;
 beforeAll(async () => {
   browser = await startBrowser();
   company = await aCompany();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 interface Visit {
@@ -69,5 +69,5 @@ describe('the reference, in a real browser', () => {
     expect(complaints).toEqual([]);
     expect([...new Set(requests.map((url) => url.origin))]).toEqual([new URL(system().url).origin]);
     await page.close();
-  }, 180_000);
+  });
 });

@@ -76,7 +76,7 @@ describe("a company's own domain", () => {
     expect(await leads()).toEqual(nowhere);
     await collects(false);
     // Each command is a process.
-  }, 60_000);
+  });
 
   it('is on the page of the shop, with what it takes to prove it', async () => {
     const shop = await aCompany();
@@ -101,7 +101,7 @@ describe("a company's own domain", () => {
     } finally {
       await browser.close();
     }
-  }, 60_000);
+  });
 
   it('is nobody else’s to prove, and no record is looked for where nobody may be asked', async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
@@ -115,5 +115,5 @@ describe("a company's own domain", () => {
     await asking('prove', other);
     await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has proven ${host}`);
     expect((await atHost(host, '/')).status).toBe(200);
-  }, 60_000);
+  });
 });

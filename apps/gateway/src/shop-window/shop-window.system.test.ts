@@ -129,7 +129,7 @@ describe('an offline shop', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   async function signedIn({ email, company_id }: TestCompany): Promise<TestVisitor> {
@@ -171,7 +171,7 @@ describe('an offline shop', () => {
     await owner.open(path);
     expect(await owner.words()).toContain('Your company has no shop that anybody could visit.');
     for (const visitor of [owner, stranger]) await visitor.close();
-  }, 60_000);
+  });
 
   it('says that it is offline where its company has written nothing', async () => {
     const shop = await aCompany();

@@ -255,5 +255,5 @@ describe('what customers and visitors of a shop say of themselves', () => {
       expect(subjects.filter((subject) => !events.includes(subject))).toEqual([]);
     }, PATIENCE_MS);
     expect(leaksIn(dataDir, [...[kim, lee, reader].flatMap(wordsOf), ...more])).toEqual([]);
-  }, 240_000);
+  });
 });

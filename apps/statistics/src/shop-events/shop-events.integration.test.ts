@@ -19,7 +19,7 @@ beforeAll(async () => {
   ];
   fixture.neighbours.kinds.set(FILM, { product_id: FILM, product_type: 1, licenses });
   fixture.neighbours.kinds.set(TAPE, { product_id: TAPE, product_type: 6, licenses: [] });
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => void (company = fixture.aCompany()));
 

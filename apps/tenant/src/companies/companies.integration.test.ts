@@ -18,7 +18,7 @@ import { COUNTRIES } from '../country-data/countries.rules';
 import { TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
-beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
 const appOf = ({ company_id, user_id }: CreatedCompany): Context => ({

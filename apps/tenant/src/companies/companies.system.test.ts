@@ -286,7 +286,7 @@ describe('the status of a shop', () => {
     await expectStatus({ 'No products': false, 'Products incomplete': true });
     await of.api.delete(`/api/products/${id}.json`, 200);
     await expectStatus({ 'No products': true, 'Products incomplete': false });
-  }, 60_000);
+  });
 });
 
 describe('a company that is no partner', () => {

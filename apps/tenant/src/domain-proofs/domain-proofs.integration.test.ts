@@ -30,7 +30,7 @@ beforeAll(async () => {
   tenant = await TenantFixture.start({ DNS_SERVERS: dns.address });
   // Time moves by what a test says alone.
   tenant.freeze();
-}, 60_000);
+});
 afterAll(async () => {
   await tenant?.stop();
   await dns?.stop();
@@ -431,7 +431,7 @@ describe('whatever happens at once', () => {
       }),
       { numRuns: 10 },
     );
-  }, 240_000);
+  });
 
   /** What each way tells of a company having a host name. */
   async function told(company: CreatedCompany, name: string) {

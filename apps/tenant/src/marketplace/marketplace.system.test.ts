@@ -129,5 +129,5 @@ describe('market offer', () => {
     const wrong = system().cli('market', 'offer', '--company', String(company_id), '--percent', '101');
     await expect(wrong).rejects.toThrow('0 to 100');
     // Each command is a process.
-  }, 30_000);
+  });
 });

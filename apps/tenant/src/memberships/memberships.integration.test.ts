@@ -3,7 +3,7 @@ import { someFacts } from '@marquee/testing';
 import { anEmail, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
-beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
 const ofEmail = async (email: string) =>

@@ -35,4 +35,4 @@ it('completes the users that are there: the owner is verified and may everything
     await client.end();
     await fresh.drop();
   }
-}, 60_000);
+});

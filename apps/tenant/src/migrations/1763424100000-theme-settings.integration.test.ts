@@ -22,4 +22,4 @@ it('opens a shop for every company that is there, under its own number', async (
     await client.end();
     await fresh.drop();
   }
-}, 60_000);
+});

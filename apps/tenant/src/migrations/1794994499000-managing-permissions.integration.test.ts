@@ -34,4 +34,4 @@ it('gives the new permissions to owners and to users who may give permissions, a
     await client.end();
     await fresh.drop();
   }
-}, 60_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const options = '-c search_path=tenant -c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
   client = new Client({ connectionString: fresh.url, options });
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await fresh?.drop();

@@ -3,7 +3,7 @@ import { TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
 const API_HOSTS = 'gateway.example.net, inner.shops.localhost';
-beforeAll(async () => void (tenant = await TenantFixture.start({ API_HOSTS })), 60_000);
+beforeAll(async () => void (tenant = await TenantFixture.start({ API_HOSTS })));
 afterAll(() => tenant.stop());
 
 const appOf = ({ company_id, user_id }: CreatedCompany): Context => ({
@@ -58,5 +58,5 @@ describe('theme settings', () => {
     expect(largest?.bytes).toBeLessThan(128 * 1024);
     await tenant.gateway.call(themeSettings.remove, appOf(company), { id: company.theme_setting_id });
     await expect(create(200)).resolves.toMatchObject({ theme_id: 300 });
-  }, 60_000);
+  });
 });

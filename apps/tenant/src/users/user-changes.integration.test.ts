@@ -2,7 +2,7 @@ import { companyId, users, type Context, type CreateUser, type UpdateUser, type 
 import { anEmail, aPerson, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
-beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
 /** An admin user in whose name an app calls. */

@@ -12,7 +12,7 @@ import { connected, eventually } from '@marquee/testing';
 import { anEmail, aPerson, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
-beforeAll(async () => void (tenant = await TenantFixture.start()), 60_000);
+beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
 const EVERY = {

@@ -11,7 +11,7 @@ import { LEASE_SECONDS } from './turn-times.rules';
 let fixture: DispatchFixture;
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => {
   fixture.ahead = 0;
@@ -230,7 +230,7 @@ describe('a receiver that does not acknowledge', () => {
     await fixture.happens(app.company, 'order/create', 1000);
     await fixture.settled();
     expect(idsAt(webhook.path).at(-1)).toBe('1000');
-  }, 60_000);
+  });
 
   // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure; Error Webhook receiver answers outside 2xx or times out
   it('blocks its app at that company for a minute, and no other app', async () => {

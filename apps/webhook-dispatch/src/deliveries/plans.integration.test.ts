@@ -6,7 +6,7 @@ const SHORT = ['outbox_due'];
 let fixture: DispatchFixture;
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 
 it('the statements of deliveries keep to indexes, though their tables are known to be small, and hold no rows beside partitions', async () => {

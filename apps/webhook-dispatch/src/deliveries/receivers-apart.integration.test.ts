@@ -11,7 +11,7 @@ let fixture: DispatchFixture;
 const held: ServerResponse[] = [];
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 afterEach(async () => {
   fixture.receiver.answers.clear();
@@ -39,7 +39,7 @@ describe('a receiver that hangs', () => {
     for (const { app } of others) await fixture.happens(app.company, 'order/create', 2);
     await eventually(() => expect(others.flatMap(({ path }) => idsAt(path))).toHaveLength(30));
     expect(held).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('two webhooks whose receivers hang', () => {
@@ -58,7 +58,7 @@ describe('two webhooks whose receivers hang', () => {
     await eventually(() => expect(idsAt(other.path)).toEqual(['9']));
     // None of them was given up before.
     expect(held.filter((response) => response.closed)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a host where all receivers hang', () => {
@@ -76,7 +76,7 @@ describe('a host where all receivers hang', () => {
     await eventually(() => expect(elsewhere.at('/')).toHaveLength(1));
     await elsewhere.stop();
     expect(held).toHaveLength(16);
-  }, 60_000);
+  });
 });
 
 describe('three replicas', () => {
@@ -116,5 +116,5 @@ describe('three replicas', () => {
     }
     expect(held).toHaveLength(16);
     expect(turns.flatMap(({ mock }) => mock.calls).length).toBeGreaterThanOrEqual(hooks.length);
-  }, 60_000);
+  });
 });

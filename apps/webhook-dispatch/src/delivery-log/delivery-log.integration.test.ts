@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 let fixture: DispatchFixture;
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => {
   fixture.ahead = 0;

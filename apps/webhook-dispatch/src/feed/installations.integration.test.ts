@@ -10,7 +10,7 @@ const LOST = 'the app has lost its permissions';
 let fixture: DispatchFixture;
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => {
   fixture.ahead = 0;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   fixture = await DispatchFixture.start();
   fixture.freeze();
   await eventually(begun);
-}, 60_000);
+});
 afterEach(() => fixture?.stop());
 
 /** The process has made weeks by itself. */

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 let fixture: DispatchFixture;
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
-}, 60_000);
+});
 afterAll(() => fixture?.stop());
 beforeEach(() => {
   fixture.ahead = 0;

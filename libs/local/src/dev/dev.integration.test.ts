@@ -27,8 +27,6 @@ else {
 }
 `;
 
-jest.setTimeout(60_000); // starts Postgres, NATS and seven apps
-
 describe('the dev loop', () => {
   let folder: string;
   let port: number;

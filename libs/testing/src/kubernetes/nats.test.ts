@@ -6,9 +6,6 @@ import { containersOf, type KubernetesObject, workloadsIn, type Workload } from 
 import { bytesOf } from './quantities';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 interface Claim {
   readonly spec: { readonly resources: { readonly requests: { readonly storage: string } } };
 }

@@ -4,9 +4,6 @@ import { isPublicAddress } from '@marquee/outbound';
 import { type KubernetesObject, type Labels, ofKind, type Selector, selects, workloadsIn } from './objects';
 import { renderedOverlay } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 interface Rule {
   readonly to?: readonly { ipBlock?: { cidr: string; except?: readonly string[] }; podSelector?: Selector }[];
   readonly ports?: readonly { port: number | string; endPort?: number; protocol?: string }[];

@@ -7,9 +7,6 @@ import { operatorsSecrets } from './operators-secrets';
 import { madeSecrets, madeServices, referencesIn, type Reference } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 const provided = operatorsSecrets();
 
 function isThere(objects: readonly KubernetesObject[], { kind, name, key }: Reference): boolean {

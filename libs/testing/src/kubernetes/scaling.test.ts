@@ -12,9 +12,6 @@ import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';
 import { renderedOverlay } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 /** Of the operator, of standbys, of jobs that migrate, of somebody who looks. */
 const SPARE_CONNECTIONS = 30;
 

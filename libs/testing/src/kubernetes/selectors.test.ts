@@ -12,9 +12,6 @@ import {
 } from './objects';
 import { OVERLAYS, renderedOverlay, renderedWith } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 interface Pods {
   readonly labels: Labels;
   readonly ports: readonly string[];

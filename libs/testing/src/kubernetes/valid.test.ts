@@ -4,9 +4,6 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { titleOf, type KubernetesObject } from './objects';
 import { KUBERNETES, OVERLAYS, renderedOverlay, renderedWith } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 const { kinds, definitions } = JSON.parse(readFileSync(join(KUBERNETES, 'schemas/kinds.json'), 'utf8')) as {
   kinds: Record<string, object>;
   definitions: object;

@@ -14,9 +14,6 @@ import {
 } from './objects';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-// The first run fetches kustomize.
-jest.setTimeout(180_000);
-
 /** What an app may still take after its last signal: closing a log, writing what is in memory. */
 const SPARE_SECONDS = 2;
 

@@ -23,7 +23,7 @@ const NEW = 'another password of the shop';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 interface Shopper {

@@ -76,7 +76,7 @@ describe('my content, in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   async function at(work: (page: Page) => Promise<void>, scripts = false): Promise<void> {
@@ -143,7 +143,6 @@ describe('my content, in a browser', () => {
       });
       expect(told).toHaveLength(1);
     },
-    60_000,
   );
 
   it('needs no script', async () => {
@@ -155,7 +154,7 @@ describe('my content, in a browser', () => {
       await page.getByRole('button', { name: 'Open: Harbour in Winter' }).click();
       expect(await words(page)).toContain('Harbour in Winter is open now.');
     });
-  }, 60_000);
+  });
 
   it('is good to use where nothing was bought, and so are the pages before it', async () => {
     const shop = await aCompany();
@@ -172,7 +171,7 @@ describe('my content, in a browser', () => {
       expect(await words(page)).toContain('This link does not work');
       await expectGood(page);
     }, true);
-  }, 60_000);
+  });
 
   it('is checked by a checker that finds what is wrong', async () => {
     await at(async (page) => {
@@ -182,7 +181,7 @@ describe('my content, in a browser', () => {
         expect.stringMatching(/^image-alt: .* \(img\)$/),
       ]);
     }, true);
-  }, 60_000);
+  });
 });
 
 describe('my content', () => {

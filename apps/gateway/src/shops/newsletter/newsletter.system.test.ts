@@ -70,7 +70,7 @@ describe('a visitor of a shop', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -126,7 +126,7 @@ describe('a visitor of a shop', () => {
       expect(await topics(shop)).toEqual(['newsrecipient/create', 'newsrecipient/update']);
     }, 20_000);
     for (const one of [page, twin]) await one.close();
-  }, 120_000);
+  });
 
   it('finds the way from a link that does not work to the newsletter, without scripts, in German', async () => {
     const shop = await aShop();
@@ -156,7 +156,7 @@ describe('a visitor of a shop', () => {
     expect(await words(page)).toContain('Sie bekommen den Newsletter nicht mehr');
     expect(await recipients(shop)).toMatchObject([{ language: 'de', unsubscribed_at: expect.any(String) as string }]);
     await page.close();
-  }, 120_000);
+  });
 
   it('sees the newsletter in the window of a shop that has one', async () => {
     const shop = await aShop();

@@ -14,5 +14,6 @@ export * from './postgres';
 export * from './postgres-replica';
 export { startServer, type ServerProcess } from './processes';
 export * from './secrets';
+export { SmallDisk } from './small-disk';
 export * from './system';
 export type { AppName } from './apps';

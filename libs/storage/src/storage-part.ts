@@ -61,12 +61,8 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-interface StorageLog extends RelayLog {
-  info(message: string): void;
-}
-
 /** What operators read of in the log. */
-function tell(db: Database, log: StorageLog): void {
+function tell(db: Database, log: RelayLog): void {
   db.onRowsRemoved((table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
   });
@@ -99,7 +95,7 @@ export function storageOf(database: ServiceDatabase) {
       await untilMigrated(database, { url: urlIn(env), log: print });
     },
 
-    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: StorageLog }) {
+    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
       const db = app.get<Database>(DATABASE);
       tell(db, parts.log);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
@@ -113,6 +109,7 @@ export function storageOf(database: ServiceDatabase) {
         audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
         refused: (call: RefusedCall) => recordRefusal(db, parts.log, call),
         unpublished: () => relay.lag(),
+        isStreamFull: () => relay.isStreamFull,
         poolWaiting: () => db.pool.waitingCount,
         connections: db.connections,
         async start(): Promise<void> {

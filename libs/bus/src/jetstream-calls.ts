@@ -9,7 +9,7 @@ const NO_MESSAGE = 10_037;
  * The message cannot be stored: the account (10002) or the server (10023, 10047) has all the bytes that it may have, or the stream has,
  * or its disk is full (both 10077).
  */
-const FULL: readonly (number | undefined)[] = [10_002, 10_023, 10_047, 10_077];
+const FULL: ReadonlySet<number | undefined> = new Set([10_002, 10_023, 10_047, 10_077]);
 
 interface ApiAnswer {
   readonly error?: { readonly err_code?: number; readonly description?: string };
@@ -94,7 +94,7 @@ async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
 /** A server that has just begun, has no leader for the stream, or no room in it. */
 function refusal(stream: string, error: ApiAnswer['error']): ShopError {
   const reason = error?.description ?? 'an answer without content';
-  if (FULL.includes(error?.err_code)) return new StoreFull(stream, reason);
+  if (FULL.has(error?.err_code)) return new StoreFull(stream, reason);
   const cause = new Error(`${stream}: ${reason}`);
   return Object.assign(new ShopError('unavailable'), { cause });
 }

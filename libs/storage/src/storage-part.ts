@@ -117,10 +117,7 @@ export function storageOf(database: ServiceDatabase) {
           relay.start();
         },
         replica: db.replica,
-        async stop(): Promise<void> {
-          await relay.stop();
-          await db.replica?.close();
-        },
+        stop: () => relay.stop().then(() => db.replica?.close()),
       };
     },
   };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SmallDisk } from '@marquee/local';
 import type { LabOptions } from '../../lab';
 import { type Chaos, soakChaos } from './chaos';
 import type { Disabled } from './disabling';
@@ -29,8 +30,11 @@ export async function reportChaos(lab: LabOptions, { minutes: given, seed: drawn
   }
   const seed = Number(drawn ?? randomInt(1, 1_000_000));
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('--seed must be a whole number.');
-  const planned = scheduleOf({ seed, seconds: minutes * 60, apart: APART, replicas: REPLICAS });
-  const chaos = await soakChaos({ ...lab, seed, planned, clients: CLIENTS, timed: true });
+  const drawnFaults = scheduleOf({ seed, seconds: minutes * 60, apart: APART, replicas: REPLICAS });
+  const onSmallDisks = SmallDisk.isSupported;
+  if (!onSmallDisks) lab.log('Faults of the kind disk are skipped: only root on Linux can mount what they fill.');
+  const planned = drawnFaults.filter(({ kind }) => onSmallDisks || kind !== 'disk');
+  const chaos = await soakChaos({ ...lab, onSmallDisks, seed, planned, clients: CLIENTS, timed: true });
   print(chaos, seed);
   console.log(`What was struck and what the apps have printed is in ${kept(chaos, seed)}`);
   return chaos.violations.length === 0;

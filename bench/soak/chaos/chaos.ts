@@ -15,7 +15,7 @@ import { Replicas } from './replicas';
 import type { Planned } from './schedule';
 import { named, settled, type Violation } from './settling';
 import { openChaosShop } from './shop';
-import { type ChaosSystem, inChaosSystem } from './system';
+import { type ChaosOptions, type ChaosSystem, inChaosSystem } from './system';
 import { type Happened, Turmoil } from './turmoil';
 
 /** A gateway that says nothing for so long gets no requests, as with a probe of Kubernetes. */
@@ -53,7 +53,7 @@ const POLL_MS = 100;
 const REPEATED_MS = 60_000;
 
 /** Strikes a system of its own. */
-export function soakChaos(options: LabOptions & ChaosSoak): Promise<Chaos> {
+export function soakChaos(options: ChaosOptions & ChaosSoak): Promise<Chaos> {
   return inChaosSystem(options, (running) => strikeSystem(running, options));
 }
 

@@ -10,7 +10,7 @@ const EXCHANGE_MS = 25_000;
  * Longer than a request that was given up can be held up in processes that stand still, on a slow machine as well. A refresh token whose
  * successor was used counts as stolen, and ends the permission of the app: it would lose it by such a request of its own.
  */
-const AFTER_REPEATS_MS = 60_000;
+const AFTER_REPEATS_MS = 90_000;
 
 type Deed = (deeds: Deeds, who: Who) => Promise<void>;
 

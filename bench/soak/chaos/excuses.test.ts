@@ -13,7 +13,17 @@ const cases: [string, Fault, (readonly [number, number])[]][] = [
   ['NATS that is away, until five seconds after it is back', { kind: 'nats' }, [[0, LASTING + 5_000]]],
   ['Postgres that is away, until five seconds after it is back', { kind: 'postgres' }, [[0, LASTING + 5_000]]],
   ['a read-only database, until five seconds after it is lifted', { kind: 'read-only' }, [[0, LASTING + 5_000]]],
-  ['an operator who restores, not the copy before', { kind: 'restore' }, [[20_000, LASTING + 5_000]]],
+  [
+    'a full disk of NATS, until five seconds after it has space',
+    { kind: 'disk', disk: 'nats' },
+    [[0, LASTING + 5_000]],
+  ],
+  [
+    'a full disk of Postgres, until five seconds after Postgres is back',
+    { kind: 'disk', disk: 'wal' },
+    [[0, LASTING + 5_000]],
+  ],
+  ['an operator who restores, not the copy before', { kind: 'restore', from: 'copy' }, [[20_000, LASTING + 5_000]]],
   [
     'an end and a start of auth, not the time between them',
     { kind: 'kill', replica: 'auth-2' },

@@ -1,4 +1,5 @@
 import { type AppName, partsOf } from '@marquee/local';
+import { struckBy } from './schedule';
 import type { Happened } from './turmoil';
 
 /** A time in which the news that a company is disabled could not get from tenant over NATS and auth to the gateways. */
@@ -30,6 +31,8 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
       return [{ why: `${fault.kind} was away`, from: began, to: ended + BACK_MS }];
     case 'read-only':
       return [{ why: 'the database was read-only', from: began, to: ended + BACK_MS }];
+    case 'disk':
+      return [{ why: `the disk of ${struckBy(fault)} was full`, from: began, to: ended + BACK_MS }];
     case 'restore':
       return [{ why: 'nats was restored', from: began + fault.lasts * 1000, to: ended + BACK_MS }];
     case 'kill':

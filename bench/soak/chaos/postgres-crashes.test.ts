@@ -14,6 +14,15 @@ it('a crash is found in the log of Postgres, with what the process was running',
   expect(crashesIn(log.join('\n'))).toEqual(CRASH);
 });
 
+it('a session that found no space for the log has not crashed, and another one has', () => {
+  const log = [
+    '… UTC [77] PANIC:  could not write to file "pg_wal/xlogtemp.77": No space left on device',
+    '… UTC [1] LOG:  client backend (PID 77) was terminated by signal 6: Aborted',
+    '… UTC [1] DETAIL:  Failed process was running: commit',
+  ];
+  expect(crashesIn([...log, ...CRASH].join('\n'))).toEqual(CRASH);
+});
+
 it('a server that was ended, or killed as a whole, has not crashed', () => {
   const log = [
     '… LOG:  received fast shutdown request',

@@ -11,10 +11,19 @@ export const CONSUMERS_TABLES = [
   'catalog.inbox_heads',
 ] as const;
 
+/** `wal`: Postgres lacks space for its write-ahead log as well, and ends. */
+const FULL_DISKS = ['postgres', 'wal', 'nats'] as const;
+export type FullDisk = (typeof FULL_DISKS)[number];
+/** What an operator has of NATS' data when it is lost. */
+const BACKUPS = ['copy', 'nothing'] as const;
+export type Backup = (typeof BACKUPS)[number];
+
 /** What happens to whom. */
 export type Fault =
   | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
-  | { readonly kind: 'nats' | 'postgres' | 'read-only' | 'restore' }
+  | { readonly kind: 'nats' | 'postgres' | 'read-only' }
+  | { readonly kind: 'restore'; readonly from: Backup }
+  | { readonly kind: 'disk'; readonly disk: FullDisk }
   | { readonly kind: 'terminate' | 'silence'; readonly service: Service }
   | { readonly kind: 'lock'; readonly table: (typeof CONSUMERS_TABLES)[number] };
 export type FaultKind = Fault['kind'];
@@ -34,10 +43,11 @@ export interface Wish {
 const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: readonly number[] }])[] = [
   [6, { kind: 'kill', lasts: [1, 15] }],
   [5, { kind: 'term', lasts: [1, 15] }],
-  [3, { kind: 'stop', lasts: [12] }],
+  [3, { kind: 'stop', lasts: [12, 60] }],
   [2, { kind: 'nats', lasts: [1] }],
   [2, { kind: 'postgres', lasts: [1] }],
   [2, { kind: 'read-only', lasts: [1, 10] }],
+  [3, { kind: 'disk', lasts: [5, 15] }],
   [3, { kind: 'terminate', lasts: [0] }],
   [2, { kind: 'silence', lasts: [20] }],
   [2, { kind: 'lock', lasts: [35] }],
@@ -66,14 +76,17 @@ export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] 
     if (!planned.some((other) => collides(fault, other))) planned.push(fault);
   }
   if (restore === null) return planned;
-  const restoring = { kind: 'restore' as const, at: restore - COPY_AGE, lasts: COPY_AGE };
+  const from = dice.among(BACKUPS);
+  const restoring = { kind: 'restore' as const, from, at: restore - COPY_AGE, lasts: COPY_AGE };
   return [...planned, restoring].sort((one, other) => one.at - other.at);
 }
 
 function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
   const app = dice.among<AppName>(APPS);
   const number = dice.between(1, replicas);
-  if (kind === 'nats' || kind === 'postgres' || kind === 'read-only' || kind === 'restore') return { kind };
+  if (kind === 'nats' || kind === 'postgres' || kind === 'read-only') return { kind };
+  if (kind === 'restore') return { kind, from: dice.among(BACKUPS) };
+  if (kind === 'disk') return { kind, disk: dice.among(FULL_DISKS) };
   if (kind === 'lock') return { kind, table: dice.among(CONSUMERS_TABLES) };
   if (kind === 'terminate' || kind === 'silence') {
     return { kind, service: dice.among(APPS.filter((one): one is Service => one !== 'gateway')) };
@@ -81,9 +94,10 @@ function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
   return { kind, replica: replicaOf(app, number) };
 }
 
-function isNearRestore({ kind, at, lasts }: Planned, restore: number | null): boolean {
+function isNearRestore(fault: Planned, restore: number | null): boolean {
   if (restore === null) return false;
-  const before = kind === 'nats' ? COPY_AGE + BEFORE_COPY : BEFORE_RESTORE;
+  const { at, lasts } = fault;
+  const before = struckBy(fault) === 'nats' ? COPY_AGE + BEFORE_COPY : BEFORE_RESTORE;
   return at + lasts > restore - before && at < restore + AFTER_RESTORE;
 }
 
@@ -96,12 +110,19 @@ function collides(fault: Planned, earlier: Planned): boolean {
 export function struckBy(fault: Fault): string {
   if ('replica' in fault) return fault.replica;
   if ('service' in fault) return `sessions of ${fault.service}`;
+  if (fault.kind === 'disk') return fault.disk === 'nats' ? 'nats' : 'postgres';
   return 'table' in fault ? fault.table : fault.kind;
 }
 
 /** `kill catalog-2 for 15 s` */
 export function printed(fault: Planned): string {
-  const whom =
-    'replica' in fault ? fault.replica : 'service' in fault ? fault.service : 'table' in fault ? fault.table : '';
-  return [fault.kind, whom, fault.lasts > 0 ? `for ${fault.lasts} s` : ''].filter(Boolean).join(' ');
+  return [fault.kind, whomOf(fault), fault.lasts > 0 ? `for ${fault.lasts} s` : ''].filter(Boolean).join(' ');
+}
+
+function whomOf(fault: Fault): string {
+  if ('replica' in fault) return fault.replica;
+  if ('service' in fault) return fault.service;
+  if ('table' in fault) return fault.table;
+  if ('disk' in fault) return fault.disk;
+  return 'from' in fault ? `from ${fault.from}` : '';
 }

@@ -1,19 +1,34 @@
-import { cpSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusUser } from '@marquee/bus/client';
-import { keptSecrets, type LocalNats, type LocalPostgres, startNats, startPostgres } from '@marquee/local';
+import {
+  CURRENT_NATS_SERVER,
+  keptSecrets,
+  type LocalNats,
+  type LocalPostgres,
+  SmallDisk,
+  startNats,
+  startPostgres,
+} from '@marquee/local';
+import { asAdmin } from './as-admin';
 import { crashesIn } from './postgres-crashes';
 import { PostgresProxy } from './postgres-proxy';
 
 interface Home {
   readonly dataDir: string;
   readonly toolsDir: string;
+  /** What of it is on a file system of its own. */
+  readonly disks?: Disks;
 }
+
+/** File systems of the servers' data, which faults can fill up. */
+export type Disks = Readonly<Record<'postgres' | 'nats', SmallDisk>>;
 
 /** Each replica of six services opens ten, and those of one that was killed may stay for a while. */
 const CONNECTIONS = 500;
 const POLL_MS = 20;
+const REVIVED_MS = 60_000;
 
 /** Postgres and NATS of the soak, which it ends without a warning and starts again with the same data and on the same ports. */
 export class Servers {
@@ -32,6 +47,10 @@ export class Servers {
     return new Servers(home, postgres, nats, proxy);
   }
 
+  /** Undefined if this process may not mount. */
+  get disks(): Disks | undefined {
+    return this.home.disks;
+  }
   get natsUrl(): string {
     return this.nats.url;
   }
@@ -59,6 +78,18 @@ export class Servers {
     this.postgres = await startPostgres({ ...postgresOf(this.home), port: portOf(this.adminUrl), fsync: true });
   }
 
+  /** Settles when it takes connections again, by itself or because it had ended and is started. */
+  async revivePostgres(): Promise<void> {
+    for (const until = Date.now() + REVIVED_MS; ; await sleep(POLL_MS)) {
+      try {
+        if (!isAlive(this.postgres.pid)) await this.startPostgres();
+        return await asAdmin(this.adminUrl, async (database) => void (await database.query('select')));
+      } catch (error) {
+        if (Date.now() > until) throw error;
+      }
+    }
+  }
+
   async killNats(): Promise<void> {
     process.kill(this.nats.pid, 'SIGKILL');
     await gone(this.nats.pid);
@@ -80,9 +111,14 @@ export class Servers {
 
   /** Puts a copy in the place of what the server has, which must not run. */
   restoreStreams(from: string): void {
+    this.emptyStreams();
+    cpSync(from, join(this.home.dataDir, 'nats/streams'), { recursive: true });
+  }
+
+  /** Removes everything that the server has stored, but not the folder, which may be a mount point. The server must not run. */
+  emptyStreams(): void {
     const streams = join(this.home.dataDir, 'nats/streams');
-    rmSync(streams, { recursive: true, force: true });
-    cpSync(from, streams, { recursive: true });
+    for (const name of readdirSync(streams)) rmSync(join(streams, name), { recursive: true, force: true });
   }
 
   /** What Postgres says of its processes that have crashed. */
@@ -97,13 +133,27 @@ export class Servers {
   }
 }
 
+/** Undefined if this process may not mount. The logs of both servers stay outside, because a full disk would cut them off. */
+export function mountDisks(dataDir: string): Disks | undefined {
+  const postgres = SmallDisk.mount(join(dataDir, 'postgres'));
+  const nats = postgres && SmallDisk.mount(join(dataDir, 'nats/streams'));
+  if (!nats) {
+    postgres?.unmount();
+    return undefined;
+  }
+  symlinkSync('../postgres.log', join(postgres.folder, 'postgres.log'));
+  return { postgres, nats };
+}
+
 function postgresOf({ dataDir }: Home) {
   return { dataDir: join(dataDir, 'postgres'), maxConnections: CONNECTIONS };
 }
 
-function natsOf({ dataDir, toolsDir }: Home) {
+/** On a full disk NATS 2.9 stops to answer anybody until it is restarted; the servers of deployments refuse to store. */
+function natsOf({ dataDir, toolsDir, disks }: Home) {
   const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
-  return { dataDir: join(dataDir, 'nats'), toolsDir, passwords };
+  const server = disks ? { server: CURRENT_NATS_SERVER } : {};
+  return { dataDir: join(dataDir, 'nats'), toolsDir, passwords, ...server };
 }
 
 function portOf(url: string): number {

@@ -13,7 +13,7 @@ import {
   startSystem,
 } from '@marquee/local';
 import { CleanUps, type LabOptions } from '../../lab';
-import { Servers } from './servers';
+import { mountDisks, Servers } from './servers';
 
 /** Everything that faults can strike. */
 export interface ChaosSystem {
@@ -32,10 +32,12 @@ const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500', LOG_LEVEL: 'warn
 export interface ChaosOptions extends LabOptions {
   /** The service whose connections may fall silent; every one when not given. */
   readonly proxied?: Service;
+  /** Whether faults can fill the disks of the servers. */
+  readonly onSmallDisks?: boolean;
 }
 
 /** Every app twice, on servers of the soak's own and on data that is thrown away. */
-export async function inChaosSystem<T>(o: LabOptions, work: (running: ChaosSystem) => Promise<T>): Promise<T> {
+export async function inChaosSystem<T>(o: ChaosOptions, work: (running: ChaosSystem) => Promise<T>): Promise<T> {
   const cleaning = new CleanUps();
   try {
     return await work(await startChaosSystem(o, cleaning));
@@ -49,7 +51,9 @@ export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, repl
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
   chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
-  const servers = await Servers.start({ dataDir, toolsDir: o.toolsDir });
+  const disks = o.onSmallDisks ? mountDisks(dataDir) : undefined;
+  cleaning.add(() => Object.values(disks ?? {}).forEach((disk) => disk.unmount()));
+  const servers = await Servers.start({ dataDir, toolsDir: o.toolsDir, disks });
   cleaning.add(() => servers.stop());
   const environments: ChaosSystem['environments'] = new Map();
   const complaints: string[] = [];

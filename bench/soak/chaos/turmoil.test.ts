@@ -23,7 +23,7 @@ it('lets what was to come after a restore wait for it, and then come one after t
   const silenced: number[] = [];
   const began = Date.now();
   const planned: Planned[] = [
-    { kind: 'restore', at: 0, lasts: 0 },
+    { kind: 'restore', from: 'copy', at: 0, lasts: 0 },
     { kind: 'silence', service: 'auth', at: 0.05, lasts: 0 },
     { kind: 'silence', service: 'tenant', at: 0.05 + APART_MS / 1000, lasts: 0 },
   ];

@@ -3,7 +3,6 @@ export { unhandledEvents, unhandledOf } from './backlog';
 export { AfterCommit, Consumer, deliver, On, OnAny, subscriptionReaders, type SubscriptionReader } from './consumer';
 export type { Inbox } from './inbox';
 export { handledOperations, Handles } from './handles';
-export { StoreFull } from './jetstream-calls';
 export type { Keys } from './keys';
 export type { KeyWatch } from './key-watch';
 export { OBJECT_STORES } from './object-stores';

@@ -1,12 +1,15 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, StoreFull } from '@marquee/contracts';
 import { textOf } from './json';
 import type { BusMessage, Mux } from './mux';
 
 const ANSWER_MS = 5_000;
 /** There is no message in that place. */
 const NO_MESSAGE = 10_037;
-/** The stream has all the bytes that it may have, and what does not fit is refused. */
-const STREAM_FULL = 10_077;
+/**
+ * The message cannot be stored: the account (10002) or the server (10023, 10047) has all the bytes that it may have, or the stream has,
+ * or its disk is full (both 10077).
+ */
+const FULL: ReadonlySet<number | undefined> = new Set([10_002, 10_023, 10_047, 10_077]);
 
 interface ApiAnswer {
   readonly error?: { readonly err_code?: number; readonly description?: string };
@@ -19,14 +22,6 @@ interface PublishAnswer extends ApiAnswer {
 interface MessageAnswer extends ApiAnswer {
   /** Without `data` where it is empty. */
   readonly message?: { readonly subject: string; readonly data?: string };
-}
-
-/** A store has no room for what it was given; nothing of that is kept. */
-export class StoreFull extends ShopError {
-  constructor(stream: string) {
-    super('unavailable', 'There is no room for this at the moment.');
-    this.cause = new Error(`${stream}: it has all the bytes that it may have`);
-  }
 }
 
 interface InfoAnswer extends ApiAnswer {
@@ -98,7 +93,8 @@ async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
 
 /** A server that has just begun, has no leader for the stream, or no room in it. */
 function refusal(stream: string, error: ApiAnswer['error']): ShopError {
-  if (error?.err_code === STREAM_FULL) return new StoreFull(stream);
-  const cause = new Error(`${stream}: ${error?.description ?? 'an answer without content'}`);
+  const reason = error?.description ?? 'an answer without content';
+  if (FULL.has(error?.err_code)) return new StoreFull(stream, reason);
+  const cause = new Error(`${stream}: ${reason}`);
   return Object.assign(new ShopError('unavailable'), { cause });
 }

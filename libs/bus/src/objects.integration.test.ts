@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ownNats, type OwnNats } from '../test/own-nats';
 import type { Bus } from './bus';
-import { StoreFull } from './jetstream-calls';
+import { StoreFull } from '@marquee/contracts';
 import { roomForObject, type Objects } from './objects';
 import { provision } from './provision';
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { StoreFull } from '@marquee/contracts';
 import type { Connection } from './connection';
-import { purge, roomOf, store, storedBytes, StoreFull } from './jetstream-calls';
+import { purge, roomOf, store, storedBytes } from './jetstream-calls';
 import { objectPrefix, objectStream } from './object-stores';
 
 /** Far below what a message may have, and what a reader holds at a time. */

@@ -90,6 +90,15 @@ export class ShopError extends Error {
   }
 }
 
+/** A stream, a bucket or a store of objects has no room for what it was given; nothing of that is stored. */
+export class StoreFull extends ShopError {
+  /** The reason is for the log. */
+  constructor(stream: string, reason: string) {
+    super('unavailable', 'There is no room for this at the moment.');
+    this.cause = new Error(`${stream}: ${reason}`);
+  }
+}
+
 /** Codes that tell of trouble on our side. All others answer a caller's mistake, and are the caller's affair alone. */
 const TROUBLE: Partial<Record<ErrorCode, 'warn'>> = {
   unavailable: 'warn',

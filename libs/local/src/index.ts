@@ -13,5 +13,6 @@ export * from './ports';
 export * from './postgres';
 export { startServer, type ServerProcess } from './processes';
 export * from './secrets';
+export { SmallDisk } from './small-disk';
 export * from './system';
 export type { AppName } from './apps';

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import {
   BUS_USERS,
   type BusUser,
@@ -21,6 +21,8 @@ export interface NatsOptions {
   passwords: Record<BusUser, string>;
   /** What all streams together may take; without it more than any disk has. */
   maxFileStore?: string;
+  /** The program; the one of this machine's Debian release when not given. */
+  server?: Packaged;
   log?(line: string): void;
 }
 
@@ -46,7 +48,7 @@ export const CURRENT_NATS_SERVER: Packaged = { ...NATS_SERVER, release: 'trixie'
 
 /** A NATS server of our own on the loopback interface, with one user per service; its streams stay in `dataDir`. */
 export async function startNats(o: NatsOptions): Promise<LocalNats> {
-  const binary = await debianBinary(NATS_SERVER, o.toolsDir, o.log);
+  const binary = await debianBinary(o.server ?? NATS_SERVER, o.toolsDir, o.log);
   const home = resolve(o.dataDir);
   const config = join(home, 'nats.conf');
   mkdirSync(home, { recursive: true });
@@ -67,7 +69,7 @@ export async function startNats(o: NatsOptions): Promise<LocalNats> {
     env: passwordsOf(o.passwords),
     stopSignal: 'SIGTERM',
   });
-  const port = await waitFor('NATS', server, () => portOf(home, server.pid));
+  const port = await waitFor('NATS', server, () => portOf(home, binary, server.pid));
   return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, ended: server.exited, stop: server.stop };
 }
 
@@ -82,11 +84,11 @@ export function passwordsOf(passwords: Record<BusUser, string>): NodeJS.ProcessE
   return Object.fromEntries(BUS_USERS.map((user) => [passwordVariable(user), JSON.stringify(passwords[user])]));
 }
 
-/** The server writes `nats-server_<pid>.ports` once it listens. */
-const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
+/** The server writes `nats-server_<pid>.ports` once it listens, with the name of its program. */
+const PORTS_FILE = /^nats-server.*_(\d+)\.ports$/;
 
-function portOf(home: string, pid: number): number | undefined {
-  const file = join(home, `nats-server_${pid}.ports`);
+function portOf(home: string, binary: string, pid: number): number | undefined {
+  const file = join(home, `${basename(binary)}_${pid}.ports`);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const port = /nats:\/\/[^"]*:(\d+)/.exec(text)?.[1];
   return port === undefined ? undefined : Number(port);

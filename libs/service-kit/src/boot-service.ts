@@ -89,6 +89,9 @@ function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   metrics.gauge('marquee_outbox_oldest_seconds', 'How long the oldest of them has waited', async () => {
     return (await runtime.unpublished()).seconds;
   });
+  metrics.gauge('marquee_stream_full', 'Whether JetStream has no room for events', () => {
+    return Number(runtime.isStreamFull());
+  });
   metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () => inbox.count());
   metrics.gauge('marquee_dead_letters', 'Events that could not be processed', () => deadLetters.count());
   const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows that are kept no longer', 'table');

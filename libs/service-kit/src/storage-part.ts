@@ -41,6 +41,8 @@ export interface StorageRuntime {
   refused(call: RefusedCall): Promise<void>;
   /** What waits to be published, and for how long the oldest of it does. */
   unpublished(): Promise<{ readonly events: number; readonly seconds: number }>;
+  /** Whether events wait because JetStream has no room for them. */
+  isStreamFull(): boolean;
   /** Removes some of what the service keeps no longer of its own work; true where there is more. */
   tidy(): Promise<boolean>;
   /** Calls the listener for each step that has removed old rows of a table. */

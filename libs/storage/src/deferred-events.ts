@@ -52,8 +52,9 @@ export class DeferredEvents {
     return this.reader.resign(consumer);
   }
 
-  /** Keeps an event that failed, until it is due again. */
+  /** Keeps an event that failed, until it is due again. Throws while the disk is full, so that no attempt of the event is counted. */
   async defer(event: DeferredEvent, error: string, delayMs: number): Promise<void> {
+    this.db.writability.expectSpace();
     const now = this.db.clock.now();
     const dueAt = new Date(now.getTime() + delayMs);
     await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
@@ -88,6 +89,7 @@ export class DeferredEvents {
 
   /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
   async bury(letter: DeadMessage): Promise<void> {
+    this.db.writability.expectSpace();
     const now = this.db.clock.now();
     await this.write(async (tx) => {
       const { consumer, position } = letter;

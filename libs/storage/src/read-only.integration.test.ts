@@ -1,8 +1,13 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SmallDisk } from '@marquee/local';
 import { eventually, freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../test/context';
 import { NoteStore, noteDatabase, openNotes, type OpenNotes } from '../test/notes';
 import type { Database } from './database';
+import { DeferredEvents } from './deferred-events';
 
 const POOL_SIZE = 4;
 
@@ -145,5 +150,76 @@ describe('a database whose disk is full', () => {
     await store.write(contextOf(company), (tx) => tx.notes.add('stored'));
     expect(await store.read(contextOf(company)).notes.count()).toBe(1);
     await eventually(() => db.ping());
+  });
+});
+
+const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
+onSmallDisk('a database whose table space is on a full file system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-table-space-'));
+  const space = `small_${process.pid}`;
+  const company = newCompany();
+  let disk: SmallDisk | null;
+  let admin: Client;
+  let notes: OpenNotes;
+  beforeAll(async () => {
+    const fresh = await freshDatabase(noteDatabase);
+    const { pathname } = new URL(fresh.adminUrl);
+    admin = new Client({ connectionString: fresh.adminUrl.replace(pathname, '/postgres') });
+    await admin.connect();
+    disk = SmallDisk.mount(join(folder, 'space'));
+    chmodSync(folder, 0o711);
+    const { rows } = await admin.query<{ data: string }>("select current_setting('data_directory') as data");
+    const { uid, gid } = statSync(rows[0]?.data ?? '');
+    chownSync(join(folder, 'space'), uid, gid);
+    await admin.query(`create tablespace ${space} location '${join(folder, 'space')}'`);
+    await admin.query(`alter database ${pathname.slice(1)} set tablespace ${space}`);
+    notes = await openNotes(fresh);
+  });
+  afterAll(async () => {
+    await notes?.close();
+    await admin?.query(`drop tablespace ${space}`);
+    await admin?.end();
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const TITLE = 'x'.repeat(200);
+  const add = () => notes.store.write(contextOf(company), (tx) => tx.notes.add(TITLE));
+  const count = () => notes.store.read(contextOf(company)).notes.count();
+  /** Adds notes until Postgres has no page left for one; gives the error and how many there were. */
+  const addUntilFull = async () => {
+    for (let added = 0; added < 2_000; added += 1) {
+      try {
+        await add();
+      } catch (error) {
+        return { added, error };
+      }
+    }
+    throw new Error('the file system is not full');
+  };
+
+  it('refuses writes and answers reads, counts no attempt of an event, and takes writes as soon as there is space', async () => {
+    await add();
+    const inbox = new DeferredEvents(notes.db);
+    const eventOf = (sequence: number) => {
+      const position = { companyid: Number(company), subject: 'note/1', sequence };
+      return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };
+    };
+    // The page of this row has space for more, so that Postgres itself would take another one.
+    await inbox.defer(eventOf(1), 'before', 0);
+    disk?.fill();
+    const { added, error } = await addUntilFull();
+    expect(error).toMatchObject({ code: 'unavailable', cause: { code: '53100' } });
+    expect(await count()).toBe(1 + added);
+    await expect(notes.db.ping()).rejects.toMatchObject({
+      message: expect.stringContaining('No space left on device'),
+    });
+    await expect(inbox.defer(eventOf(2), 'no space', 0)).rejects.toMatchObject({ code: 'unavailable' });
+    disk?.free();
+    await add();
+    expect(await count()).toBe(2 + added);
+    await eventually(() => notes.db.ping());
+    await inbox.defer(eventOf(2), 'after', 0);
+    expect(await inbox.count()).toBe(2);
   });
 });

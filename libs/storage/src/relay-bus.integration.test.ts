@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Bus, BUS_USERS, provision, type BusUser } from '@marquee/bus';
-import { startNats, type LocalNats } from '@marquee/local';
+import { CURRENT_NATS_SERVER, SmallDisk, startNats, type LocalNats } from '@marquee/local';
 import { freshDatabase, testBus, TOOLS } from '@marquee/testing';
-import { contextOf, newCompany, until } from '../test/context';
+import { contextOf, newCompany, sleep, until } from '../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../test/notes';
 import { Relay } from '.';
 
@@ -115,5 +115,96 @@ describe('the relay on a NATS that comes back from an older copy', () => {
     const stored = await Promise.all(Array.from({ length: 9 }, (_, n) => bus.storedMessageId(n + 1)));
     expect(stored).toEqual((await rows('not null')).map(({ event_id }) => event_id));
     expect(await lastSeq()).toBe(9);
+  });
+});
+
+describe('the relay on a JetStream without room', () => {
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
+  let dataDir: string;
+  let nats: LocalNats;
+  let open: OpenNotes;
+  let bus: Bus;
+  let cli: Bus;
+  const connect = (name: BusUser) => Bus.connect({ url: nats.url, name, password: passwords[name] });
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'marquee-full-'));
+    open = await openNotes(await freshDatabase(noteDatabase));
+  });
+  afterEach(async () => {
+    await bus?.drain();
+    await cli?.drain();
+    await open.close();
+    await nats?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  async function start(o: Partial<Parameters<typeof startNats>[0]> = {}): Promise<void> {
+    nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, ...o });
+    cli = await connect('cli');
+    // The other streams need more than these tests want to fill.
+    await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.*.*.*.*'] });
+    bus = await connect('catalog');
+  }
+
+  /** Events of three resources in turn; `size` makes them large. */
+  async function change(count: number, size = 0): Promise<void> {
+    const company = newCompany();
+    for (let n = 0; n < count; n += 1) {
+      const resource = { id: n % 3, version: 1 + Math.floor(n / 3) };
+      const data = { text: 'x'.repeat(size) };
+      await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, resource, data));
+    }
+  }
+  const waiting = () =>
+    open.db.query<{ attempts: number }>('select attempts from outbox where published_at is null order by id');
+
+  /** Publishes until nothing fits, waits for a while, lets `makeRoom` help, and looks at what the stream has then. */
+  async function publishThrough(makeRoom: () => unknown): Promise<void> {
+    const lines: string[] = [];
+    const note = (...args: unknown[]) => void lines.push(String(args.at(-1)));
+    const relay = new Relay(open.db, 'catalog', bus, { log: { info: note, warn: note } });
+    relay.start();
+    await until(() => relay.isStreamFull);
+    await change(9);
+    await sleep(2_500);
+    const held = await waiting();
+    expect(held.length).toBeGreaterThan(0);
+    expect(held.filter(({ attempts }) => attempts > 0)).toEqual([]);
+    expect(lines).toEqual(['JetStream has no room: events wait in the outbox']);
+    await makeRoom();
+    const madeAt = Date.now();
+    await until(async () => (await waiting()).length === 0);
+    expect(Date.now() - madeAt).toBeLessThan(5_000);
+    expect(relay.isStreamFull).toBe(false);
+    expect(lines.at(-1)).toBe('JetStream has room again: events are published');
+    await relay.stop();
+    const ordered = await open.db.query<{ id: number }>('select id from outbox order by key, stream_sequence');
+    const wanted = await open.db.query<{ id: number }>('select id from outbox order by key, id');
+    expect(ordered).toEqual(wanted);
+  }
+
+  it('waits while the server has all the bytes that it may have, and publishes in order when older ones are gone', async () => {
+    await start({ maxFileStore: '100KB' });
+    await change(6, 20_000);
+    const { streams } = cli.connection.jsm;
+    await publishThrough(async () => {
+      // The oldest events give way to the lower limit.
+      await streams.update('EVENTS', { max_bytes: 30_000 });
+      await streams.update('EVENTS', { max_bytes: -1 });
+    });
+  });
+
+  const onSmallDisk = SmallDisk.isSupported ? it : it.skip;
+  onSmallDisk('waits while the disk is full, and publishes in order when there is space', async () => {
+    const disk = SmallDisk.mount(join(dataDir, 'streams'));
+    expect(disk).not.toBeNull();
+    try {
+      await start({ server: CURRENT_NATS_SERVER });
+      await change(12, 20_000);
+      disk?.fill();
+      await publishThrough(() => disk?.free());
+      await nats.stop();
+    } finally {
+      disk?.unmount();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Service } from '@marquee/contracts';
+import { type Service, StoreFull } from '@marquee/contracts';
 import type { Database } from './database';
 import type { RelayBus } from './relay-bus';
 import {
@@ -15,6 +15,7 @@ import { restoreLost } from './stream-check';
 import { inTransaction, type Transaction } from './transaction';
 
 export interface RelayLog {
+  info(message: string): void;
   warn(fields: object, message: string): void;
 }
 
@@ -38,6 +39,8 @@ const LEASE_MS = 30_000;
 const ANSWER_MS = 10_000;
 /** How often the stream is compared with what was published to it, beside start and trouble. */
 const CHECK_EVERY_MS = 60_000;
+/** How long a relay waits between two tries while JetStream has no room: this bounds how late events go on when it has. */
+const FULL_INTERVAL_MS = 1_000;
 
 /**
  * Carries a service's events from the outbox to the stream. Every replica runs one; they share the work by row locks.
@@ -52,6 +55,8 @@ export class Relay {
   private readonly stopping = new AbortController();
   private woken = false;
   private inTrouble = false;
+  /** Whether JetStream had no room for the last event that this relay published. */
+  private isFull = false;
   private endRest = () => {};
   private checkAt = 0;
   /** How often the bus had lost its connection when the stream was last compared; undefined until it was. */
@@ -102,6 +107,11 @@ export class Relay {
     return { events: lag?.events ?? 0, seconds: Math.max(0, (this.db.clock.now().getTime() - since) / 1000) };
   }
 
+  /** Whether events wait because JetStream has no room: its disk is full, or it has all the bytes that it may have. */
+  get isStreamFull(): boolean {
+    return this.isFull;
+  }
+
   /** Compares with the stream now, and says how much is published again because the stream had lost it. */
   async compare(): Promise<number> {
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service), true);
@@ -121,7 +131,7 @@ export class Relay {
       if (this.after === '') this.woken = false;
       const begun = performance.now();
       const more: boolean = await this.round(isAsked).catch((error: unknown) => this.troubled(error));
-      isAsked = more || this.woken || (await this.rest());
+      isAsked = this.isFull ? await this.restWhileFull() : more || this.woken || (await this.rest());
       const early = begun + Math.min(SPACING_MS, this.interval) - performance.now();
       if (!more && early > 0) await sleep(early);
     }
@@ -131,9 +141,28 @@ export class Relay {
   /** True when there may be more to publish at once. One that nobody asked for looks first whether it is worth a transaction. */
   private async round(isAsked: boolean): Promise<boolean> {
     await this.checkWhenDue();
-    const more = (isAsked || (await isAnyUnpublished(this.db))) && (await this.pass());
+    const isAny = isAsked || (await isAnyUnpublished(this.db));
+    // Another relay may have published everything since.
+    if (!isAny) this.noticeFull(null);
+    const more = isAny && (await this.pass());
     this.inTrouble = false;
     return more;
+  }
+
+  /** `null`: there is room. Of the rows that wait nothing is noted: none of them is at fault, and each would only be tried later. */
+  private noticeFull(error: StoreFull | null): void {
+    const { isFull } = this;
+    this.isFull = error !== null;
+    const { log } = this.options;
+    const fields = { err: error, service: this.service };
+    if (error && !isFull) log?.warn(fields, 'JetStream has no room: events wait in the outbox');
+    if (!error && isFull) log?.info('JetStream has room again: events are published');
+  }
+
+  /** False, so that the next round looks whether anything waits. Commits do not shorten it: each would be one more try in vain. */
+  private async restWhileFull(): Promise<false> {
+    await sleep(FULL_INTERVAL_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    return false;
   }
 
   /** An outage is one line, not four a second. */
@@ -168,16 +197,20 @@ export class Relay {
     return inTransaction(this.db, options, async (tx) => {
       const { keys, run, after } = await claim(tx, this.batch, this.db.clock.now(), this.after);
       const leaseEnd = Date.now() + LEASE_MS;
-      const outcomes = await Promise.all(keys.map((rows) => this.publishKey(tx, rows, leaseEnd)));
+      // One key finds out whether there is room again.
+      const tried = this.isFull ? keys.slice(0, 1) : keys;
+      const outcomes = await Promise.all(tried.map((rows) => this.publishKey(tx, rows, leaseEnd)));
       const published = outcomes.flatMap((outcome) => outcome.published);
       const refused = outcomes.flatMap((outcome) => outcome.refused);
+      const full = outcomes.find((outcome) => outcome.full)?.full;
+      if (full || published.length > 0) this.noticeFull(full ?? null);
       await markPublished(tx, published, this.db.clock.now());
       await markFailed(tx, refused, this.db.clock.now());
       // Perhaps the whole bus is away: the check before the next pass finds out, before more rows pay for it.
       if (refused.length > 0) this.checkAt = 0;
       return this.goOn(
         after,
-        outcomes.some((outcome) => outcome.published.length === run),
+        tried.length < keys.length || outcomes.some((outcome) => outcome.published.length === run),
       );
     });
   }
@@ -199,6 +232,7 @@ export class Relay {
       try {
         published.push({ id: row.id, sequence: await this.publish(row) });
       } catch (error) {
+        if (error instanceof StoreFull) return { published, refused: [], full: error };
         const reason = error instanceof Error ? error.message : String(error);
         this.options.log?.warn({ err: error, subject: row.subject, event: row.event_id }, 'an event was not published');
         return { published, refused: [{ id: row.id, attempts: row.attempts + 1, error: reason }] };
@@ -231,6 +265,8 @@ export class Relay {
 interface KeyOutcome {
   readonly published: readonly Published[];
   readonly refused: readonly Refused[];
+  /** JetStream had no room for the next row. */
+  readonly full?: StoreFull;
 }
 
 /** Shared by passes of relays, exclusive for the restoring of lost events, which must not meet a pass under way. */

@@ -96,15 +96,14 @@ export function storageOf(database: ServiceDatabase) {
         audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
         refused: (call: RefusedCall) => recordRefusal(db, parts.log, call),
         unpublished: () => relay.lag(),
+        isStreamFull: () => relay.isStreamFull,
         poolWaiting: () => db.pool.waitingCount,
         connections: db.connections,
         async start(): Promise<void> {
           await assertMigrated(db.dataSource);
           relay.start();
         },
-        async stop(): Promise<void> {
-          await relay.stop();
-        },
+        stop: () => relay.stop(),
       };
     },
   };

@@ -40,9 +40,14 @@ export class Writability {
     return false;
   }
 
+  /** Throws for some seconds after a write has found no disk space: what fails meanwhile says nothing of itself. */
+  expectSpace(): void {
+    if (this.refused !== null && performance.now() < this.refused.until) throw refusal(this.refused.reason);
+  }
+
   /** Throws while the database takes no writes; `isReadOnly` is what a pooled connection says, which may be stale. */
   async expect(isReadOnly: boolean, deadline: number): Promise<void> {
-    if (this.refused !== null && performance.now() < this.refused.until) throw refusal(this.refused.reason);
+    this.expectSpace();
     const isSuspect = isReadOnly || this.isReadOnly;
     if (isSuspect && !(await this.takesWrites(deadline))) throw refusal('it is read-only');
   }

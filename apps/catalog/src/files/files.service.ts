@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, StoreFull, type Objects } from '@marquee/bus';
+import { Bus, type Objects } from '@marquee/bus';
 import {
   files,
   ShopError,
@@ -14,6 +14,7 @@ import {
   type Nothing,
   type Page,
   type Printed,
+  StoreFull,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { ReadyPicture } from '../picture-queue/picture.entity';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, roomForObject, StoreFull, type Objects } from '@marquee/bus';
+import { Bus, roomForObject, type Objects } from '@marquee/bus';
 import {
   MAX_PICTURE_BYTES,
   MEDIA_STORE,
@@ -7,6 +7,7 @@ import {
   PICTURE_SIZES,
   ShopError,
   type PictureSize,
+  StoreFull,
 } from '@marquee/contracts';
 import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';

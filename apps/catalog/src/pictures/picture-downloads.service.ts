@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StoreFull } from '@marquee/bus';
-import { categoryEvents, MAX_PICTURE_BYTES } from '@marquee/contracts';
+import { categoryEvents, MAX_PICTURE_BYTES, StoreFull } from '@marquee/contracts';
 import { download, OutboundError } from '@marquee/outbound';
 import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';

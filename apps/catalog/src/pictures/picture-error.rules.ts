@@ -1,4 +1,4 @@
-import { StoreFull } from '@marquee/bus';
+import { StoreFull } from '@marquee/contracts';
 import { OutboundError, type OutboundReason } from '@marquee/outbound';
 import { QuotaExceeded } from '../picture-queue/picture-room.rules';
 

@@ -2,6 +2,7 @@ import type { Planned } from '../schedule';
 import { clockAhead } from './clock-ahead';
 import { endedReplica } from './ended-replica';
 import type { FaultAction, Struck } from './fault-action';
+import { fullDisk } from './full-disk';
 import { killedNats, killedPostgres } from './killed-server';
 import { lockedTable } from './locked-table';
 import { readOnlyDatabase } from './read-only-database';
@@ -32,7 +33,9 @@ export function faultOf(planned: Planned, struck: Struck): FaultAction {
       return silentConnections(struck, planned.service);
     case 'lock':
       return lockedTable(struck, planned.table);
+    case 'disk':
+      return fullDisk(struck, planned.disk);
     case 'restore':
-      return restoredStreams(struck);
+      return restoredStreams(struck, planned.from);
   }
 }

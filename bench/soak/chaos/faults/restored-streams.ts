@@ -1,16 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsOf } from '@marquee/local';
+import type { Backup } from '../schedule';
 import type { FaultAction, Struck } from './fault-action';
 
 /** Counts that say what was found and mended; the file's name is none. */
 type Report = Readonly<Record<string, unknown>>;
 
 /**
- * NATS is lost and comes back from an older copy, and the operator does what docs/operating/restoring.md says: no gateway runs,
+ * NATS is lost and comes back from an older copy, or empty, and the operator does what docs/operating/restoring.md says: no gateway runs,
  * the services leave events alone, `marquee reconcile`, and everything goes on.
  */
-export function restoredStreams(struck: Struck): FaultAction {
+export function restoredStreams(struck: Struck, from: Backup): FaultAction {
   const { system, servers, replicas, log } = struck;
   const copy = join(system.dataDir, 'older-streams');
   const gateways = replicas.all.filter((replica) => partsOf(replica).app === 'gateway');
@@ -20,11 +21,12 @@ export function restoredStreams(struck: Struck): FaultAction {
     await Promise.all(services.map((replica) => replicas.start(replica, environment)));
   };
   return {
-    begin: () => servers.copyStreams(copy),
+    begin: () => (from === 'copy' ? servers.copyStreams(copy) : undefined),
     end: async () => {
       await Promise.all(gateways.map((replica) => replicas.end(replica, 'SIGTERM')));
       await servers.killNats();
-      servers.restoreStreams(copy);
+      if (from === 'copy') servers.restoreStreams(copy);
+      else servers.emptyStreams();
       rmSync(copy, { recursive: true, force: true });
       await servers.startNats();
       await system.cli('streams', 'provision');

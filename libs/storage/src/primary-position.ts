@@ -1,3 +1,4 @@
+import { epochMs } from '@marquee/contracts';
 import type { Asked } from './connections';
 
 /** The primary, as one who asks it knows it. */
@@ -77,7 +78,7 @@ export class PrimaryPosition {
   }
 
   private answer<T extends object>(text: string, name: string): Promise<T[]> {
-    return this.primary.query<T>(text, [], name, { deadline: Date.now() + ANSWER_MS });
+    return this.primary.query<T>(text, [], name, { deadline: epochMs() + ANSWER_MS });
   }
 
   private async asked(): Promise<Position> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@marquee/contracts';
+import { epochMs, type Clock } from '@marquee/contracts';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type CompanyScope, queryScoped, type ScopedStatement } from './company-scope';
 import { isTimeout } from './faults';
@@ -108,11 +108,11 @@ export class ReadReplica {
 
   private async read<T extends object>(statement: Statement, position: Position): Promise<T[]> {
     const { waitMs } = this.settings;
-    const { deadline = Date.now() + LONGEST_STATEMENT_MS } = statement;
+    const { deadline = epochMs() + LONGEST_STATEMENT_MS } = statement;
     const patience = {
       sign: new Patience(Math.max(SIGN_MS, waitMs)),
       catchingUp: new Patience(waitMs),
-      answer: new Patience(deadline - Date.now()),
+      answer: new Patience(deadline - epochMs()),
     };
     const client = await patience.sign.outlasts(this.lent(position), (late) => late.release());
     let isUsable = false;

@@ -9,6 +9,7 @@ import {
   type Heard,
   type Invitation,
   type UserFacts,
+  epochMs,
 } from '@marquee/contracts';
 import { InvitationsService } from './password-links/invitations.service';
 import { RevocationsService } from './revocations/revocations.service';
@@ -60,7 +61,7 @@ export class TenantEventsConsumer {
 
   @AfterCommit(userEvents.invite)
   async acceptInvitation({ email }: Invitation, { requestid, traceparent }: CloudEvent): Promise<void> {
-    const deadline = Date.now() + TELLING_MS;
+    const deadline = epochMs() + TELLING_MS;
     await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline }, email);
   }
 

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Bus } from '@marquee/bus/client';
-import type { OperatorContext } from '@marquee/contracts';
+import { epochMs, type OperatorContext } from '@marquee/contracts';
 
 const DEADLINE_MS = 10_000;
 
@@ -33,7 +33,7 @@ export function operator(): OperatorContext {
   return {
     operator: process.env['MARQUEE_OPERATOR'] ?? userInfo().username,
     requestId: randomUUID(),
-    deadline: Date.now() + DEADLINE_MS,
+    deadline: epochMs() + DEADLINE_MS,
   };
 }
 

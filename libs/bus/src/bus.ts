@@ -10,6 +10,9 @@ import {
   type Message,
   type Operation,
   type ReplyMeta,
+  epochMs,
+  followClock,
+  isService,
 } from '@marquee/contracts';
 import { BucketReader } from './bucket-reader';
 import { readEvent } from './cloud-event';
@@ -61,13 +64,14 @@ export class Bus {
     /** The connection, for the other files of this library alone. */
     readonly connection: Connection,
     private readonly maxInFlight: number,
+    private readonly followsServices: boolean,
   ) {
     this.peers = new Peers(connection);
     this.news = new News(connection);
   }
 
   static async connect(o: BusOptions): Promise<Bus> {
-    return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT);
+    return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT, !isService(o.name));
   }
 
   get inFlight(): number {
@@ -105,7 +109,11 @@ export class Bus {
     try {
       const headers = headersOf(operation.audience, ctx);
       const message = { to: operation.subject, headers, body: jsonOf(input) };
-      return read(await this.exchanged(message, ctx.deadline, operation));
+      const asked = performance.now();
+      const answer = await this.exchanged(message, ctx.deadline, operation);
+      const movedMs = this.compareClocks(answer.headers[HEADER.time], performance.now() - asked);
+      if (movedMs !== 0) return await this.pass(operation, { ...ctx, deadline: ctx.deadline + movedMs }, input);
+      return read(answer);
     } catch (error) {
       throw this.asShopError(error, operation);
     } finally {
@@ -223,7 +231,7 @@ export class Bus {
         return await exchange(connection.mux, message, deadline);
       } catch (error) {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
-        if (!isSafe || Date.now() >= deadline) throw error;
+        if (!isSafe || epochMs() >= deadline) throw error;
         // That nobody listens may be heard a moment before that a server has gone.
         await sleep(AGAIN_MS);
         if (!connection.unsettled) throw error;
@@ -245,6 +253,17 @@ export class Bus {
         else onEvent(event, msg.subject);
       },
     });
+  }
+
+  /**
+   * A service follows the clock of its database. A process without one follows the service that has refused its deadline, and gets the
+   * milliseconds by which its time has moved: nothing was done, and a later deadline may be in time.
+   */
+  private compareClocks(time: string | undefined, tookMs: number): number {
+    if (time === undefined || !this.followsServices) return 0;
+    const movedMs = followClock(Number(time), tookMs);
+    if (movedMs !== 0) this.connection.log.warn({ moved_ms: movedMs }, 'following the clock of the services');
+    return movedMs;
   }
 
   private idle(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { errors, type NatsConnection } from '@nats-io/transport-node';
-import { ShopError } from '@marquee/contracts';
+import { ShopError, epochMs } from '@marquee/contracts';
 import { connectWithRetry } from './connect-with-retry';
 import { silent, type BusLog } from './log';
 import { Mux } from './mux';
@@ -91,13 +91,13 @@ export class Connection {
 
   /** Whether servers have come or gone just now, so that whoever is asked may be away for a moment. */
   get unsettled(): boolean {
-    return !this.connected || Date.now() - this.changedAt < SETTLING_MS;
+    return !this.connected || epochMs() - this.changedAt < SETTLING_MS;
   }
 
   /** Settles when there is a connection; fails where there is none by then, or has not been for too long. */
   async whenConnected(until: number): Promise<void> {
     if (this.connected) return;
-    const ms = Math.min(until - Date.now(), RECONNECT_MS - this.disconnectedFor());
+    const ms = Math.min(until - epochMs(), RECONNECT_MS - this.disconnectedFor());
     if (ms > 0 && !this.nc.isClosed()) await withinLimit(new Promise<void>((done) => this.waiting.push(done)), ms);
     if (!this.connected) throw new ShopError('unavailable');
   }
@@ -109,7 +109,7 @@ export class Connection {
 
   /** Milliseconds since the connection was lost, 0 when it is there. */
   disconnectedFor(): number {
-    return this.lostAt === undefined ? 0 : Date.now() - this.lostAt;
+    return this.lostAt === undefined ? 0 : epochMs() - this.lostAt;
   }
 
   /** Sends what is still to be sent, then closes. */
@@ -130,10 +130,10 @@ export class Connection {
       if (status.type === 'disconnect') this.lost();
       else if (status.type === 'reconnect') this.found();
       else if (status.type === 'error') this.troubled(status.error);
-      else if (status.type === 'update') this.changedAt = Date.now();
+      else if (status.type === 'update') this.changedAt = epochMs();
       else if (status.type === 'ldm') void this.leave().catch((err: unknown) => this.stays(err));
     }
-    this.lostAt ??= Date.now();
+    this.lostAt ??= epochMs();
     this.mux.close();
     this.wake();
   }
@@ -145,7 +145,7 @@ export class Connection {
   private async leave(): Promise<void> {
     if (this.leaving || !this.connected) return;
     this.leaving = true;
-    this.changedAt = Date.now();
+    this.changedAt = epochMs();
     this.log.info({}, 'the server of NATS is about to stop');
     const { losses } = this;
     await sleep(randomInt(SPREAD_MS));
@@ -153,8 +153,8 @@ export class Connection {
     const inTime = await withinLimit(Promise.all([...this.answering].map((one) => one.pause())), PAUSE_MS);
     if (this.losses !== losses) return;
     this.parting = true;
-    const until = Date.now() + IDLE_MS;
-    while (!this.mux.isIdle && Date.now() < until && this.losses === losses) await sleep(POLL_MS);
+    const until = epochMs() + IDLE_MS;
+    while (!this.mux.isIdle && epochMs() < until && this.losses === losses) await sleep(POLL_MS);
     if (!inTime || !this.mux.isIdle) this.log.warn({}, 'what was under way did not end before we leave the server');
     // What was answered last has left before the connection goes.
     if (this.losses === losses) await withinLimit(this.nc.flush(), IDLE_MS);
@@ -180,15 +180,15 @@ export class Connection {
   private lost(): void {
     this.losses++;
     if (this.lostAt === undefined && !this.parting) this.log.warn({}, 'the connection to NATS is lost');
-    this.lostAt ??= Date.now();
-    this.changedAt = Date.now();
+    this.lostAt ??= epochMs();
+    this.changedAt = epochMs();
     this.mux.disconnected();
   }
 
   private found(): void {
     this.log.info({ after_ms: this.disconnectedFor() }, 'connected to NATS again');
     this.lostAt = undefined;
-    this.changedAt = Date.now();
+    this.changedAt = epochMs();
     this.takeUp();
   }
 

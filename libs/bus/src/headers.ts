@@ -37,6 +37,8 @@ export const HEADER = {
   part: 'part',
   /** Which process has sent a message between processes of one app. */
   sender: 'sender',
+  /** On the refusal of a call that came after its deadline: the time of the service, in epoch milliseconds. */
+  time: 'time',
 } as const;
 
 export function headersOf(audience: Audience, ctx: CallContext): Headers {

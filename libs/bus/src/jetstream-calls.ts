@@ -1,4 +1,4 @@
-import { ShopError, StoreFull } from '@marquee/contracts';
+import { epochMs, ShopError, StoreFull } from '@marquee/contracts';
 import { textOf } from './json';
 import type { BusMessage, Mux } from './mux';
 
@@ -87,7 +87,7 @@ function callApi<A extends ApiAnswer>(mux: Mux, call: string, body: object): Pro
 
 /** To ask again does no harm: an event is stored once, an object is seen when its head is, what is gone stays gone. */
 async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
-  const answer = await mux.askSafely(message, Date.now() + ANSWER_MS);
+  const answer = await mux.askSafely(message, epochMs() + ANSWER_MS);
   return JSON.parse(textOf(answer.data)) as A;
 }
 

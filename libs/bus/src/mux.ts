@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInbox, MsgHdrsImpl, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { ShopError, type ErrorCode } from '@marquee/contracts';
+import { ShopError, type ErrorCode, epochMs } from '@marquee/contracts';
 import type { Headers } from './headers';
 import type { BusLog } from './log';
 import { repliesTo, type BusUser } from './user';
@@ -108,7 +108,7 @@ export class Mux {
   /** Sends a message and gives the one that answers it; throws `NoAnswer` where none came to what was handed over. */
   ask(message: BusMessage, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
-      if (deadline <= Date.now()) return reject(new ShopError('timeout'));
+      if (deadline <= epochMs()) return reject(new ShopError('timeout'));
       // Not to be guessed: whoever we call may publish to our inbox, also to where another's answer is awaited.
       const token = randomUUID();
       const waiting: Waiting = { token, to: message.to, deadline, state: 'posted', resolve, reject };
@@ -212,7 +212,7 @@ export class Mux {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = epochMs();
     for (const [token, { deadline, state }] of this.waiting) {
       if (deadline > now) continue;
       this.settle(token)?.reject(state === 'sent' ? new NoAnswer('late') : new ShopError('timeout'));

@@ -1,5 +1,5 @@
 import type { Msg } from '@nats-io/transport-node';
-import { logLevelOf, Printed, ShopError, type AnyOperation, type Page } from '@marquee/contracts';
+import { logLevelOf, Printed, ShopError, type AnyOperation, type Page, epochMs } from '@marquee/contracts';
 import { failureBody } from './failure';
 import { contextOf, deadlineOf, HEADER, replyHeaders, type Headers } from './headers';
 import { bytesOf, jsonOf, textOf } from './json';
@@ -58,7 +58,7 @@ export class Responder {
 
   private async replyTo(operation: AnyOperation, handle: Handle, { headers, parts }: Whole): Promise<Reply> {
     try {
-      if (deadlineOf(headers) <= Date.now()) throw new ShopError('timeout');
+      if (deadlineOf(headers) <= epochMs()) return this.overdue(operation, headers);
       const input = parsed(inOnePiece(parts));
       // The context is made when the observer has put its own span into the headers.
       const run = (): Promise<unknown> => handle(input, contextOf(operation.audience, headers));
@@ -66,6 +66,12 @@ export class Responder {
     } catch (error) {
       return this.failure(operation, headers, error);
     }
+  }
+
+  /** The caller has gone, or its clock is behind: the time of this service tells it which. */
+  private overdue(operation: AnyOperation, called: Headers): Reply {
+    const { headers, pieces } = this.failure(operation, called, new ShopError('timeout'));
+    return { headers: { ...headers, [HEADER.time]: String(epochMs()) }, pieces };
   }
 
   private failure(operation: AnyOperation, headers: Headers, error: unknown): Reply {

@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, epochMs } from '@marquee/contracts';
 
 /** Who waits for a slot. */
 export interface QueueCaller {
@@ -42,7 +42,7 @@ export class FairQueue {
 
   /** Rejects with `timeout` after the caller's deadline, and with `unavailable` if the queue is full; the work is not begun then. */
   async run<T>(caller: QueueCaller, work: () => Promise<T>): Promise<T> {
-    if (caller.deadline <= Date.now()) throw this.refusal('deadline');
+    if (caller.deadline <= epochMs()) throw this.refusal('deadline');
     if (this.running < this.limits.maxRunning) this.running += 1;
     else await this.slot(caller);
     try {
@@ -57,7 +57,7 @@ export class FairQueue {
       const timer = setTimeout(() => {
         this.remove(job);
         reject(this.refusal('deadline'));
-      }, caller.deadline - Date.now());
+      }, caller.deadline - epochMs());
       const job: Job = {
         ...caller,
         start: () => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusUser } from '@marquee/bus';
-import { systemClock } from '@marquee/contracts';
+import { clockCorrection, systemClock } from '@marquee/contracts';
 import { COMMON_CONFIG, readConfig, type CommonConfig, type ConfigOf, type ConfigSpec } from './config';
 import { HealthState } from './health';
 import type { Kit } from './kit';
@@ -39,6 +39,13 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const health = new HealthState();
     health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
     const kit = { config, log, bus, health, clock: systemClock, metrics: new Metrics(boot.name) };
+    kit.metrics.gauge(
+      'marquee_clock_correction_seconds',
+      'How far the clock of this host is behind the one followed',
+      () => {
+        return clockCorrection() / 1000;
+      },
+    );
     const running = await boot.start(kit);
     // A cluster asks from outside; on a machine of one's own it is nobody else's business.
     const host = config.opsHost ?? (config.mode === 'local' ? '127.0.0.1' : undefined);

@@ -1,4 +1,4 @@
-import { ShopError, type CompanyId } from '@marquee/contracts';
+import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from './company-scope';
 import { CompanyShares, type Release, ShareUsedUp } from './company-shares';
@@ -77,7 +77,7 @@ export class Connections {
   }
 
   private shareOf(company: CompanyId, deadline: number): Promise<Release> {
-    const left = Math.max(0, deadline - Date.now());
+    const left = Math.max(0, deadline - epochMs());
     return this.shares.acquire(company, 1, Math.min(left, WAIT_MS)).catch((error: unknown) => {
       throw error instanceof ShareUsedUp ? Object.assign(new ShopError('unavailable'), { cause: error }) : error;
     });
@@ -85,7 +85,7 @@ export class Connections {
 
   /** One that comes too late for its caller is the next one's. */
   private next(deadline: number): Promise<PoolClient> {
-    const left = deadline - Date.now();
+    const left = deadline - epochMs();
     if (left <= 0) return Promise.reject(new ShopError('timeout'));
     return new Patience(Math.min(left, WAIT_MS))
       .outlasts(this.pool().connect(), (late) => late.release())
@@ -196,7 +196,7 @@ export class Lent {
 
   private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {
     if (this.owed++ === 0) this.askedAt = performance.now();
-    this.watch(until - Date.now(), extra);
+    this.watch(until - epochMs(), extra);
     answer.then(
       () => this.answered(true),
       (error: unknown) => this.answered(isRefusal(error)),

@@ -1,4 +1,4 @@
-import { ShopError, type Clock } from '@marquee/contracts';
+import { ShopError, type Clock, epochMs, followClock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { ScopedStatement } from './company-scope';
@@ -9,6 +9,8 @@ import { RememberedPrints } from './remembered-prints';
 import { type Retention, USUAL_RETENTION } from './retention';
 import { LONGEST_STATEMENT_MS } from './statement-bounds';
 import { READ_ONLY, Writability } from './writability';
+
+const CLOCK = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "shownMs"';
 
 /** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
 const WRITES =
@@ -26,6 +28,7 @@ export class Database {
   private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
+  private readonly clockListeners = new Set<(movedMs: number) => void>();
   private readonly columns = new Map<string, readonly string[]>();
   /** How rows of this database were printed lately. */
   readonly prints: RememberedPrints;
@@ -88,9 +91,27 @@ export class Database {
 
   /** Throws unless the database answers and takes writes. */
   async ping(): Promise<void> {
-    const deadline = Date.now() + PING_MS;
+    const deadline = epochMs() + PING_MS;
     const [row] = await this.query<{ isReadOnly: boolean }>(READ_ONLY, [], undefined, { deadline });
     await this.writability.expect(row?.isReadOnly === true, deadline);
+  }
+
+  /**
+   * Makes this process follow the clock of the database, which all replicas share. Returns the milliseconds by which its time has moved: what was
+   * computed from the time before must not be used then.
+   */
+  async followClock(): Promise<number> {
+    const asked = performance.now();
+    const [row] = await this.query<{ shownMs: number }>(CLOCK, [], 'clock', { deadline: epochMs() + PING_MS });
+    const movedMs = row ? followClock(row.shownMs, performance.now() - asked) : 0;
+    if (movedMs !== 0) for (const listener of this.clockListeners) listener(movedMs);
+    return movedMs;
+  }
+
+  /** Calls the listener when this process has found that its host's clock is wrong, or right again. */
+  onClockMoved(listener: (movedMs: number) => void): () => void {
+    this.clockListeners.add(listener);
+    return () => this.clockListeners.delete(listener);
   }
 
   async close(): Promise<void> {
@@ -161,6 +182,6 @@ export class Database {
   }
 }
 
-function deadlineOf({ deadline = Date.now() + LONGEST_STATEMENT_MS }: Asked): number {
+function deadlineOf({ deadline = epochMs() + LONGEST_STATEMENT_MS }: Asked): number {
   return deadline;
 }

@@ -1,4 +1,4 @@
-import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
+import { epochMs, type DeadMessage, type DeferredEvent } from '@marquee/contracts';
 import type { Database } from './database';
 import { dayOf } from './days';
 import { buryLetter } from './dead-letters';
@@ -113,6 +113,6 @@ export class DeferredEvents {
   }
 
   private write<T>(work: (tx: Transaction) => Promise<T>, opening?: string): Promise<T> {
-    return inTransaction(this.db, { deadline: Date.now() + PATIENCE_MS, opening }, work);
+    return inTransaction(this.db, { deadline: epochMs() + PATIENCE_MS, opening }, work);
   }
 }

@@ -1,3 +1,4 @@
+import { epochMs } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from './company-scope';
 import type { Database } from './database';
 import { receiveAhead, type Arrival } from './inbox-group';
@@ -67,7 +68,7 @@ export class GroupedWork {
   async alone({ event }: Arrival, work: Work): Promise<void> {
     await this.turnOfOne();
     try {
-      await inTransaction(this.db, { deadline: Date.now() + this.patienceMs, scope: event.companyid }, work);
+      await inTransaction(this.db, { deadline: epochMs() + this.patienceMs, scope: event.companyid }, work);
     } finally {
       this.alones -= 1;
       this.next.shift()?.();
@@ -136,7 +137,7 @@ export class GroupedWork {
   private async group(all: readonly Waiting[]): Promise<void> {
     const ordered = all.toSorted((a, b) => byResource(a.arrival.event, b.arrival.event));
     try {
-      await inTransaction(this.db, { deadline: Date.now() + GROUP_MS, scope: scopeOf(all) }, async (tx) => {
+      await inTransaction(this.db, { deadline: epochMs() + GROUP_MS, scope: scopeOf(all) }, async (tx) => {
         const arrivals = ordered.map(({ arrival }) => arrival);
         await receiveAhead(tx, arrivals, this.db.clock.now());
         for (const { work } of ordered) await work(tx);

@@ -266,7 +266,8 @@ describe('housekeeping', () => {
   /** The statements of a database, in a transaction that does not end by itself. */
   function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
     const query = <T extends object>(text: string, values: readonly unknown[] = []) => tx.query<T>(text, values);
-    return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined };
+    const followClock = () => db.followClock();
+    return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined, followClock };
   }
 });
 

@@ -1,3 +1,4 @@
+import { epochMs } from '@marquee/contracts';
 import type { Database } from './database';
 import { removeSome } from './remove-some';
 import { inTransaction } from './transaction';
@@ -102,7 +103,7 @@ export class LeasedRows<T extends object> {
   /** Of rows that have ended together, in one round trip; those that another process has claimed meanwhile stay as they are. */
   async done(rows: readonly Leased<T>[], done: string): Promise<void> {
     const { set, values } = this.ending(done, null);
-    await inTransaction(this.db, { deadline: Date.now() + this.leaseMs }, async (tx) => {
+    await inTransaction(this.db, { deadline: epochMs() + this.leaseMs }, async (tx) => {
       // Each finds its row by its key, whatever the planner knows of the table.
       for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
         await tx.send(text, all, name);

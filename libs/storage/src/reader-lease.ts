@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { epochMs } from '@marquee/contracts';
 import type { Database } from './database';
 
 /** Leases run by the database's clock: those of the replicas need not agree. */
@@ -24,12 +25,12 @@ export class ReaderLease {
 
   /** Whether it is this one, for some seconds from now. */
   async lead(consumer: string): Promise<boolean> {
-    const deadline = Date.now() + ANSWER_MS;
+    const deadline = epochMs() + ANSWER_MS;
     return (await this.db.query(LEAD, [consumer, this.holder], 'inbox_lead', { deadline })).length > 0;
   }
 
   /** Another replica may read at once. */
   async resign(consumer: string): Promise<void> {
-    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign', { deadline: Date.now() + ANSWER_MS });
+    await this.db.query(RESIGN, [consumer, this.holder], 'inbox_resign', { deadline: epochMs() + ANSWER_MS });
   }
 }

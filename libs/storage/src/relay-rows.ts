@@ -1,3 +1,4 @@
+import { epochMs } from '@marquee/contracts';
 import type { Database } from './database';
 import type { Transaction } from './transaction';
 
@@ -84,7 +85,7 @@ const LOOK_MS = 5_000;
 const ANY_UNPUBLISHED = 'select from outbox where stream_sequence is null limit 1';
 
 export async function isAnyUnpublished(db: Database): Promise<boolean> {
-  return (await db.read(ANY_UNPUBLISHED, [], 'relay_any', { deadline: Date.now() + LOOK_MS })).length > 0;
+  return (await db.read(ANY_UNPUBLISHED, [], 'relay_any', { deadline: epochMs() + LOOK_MS })).length > 0;
 }
 
 export interface Claim {

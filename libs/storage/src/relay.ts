@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Service, StoreFull } from '@marquee/contracts';
+import { epochMs, type Service, StoreFull } from '@marquee/contracts';
 import type { Database } from './database';
 import type { RelayBus } from './relay-bus';
 import {
@@ -193,10 +193,10 @@ export class Relay {
   private pass(): Promise<boolean> {
     // A mark that is lost in a crash of Postgres means an event published twice under one id, which everybody expects.
     const opening = `set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${gateOf(this.service)})`;
-    const options = { deadline: Date.now() + 2 * LEASE_MS, answerMs: ANSWER_MS, opening };
+    const options = { deadline: epochMs() + 2 * LEASE_MS, answerMs: ANSWER_MS, opening };
     return inTransaction(this.db, options, async (tx) => {
       const { keys, run, after } = await claim(tx, this.batch, this.db.clock.now(), this.after);
-      const leaseEnd = Date.now() + LEASE_MS;
+      const leaseEnd = epochMs() + LEASE_MS;
       // One key finds out whether there is room again.
       const tried = this.isFull ? keys.slice(0, 1) : keys;
       const outcomes = await Promise.all(tried.map((rows) => this.publishKey(tx, rows, leaseEnd)));
@@ -228,7 +228,7 @@ export class Relay {
     const published: Published[] = [];
     for (const row of rows) {
       // Without the lock another relay may be ahead of this one already; behind a new connection the stream may lack what went before.
-      if (tx.lost || this.bus.losses !== this.losses || Date.now() > leaseEnd) break;
+      if (tx.lost || this.bus.losses !== this.losses || epochMs() > leaseEnd) break;
       try {
         published.push({ id: row.id, sequence: await this.publish(row) });
       } catch (error) {
@@ -252,13 +252,13 @@ export class Relay {
   /** After a lost connection too: a server with older data must get back what it has lost before it gets anything new. */
   private async checkWhenDue(): Promise<void> {
     const { losses } = this.bus;
-    if (Date.now() < this.checkAt && losses === this.losses) return;
+    if (epochMs() < this.checkAt && losses === this.losses) return;
     // A server that has just come back may not be able to answer yet: nothing is published until it has.
     this.checkAt = 0;
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service), losses !== this.losses);
     if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
     this.losses = losses;
-    this.checkAt = Date.now() + CHECK_EVERY_MS;
+    this.checkAt = epochMs() + CHECK_EVERY_MS;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ShopError, type CompanyId } from '@marquee/contracts';
+import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from './company-scope';
 import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
@@ -108,7 +108,7 @@ class CompanyLine<Held> {
 
   /** Those at the head of the line that may share a transaction, or the one that may not. */
   private next(): Waiting<Held>[] {
-    const soon = Date.now() + SHORT_MS;
+    const soon = epochMs() + SHORT_MS;
     const isAlone = ({ alone, bounds }: Waiting<Held>) => alone === true || bounds.deadline < soon;
     const first = this.waiting.slice(0, SIZE).findIndex(isAlone);
     return this.waiting.splice(0, first === -1 ? SIZE : Math.max(first, 1));
@@ -121,7 +121,7 @@ class CompanyLine<Held> {
 
   private async together(group: readonly Waiting<Held>[]): Promise<void> {
     const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
-    const deadline = Math.min(Date.now() + GROUP_MS, commitBy);
+    const deadline = Math.min(epochMs() + GROUP_MS, commitBy);
     try {
       const results = await inTransaction(
         this.db,

@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, epochMs } from '@marquee/contracts';
 import type { PoolClient } from 'pg';
 
 /** How long a statement may take that no caller waits for; connections begin with it. */
@@ -25,7 +25,7 @@ export function reserveOf(left: number): number {
 
 /** Until when an answer to somebody with this deadline is awaited. */
 export function limitOf(deadline: number | undefined): number {
-  const now = Date.now();
+  const now = epochMs();
   if (deadline === undefined) return now + LONGEST_STATEMENT_MS + GRACE_MS;
   return deadline - reserveOf(deadline - now);
 }
@@ -35,7 +35,7 @@ export function limitOf(deadline: number | undefined): number {
  * has ended a statement; one that is only busy must not be taken for one that has fallen silent.
  */
 export function extraAfter(limit: number): number {
-  return GRACE_MS - marginOf(limit - Date.now());
+  return GRACE_MS - marginOf(limit - epochMs());
 }
 
 /**
@@ -52,7 +52,7 @@ export function boundBefore(client: PoolClient, deadline: number | undefined): s
 }
 
 function mostUntil(deadline: number): number {
-  const left = limitOf(deadline) - Date.now();
+  const left = limitOf(deadline) - epochMs();
   const most = Math.floor(left - marginOf(left));
   if (most <= 0) throw new NoTimeLeft();
   return Math.min(most, 2_147_483_647);

@@ -19,6 +19,8 @@ import { type Retention, USUAL_RETENTION } from './retention';
 import { inTransaction } from './transaction';
 import { untilMigrated } from './until-migrated';
 
+/** How often a service compares its time with the database: a clock that is set while it runs is wrong for so long at most. */
+const FOLLOW_CLOCK_MS = 5_000;
 /** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
 const NAME = 'storage';
 
@@ -57,6 +59,26 @@ function tell(db: Database, log: RelayLog): void {
   db.onRowsRemoved((table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
   });
+  db.onClockMoved((moved_ms) =>
+    log.warn({ moved_ms }, 'following the clock of the database: that of this host differs'),
+  );
+}
+
+function lifeOf(db: Database, relay: Relay) {
+  let following: NodeJS.Timeout | undefined;
+  return {
+    async start(): Promise<void> {
+      await assertMigrated(db.dataSource);
+      await db.followClock();
+      // A database that does not answer is asked again, and told of by others.
+      following = setInterval(() => void db.followClock().catch(() => undefined), FOLLOW_CLOCK_MS).unref();
+      relay.start();
+    },
+    async stop(): Promise<void> {
+      clearInterval(following);
+      await relay.stop();
+    },
+  };
 }
 
 /** What an operator did to the service as a whole. */
@@ -99,11 +121,7 @@ export function storageOf(database: ServiceDatabase) {
         isStreamFull: () => relay.isStreamFull,
         poolWaiting: () => db.pool.waitingCount,
         connections: db.connections,
-        async start(): Promise<void> {
-          await assertMigrated(db.dataSource);
-          relay.start();
-        },
-        stop: () => relay.stop(),
+        ...lifeOf(db, relay),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { epochMs } from '@marquee/contracts';
 import type { Database } from './database';
 import { daysBefore } from './days';
 import type { RelayBus } from './relay-bus';
@@ -49,7 +50,7 @@ export async function restoreLost(db: Database, bus: RelayBus, gate: string, may
   // Nobody waits behind the gate for a bus that is away.
   await bus.eventsState();
   const opening = `select pg_advisory_xact_lock(${gate})`;
-  return inTransaction(db, { deadline: Date.now() + RESTORE_MS, answerMs: ANSWER_MS, opening }, async (tx) =>
+  return inTransaction(db, { deadline: epochMs() + RESTORE_MS, answerMs: ANSWER_MS, opening }, async (tx) =>
     mayBeAnother && (await hasNewest(tx, bus, oldest)) ? 0 : restore(tx, bus, oldest),
   );
 }

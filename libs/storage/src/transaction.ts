@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, epochMs } from '@marquee/contracts';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, scopeText, type ScopedStatement } from './company-scope';
 import type { Lent } from './connections';
@@ -259,7 +259,7 @@ export class Transaction {
 
   private answerUntil(): number {
     const { deadline, answerMs = Infinity } = this.options;
-    const now = Date.now();
+    const now = epochMs();
     return Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS;
   }
 
@@ -294,7 +294,7 @@ export class Transaction {
   }
 
   private left(): number {
-    return this.options.deadline - Date.now();
+    return this.options.deadline - epochMs();
   }
 }
 

@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { ShopError, epochMs } from '@marquee/contracts';
 import type { ClientBase, ClientConfig, Pool } from 'pg';
 import { stateOf } from './faults';
 import { HeardClient } from './heard-client';
@@ -56,7 +56,7 @@ export class Writability {
   private async takesWrites(deadline: number): Promise<boolean> {
     if (this.isReadOnly && performance.now() < this.probedAt + PROBE_INTERVAL_MS) return false;
     this.probing ??= this.probe().finally(() => (this.probing = undefined));
-    return new Patience(deadline - Date.now()).outlasts(this.probing).catch(() => false);
+    return new Patience(deadline - epochMs()).outlasts(this.probing).catch(() => false);
   }
 
   private async probe(): Promise<boolean> {

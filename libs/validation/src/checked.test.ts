@@ -145,3 +145,17 @@ describe('checked', () => {
     expect({ ...checked(category, 'create', sent) }).toEqual({ title: 'a' });
   });
 });
+
+it('looks at nothing but the length of a list that is too long', () => {
+  let looked = 0;
+  const part = {
+    get name() {
+      looked += 1;
+      return 'a name';
+    },
+  };
+  expect(errorsOf({ parts: [part, part, part] })).toEqual({ parts: ['must have at most 2 entries'] });
+  expect(looked).toBe(0);
+  errorsOf({ parts: [part, part] });
+  expect(looked).toBe(2);
+});

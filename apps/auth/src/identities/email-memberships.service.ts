@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { memberships, type CallContext, type Membership } from '@marquee/contracts';
+import { memberships, type CallContext, type Membership, epochMs } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
 /** How long a sign-in waits for tenant at most. */
@@ -32,7 +32,7 @@ export class EmailMembershipsService {
   /** As `verified`, for somebody who signs in: they are not kept waiting, since tenant hears of it again at the next sign-in. */
   async stillVerified(ctx: CallContext, email: string): Promise<void> {
     try {
-      await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, Date.now() + HEARD_MS) }, email);
+      await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, epochMs() + HEARD_MS) }, email);
     } catch (err) {
       this.log.warn({ err, request_id: ctx.requestId }, 'Tenant was not told that an address is verified.');
     }

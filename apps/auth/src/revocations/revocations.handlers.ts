@@ -9,6 +9,6 @@ export class RevocationsHandlers {
 
   @Handles(revocationState.backlog)
   async backlog() {
-    return { stuck_seconds: await this.service.stuckSeconds() };
+    return this.service.backlog();
   }
 }

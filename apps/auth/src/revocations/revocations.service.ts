@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Keys } from '@marquee/bus';
-import { REVOCATION_SECONDS } from '@marquee/contracts';
+import { REVOCATION_SECONDS, type RevocationBacklog } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { DueRevocation, RevocationsRepository } from './revocations.repository';
@@ -82,6 +82,11 @@ export class RevocationsService {
     const since = this.failingSince;
     if (since === null || (await this.unpublished()) === 0) return 0;
     return (this.clock.now().getTime() - since) / 1000;
+  }
+
+  /** Gateways have no database, and follow the time of auth. */
+  async backlog(): Promise<RevocationBacklog> {
+    return { stuck_seconds: await this.stuckSeconds(), now: this.clock.now().getTime() };
   }
 
   unpublished(): Promise<number> {

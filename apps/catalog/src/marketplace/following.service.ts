@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, type CallContext, type CloudEvent } from '@marquee/contracts';
+import { companyId, type CallContext, type CloudEvent, epochMs } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { announceUpdates } from '../products/product-events.rules';
 import { MarketplaceStore } from './marketplace.store';
@@ -81,6 +81,6 @@ export class FollowingService {
   }
 
   private ctx({ requestid, traceparent }: CloudEvent): CallContext {
-    return { requestId: requestid, traceparent, deadline: Date.now() + STEP_MS };
+    return { requestId: requestid, traceparent, deadline: epochMs() + STEP_MS };
   }
 }

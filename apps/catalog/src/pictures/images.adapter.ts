@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { roomForObject } from '@marquee/bus';
-import { PICTURE_SIZES, ShopError, type PictureSize } from '@marquee/contracts';
+import { PICTURE_SIZES, ShopError, type PictureSize, epochMs } from '@marquee/contracts';
 import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
 
@@ -111,10 +111,10 @@ export class Images {
   private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<KeptImage> {
     if (caller !== undefined) {
       this.waiting.splice(this.waiting.indexOf(caller.company), 1);
-      if (caller.deadline <= Date.now()) throw new ShopError('timeout');
+      if (caller.deadline <= epochMs()) throw new ShopError('timeout');
     }
     const bytes = await read();
-    return make(bytes, Date.now() + WORK_MS);
+    return make(bytes, epochMs() + WORK_MS);
   }
 }
 
@@ -135,13 +135,13 @@ async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
     return { digest, size: bytes.length, contentType, extension, width, height, versions };
   } catch {
     // It begins like a picture and is none; unless it was its time that ended.
-    throw new PictureError(Date.now() < deadline ? 'not_an_image' : 'too_slow');
+    throw new PictureError(epochMs() < deadline ? 'not_an_image' : 'too_slow');
   }
 }
 
 /** Makes one size, within what is left of the time for all sizes. */
 function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
-  const seconds = Math.ceil((deadline - Date.now()) / 1000);
+  const seconds = Math.ceil((deadline - epochMs()) / 1000);
   if (seconds <= 0) throw new PictureError('too_slow');
   const side = PICTURE_SIZES[size];
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds });

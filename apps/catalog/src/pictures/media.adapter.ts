@@ -8,6 +8,7 @@ import {
   ShopError,
   type PictureSize,
   StoreFull,
+  epochMs,
 } from '@marquee/contracts';
 import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
@@ -115,7 +116,7 @@ export async function bytesIn(objects: Objects, name: string, deadline = Infinit
   if (found === null || found.size > MAX_PICTURE_BYTES) return null;
   const parts: Buffer[] = [];
   for await (const part of found.bytes()) {
-    if (deadline <= Date.now()) throw new ShopError('timeout');
+    if (deadline <= epochMs()) throw new ShopError('timeout');
     parts.push(part);
   }
   return Buffer.concat(parts);

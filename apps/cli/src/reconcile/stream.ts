@@ -1,5 +1,5 @@
 import type { Bus, StoredEvent } from '@marquee/bus/client';
-import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service } from '@marquee/contracts';
+import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service, epochMs } from '@marquee/contracts';
 import { patient } from './context';
 
 /** This is the last event of a resource that the stream has. */
@@ -53,7 +53,7 @@ export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[])
 }
 
 async function straysIn(bus: Bus, page: readonly StoredEvent[]): Promise<Record<'unknown' | 'copies', Set<number>>> {
-  const since = new Date(Date.now() - LOOKED_AT_MS).toISOString();
+  const since = new Date(epochMs() - LOOKED_AT_MS).toISOString();
   const [unknown, copies] = [new Set<number>(), new Set<number>()];
   for (const service of SERVICES) {
     const own = page.filter(({ event }) => serviceOf(event) === service && event.time > since);

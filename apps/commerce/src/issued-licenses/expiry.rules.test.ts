@@ -21,6 +21,22 @@ describe('the end of an issued license', () => {
       { expire_after_acquisition: 12, expire_after_acquisition_mode: 2 },
       '2028-01-31T00:00:00.000Z',
     ],
+    ...[0, 1, 2].flatMap((mode): [string, Partial<EndTerms>, string | null][] => [
+      [
+        `is none where it would be after the year 9999, by mode ${mode}`,
+        { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode as 0 | 1 | 2 },
+        null,
+      ],
+      [
+        `is its date where the other end would be after the year 9999, by mode ${mode}`,
+        {
+          expiration_date: '2027-03-01T08:00:00',
+          expire_after_acquisition: 2_147_483_647,
+          expire_after_acquisition_mode: mode as 0 | 1 | 2,
+        },
+        '2027-03-01T08:00:00.000Z',
+      ],
+    ]),
     ['is a date', { expiration_date: '2027-03-01T08:00:00' }, '2027-03-01T08:00:00.000Z'],
     [
       'is whatever comes first',

@@ -9,6 +9,7 @@ export type EndTerms = Pick<
 type UseTerms = Pick<QuotedLicense, 'expire_after_first_use' | 'expire_after_first_use_mode'>;
 
 const HOUR_MS = 3_600_000;
+const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
  * When a license that is issued now ends by itself: at its fixed date, or so long after it was issued, whichever is
@@ -31,11 +32,15 @@ function firstOf(one: Date | null, other: Date | null): Date | null {
   return one.getTime() <= other.getTime() ? one : other;
 }
 
-/** Interface, "License": 0 hours, 1 days, 2 months. A month later is the same day, or the last one of a shorter month. */
-function after(from: Date, count: number, unit: number): Date {
-  if (unit !== 2) return new Date(from.getTime() + count * (unit === 0 ? HOUR_MS : 24 * HOUR_MS));
-  const then = new Date(from);
-  then.setUTCMonth(from.getUTCMonth() + count);
-  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0);
-  return then;
+/**
+ * Interface, "License": 0 hours, 1 days, 2 months. A month later is the same day, or the last one of a shorter month. Null for a moment after the
+ * last one that a timestamp of the interface can show: terms reach beyond what JavaScript and Postgres take for a time.
+ */
+function after(from: Date, count: number, unit: number): Date | null {
+  const then = new Date(from.getTime() + (unit === 2 ? 0 : count * (unit === 0 ? HOUR_MS : 24 * HOUR_MS)));
+  if (unit === 2) {
+    then.setUTCMonth(from.getUTCMonth() + count);
+    if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0);
+  }
+  return then.getTime() <= LAST_MS ? then : null;
 }

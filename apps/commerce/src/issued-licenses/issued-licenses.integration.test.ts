@@ -7,7 +7,9 @@ import {
   type Order,
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
+import fc from 'fast-check';
 import { CommerceFixture } from '../testing/commerce.fixture';
+import { expiryOf } from './expiry.rules';
 
 const [SONG, SLEEVE] = ['0000-0000-0000-0001', '0000-0000-0000-0002'];
 
@@ -90,6 +92,45 @@ describe('issued licenses', () => {
       { topic: 'issued_license/create', sequence: 1, data: { ...told, changed: [] } },
       { topic: 'issued_license/update', sequence: 2, data: { ...told, changed: ['revoked_at'] } },
     ]);
+  });
+
+  it.each([0, 1, 2] as const)('do not end if their end would be after the year 9999: mode %i', async (mode) => {
+    const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
+    const film = fixture.aProduct({ license: someTerms(terms) });
+    const order = await fixture.order(company, { line_items: [{ product_id: film }] });
+    expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
+  });
+
+  it('end when Postgres computes it, over leap days, ends of months and years, and changes of clocks', async () => {
+    const moments = [
+      '2028-02-29T12:00:00.000Z',
+      '2027-01-31T23:59:59.999Z',
+      '2026-03-29T00:59:59.000Z',
+      '2011-12-29T10:00:00.000Z',
+    ];
+    const sold = fc.oneof(
+      fc.constantFrom(...moments),
+      fc
+        .date({ min: new Date('1990-01-01'), max: new Date('2400-01-01'), noInvalidDate: true })
+        .map((at) => at.toISOString()),
+    );
+    const cases = fc.sample(
+      fc.record({ sold, count: fc.integer({ min: 1, max: 600 }), unit: fc.constantFrom(0, 1, 2) }),
+      2000,
+    );
+    const computed = await fixture.db.query<{ end: string }>(
+      `select to_char((sold at time zone 'UTC') + make_interval(hours => hours, days => days, months => months), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as end
+       from unnest($1::timestamptz[], $2::integer[], $3::integer[], $4::integer[]) with ordinality as c (sold, hours, days, months, nth) order by nth`,
+      [
+        cases.map((one) => one.sold),
+        ...[0, 1, 2].map((unit) => cases.map((one) => (one.unit === unit ? one.count : 0))),
+      ],
+    );
+    const ends = cases.map((one) => {
+      const terms = { expire_after_acquisition: one.count, expire_after_acquisition_mode: one.unit };
+      return expiryOf({ expiration_date: null, ...terms }, new Date(one.sold))?.toISOString();
+    });
+    expect(ends).toEqual(computed.map(({ end }) => end));
   });
 
   it('are listed in pages, with the fields asked for, by token or id', async () => {

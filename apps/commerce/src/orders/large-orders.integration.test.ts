@@ -51,6 +51,21 @@ describe('large orders of one company', () => {
     expect(await codeOf(large())).toBe('placed');
   });
 
+  it('are refused before they are validated, and invalid ones hold nothing of the share', async () => {
+    const invalid = (quantity: unknown) => {
+      const line_items = Array.from({ length: LINES }, () => ({ product_id: 'none', quantity }));
+      return codeOf(fixture.order(company, { line_items: line_items as never }));
+    };
+    for (const quantity of [ITEMS, 0.5, 1e300]) expect(await invalid(quantity)).toBe('invalid');
+    const open = holdNext();
+    const asked = fixture.neighbours.taken.length;
+    const first = codeOf(large());
+    await eventually(() => expect(fixture.neighbours.taken).toHaveLength(asked + 1));
+    expect(await invalid(ITEMS)).toBe('rate_limited');
+    open();
+    expect(await first).toBe('placed');
+  });
+
   it('free their share also when they fail', async () => {
     fixture.neighbours.catalogAway = true;
     expect(await codeOf(large())).toBe('unavailable');

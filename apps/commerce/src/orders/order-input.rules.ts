@@ -85,11 +85,6 @@ export function countryOf(
   return (shipping_address?.country_code ?? home?.country_code ?? null)?.toUpperCase() ?? null;
 }
 
-/** What an order costs the services, as far as the request tells: lines are priced, and each item may be a license with its event. */
-export function weightOf({ line_items }: Pick<CreateOrder, 'line_items'>): number {
-  return line_items.reduce((sum, { quantity = 1 }) => sum + 1 + Math.max(0, quantity), 0);
-}
-
 /** What catalog is asked for, but the key. */
 export function quoteFor(company_id: number, input: CreateOrder, country: string | null): Omit<TakeQuote, 'key'> {
   const lines = input.line_items.map(({ product_id = '', license_id, quantity = 1, hd, price }) => ({

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseGuards } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   adminOrders,
@@ -9,6 +9,8 @@ import {
   type ListOrders,
   type OperatorContext,
 } from '@marquee/contracts';
+import { LargeOrdersGuard } from './large-orders.guard';
+import { LargeOrders } from './large-orders.service';
 import { OrdersService } from './orders.service';
 import { PlacingService } from './placing.service';
 
@@ -17,6 +19,7 @@ export class OrdersHandlers {
   constructor(
     private readonly service: OrdersService,
     private readonly placing: PlacingService,
+    private readonly largeOrders: LargeOrders,
   ) {}
 
   @Handles(orders.list)
@@ -34,9 +37,10 @@ export class OrdersHandlers {
     return this.service.get(ctx, id, fields);
   }
 
+  @UseGuards(LargeOrdersGuard)
   @Handles(orders.create)
   create(ctx: Context, input: InputOf<typeof orders.create>) {
-    return this.placing.place(ctx, input);
+    return this.largeOrders.holding(ctx, input, () => this.placing.place(ctx, input));
   }
 
   @Handles(orders.update)

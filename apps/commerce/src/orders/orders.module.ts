@@ -4,6 +4,7 @@ import { CompaniesModule } from '@marquee/company-facts';
 import { CustomersModule } from '../customers/customers.module';
 import { PasswordChecksModule } from '../password-checks/password-checks.module';
 import { BuyersService } from './buyers.service';
+import { LargeOrders } from './large-orders.service';
 import { OrderMailsService } from './order-mails.service';
 import { OrdersHandlers } from './orders.handlers';
 import { OrdersService } from './orders.service';
@@ -13,6 +14,6 @@ import { PlacingService } from './placing.service';
 @Module({
   imports: [AttemptsModule, CompaniesModule, CustomersModule, PasswordChecksModule],
   controllers: [OrdersHandlers],
-  providers: [BuyersService, OrderMailsService, OrdersService, OrdersStore, PlacingService],
+  providers: [BuyersService, LargeOrders, OrderMailsService, OrdersService, OrdersStore, PlacingService],
 })
 export class OrdersModule {}

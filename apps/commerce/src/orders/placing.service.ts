@@ -12,14 +12,16 @@ import {
   type Order,
   type Printed,
   type Quote,
+  epochMs,
 } from '@marquee/contracts';
-import { CompanyShares, ShareUsedUp, type LastAnswer, type SharedWrites } from '@marquee/storage';
+import { type LastAnswer, type SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
 import { orderMailLimit } from './order-mail-limits.rules';
 import { OrderMailsService } from './order-mails.service';
-import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, weightOf, type Buyer } from './order-input.rules';
+import { SMALL_ORDER_WEIGHT } from './large-orders.service';
+import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
@@ -27,10 +29,6 @@ import { idsFor, placeOrder } from './placed-order.rules';
 import { productWords, type ProductWords } from './product-words.rules';
 
 const GIVE_BACK_MS = 5_000;
-/** Lines and items of one company's large orders that are under way at the same time; one order alone may have more. */
-const MAX_WEIGHT_UNDER_WAY = 2_000;
-/** A large order waits so long for those before it: its caller is told within a second. */
-const LARGE_ORDER_WAIT_MS = 500;
 
 /** An order that is about to be, and what is known without asking catalog. */
 type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer };
@@ -40,7 +38,6 @@ type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer };
 export class PlacingService {
   /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */
   private readonly placing: SharedWrites<number>;
-  private readonly largeOrders = new CompanyShares(() => MAX_WEIGHT_UNDER_WAY);
 
   constructor(
     private readonly store: OrdersStore,
@@ -52,15 +49,7 @@ export class PlacingService {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
 
-  /** Large orders of a company wait for each other before they cost catalog or the database anything: docs/adr/0064. */
   async place(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
-    const weight = weightOf(input);
-    if (weight <= SMALL) return this.placeNow(ctx, input);
-    const release = await this.largeOrders.acquire(ctx.company, weight, LARGE_ORDER_WAIT_MS).catch(refuseLarge);
-    return this.placeNow(ctx, input).finally(release);
-  }
-
-  private async placeNow(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
     const named = buyerNamedBy(input);
     const own = ctx.idempotencyKey === undefined ? null : keyFrom(ctx, input);
     const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
@@ -139,7 +128,7 @@ export class PlacingService {
    * fails, catalog asks for the key's fate within a minute.
    */
   private async giveBack(ctx: Context, key: string): Promise<void> {
-    const own = { ...ctx, deadline: Date.now() + GIVE_BACK_MS };
+    const own = { ...ctx, deadline: epochMs() + GIVE_BACK_MS };
     try {
       const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, tx.session.now()));
       if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
@@ -163,17 +152,9 @@ export class PlacingService {
   }
 }
 
-/** Lines and what is inside of them, all of which are written with their licenses. */
-const SMALL = 100;
-
+/** By lines and what is inside of them, all of which are written with their licenses. */
 function isSmall({ lines }: Quote): boolean {
-  return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0) <= SMALL;
-}
-
-function refuseLarge(error: unknown): never {
-  if (!(error instanceof ShareUsedUp)) throw error;
-  const sentence = `Large orders of this company are under way, which may have ${MAX_WEIGHT_UNDER_WAY} lines and items together. Retry when they are done.`;
-  throw new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
+  return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0) <= SMALL_ORDER_WEIGHT;
 }
 
 /** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */

@@ -10,6 +10,7 @@ import {
   type Customer,
   type Nothing,
   type Printed,
+  epochMs,
 } from '@marquee/contracts';
 import { Passwords, type HashCaller } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -62,7 +63,7 @@ export class PasswordChecksService {
 
   /** The deadline of another caller has ended a shared check: this caller still waits. */
   private afterTimeout(error: unknown, ...check: Parameters<PasswordChecksService['prove']>) {
-    const isLate = error instanceof ShopError && error.code === 'timeout' && check[0].deadline > Date.now();
+    const isLate = error instanceof ShopError && error.code === 'timeout' && check[0].deadline > epochMs();
     if (!isLate) throw error;
     return this.prove(...check);
   }

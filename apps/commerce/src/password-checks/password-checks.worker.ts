@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { epochMs } from '@marquee/contracts';
 import { Every } from '@marquee/service-kit';
 import { PasswordChecksService } from './password-checks.service';
 
@@ -12,6 +13,6 @@ export class PasswordChecksWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of password checks' })
   sweep(): Promise<boolean> {
-    return this.checks.sweep({ requestId: randomUUID(), deadline: Date.now() + SWEEP_MS });
+    return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_MS });
   }
 }

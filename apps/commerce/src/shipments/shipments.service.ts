@@ -16,6 +16,7 @@ import {
   type Page,
   type Printed,
   type UpdateFulfillment,
+  epochMs,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
@@ -101,7 +102,7 @@ export class ShipmentsService {
    * and a link that was heard of may have ended.
    */
   private async shippedFor(ctx: CallContext & Pick<Context, 'company'>): Promise<readonly number[]> {
-    const deadline = Math.min(ctx.deadline, Date.now() + LINKS_MS);
+    const deadline = Math.min(ctx.deadline, epochMs() + LINKS_MS);
     try {
       return (await this.bus.call(shipperLinks.shipped_for, { ...ctx, deadline }, { company_id: ctx.company }))
         .company_ids;

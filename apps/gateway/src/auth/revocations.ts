@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Bus, type KeyWatch } from '@marquee/bus';
-import { REVOCATIONS_BUCKET, revocationState, ShopError } from '@marquee/contracts';
+import { followClock, REVOCATIONS_BUCKET, revocationState, ShopError } from '@marquee/contracts';
 import { CLOCK, HealthState, ownCall, type Clock } from '@marquee/service-kit';
 
-/** How often auth is asked whether there are revocations that it cannot publish. */
+/** How often auth is asked whether there are revocations that it cannot publish, and what time it is. */
 const ASK_MS = 5_000;
 /** How long it may ask in vain before it is not answered. */
 const ANSWER_MS = 3_000;
@@ -30,6 +30,8 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   /** Reads all revocations; the gateway does not listen for requests before it has them. */
   async onModuleInit(): Promise<void> {
     this.health.add('revocations', () => this.fault());
+    // First the right time, by which the age of what is read is measured.
+    await this.ask();
     this.watch = await this.bus.watchKeys(REVOCATIONS_BUCKET, () => this.clock.now().getTime());
     this.asking = setInterval(() => void this.ask(), ASK_MS).unref();
   }
@@ -39,8 +41,12 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
    * is no reason to leave: nothing is revoked meanwhile, and its next process publishes what was committed.
    */
   async ask(): Promise<void> {
+    const asked = performance.now();
     const answer = await this.bus.call(revocationState.backlog, ownCall(ANSWER_MS), {}).catch(() => null);
-    if (answer !== null) this.stuckSeconds = answer.stuck_seconds;
+    if (answer === null) return;
+    this.stuckSeconds = answer.stuck_seconds;
+    // The gateway has no database to follow; by a clock of its own it would refuse good tokens, or take expired ones.
+    if (answer.now !== undefined) followClock(answer.now, performance.now() - asked);
   }
 
   private fault(): string | null {

@@ -28,7 +28,8 @@ export class SigningKeys {
   ) {}
 
   async find(kid: string): Promise<VerifyingKey | undefined> {
-    const age = this.now() - this.askedAt;
+    // A clock that was set back must not make known keys look young for as long.
+    const age = Math.abs(this.now() - this.askedAt);
     const known = this.keys.get(kid);
     if (known === undefined && (this.asking !== undefined || age > MIN_AGE_MS)) await this.refresh();
     else if (age > MAX_AGE_MS) this.refreshBehind();

@@ -13,8 +13,8 @@ export function exchangeOn(day: string, { from, to }: { readonly from: string; r
 
 /**
  * SQL: an amount in whole cents of the other currency, by an exchange `f`; nothing of a currency that has no rate. It is
- * divided last, since a quotient of rates is no exact number.
+ * divided last, since a quotient of rates is no exact number. It stays `numeric`: a day of a currency with many units to the euro exceeds `bigint`.
  */
 export function exchanged(amount: string): string {
-  return `coalesce(round(${amount} * f.gives / f.takes), 0)::bigint`;
+  return `coalesce(round(${amount} * f.gives / f.takes), 0)`;
 }

@@ -215,3 +215,17 @@ describe('products by revenue that somebody has read', () => {
     expect(await rowsOf('due_months')).toEqual([]);
   });
 });
+
+it('are converted to a currency in which a day exceeds 64 bits, and so are the figures of the day', async () => {
+  company = fixture.aCompany({ currency: 'XTS' });
+  await imported('2026-03-01,XTS,999999999');
+  const cents = 10_000_000_000_000;
+  for (const id of [1, 2]) {
+    await fixture.place(company, id, { created_at: '2026-03-02T08:00:00', lines: [aLine(id, { amount: cents })] });
+  }
+  const amount = Number(2n * BigInt(cents) * 999_999_999n);
+  await eventually(async () => {
+    expect(await fixture.day(company, 'order', '2026-03-02')).toMatchObject({ order_count: 2, order_amount: amount });
+  });
+  expect(await shown()).toMatchObject([{ amount }]);
+});

@@ -4,6 +4,8 @@ const DAY_MS = 24 * 3_600_000;
 /** docs/spec-gaps.md, "Days". */
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
+/** Postgres has no year 0. */
+const FIRST_DAY_MS = Date.parse('0001-01-01');
 
 /** Days in GMT, both included. */
 export interface Days {
@@ -14,7 +16,7 @@ export interface Days {
 /** The days that were asked for: without a last one up to today, without a first one thirty of them. */
 export function daysOf({ StartDate, EndDate }: Pick<Period, 'StartDate' | 'EndDate'>, now: Date): Days {
   const last = EndDate ?? dayOf(now.getTime());
-  const first = StartDate ?? dayOf(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
+  const first = StartDate ?? dayOf(Math.max(FIRST_DAY_MS, Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS));
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   const [wrong, early] = EndDate === undefined ? ['StartDate', 'to come'] : ['EndDate', 'before StartDate'];
   if (days < 1) throw ShopError.badQuery(wrong, `a day that is not ${early}`);

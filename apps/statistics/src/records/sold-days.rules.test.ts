@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { KeptDays } from './kept-days.service';
 import { addedUp, bestOf, daysIn, monthsOf } from './sold-days.rules';
 
@@ -22,6 +23,26 @@ describe('products by revenue', () => {
 
 describe('the parts of some days', () => {
   const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf({ first, last }, today);
+
+  it('cover every day of any period once, also the last one of the year 9999 and those of the first century', () => {
+    const DAY_MS = 86_400_000;
+    const [least, most] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')];
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const begins = fc.oneof(
+      fc.constantFrom(least, most, Date.parse('9999-01-01')),
+      fc.integer({ min: least, max: most }),
+    );
+    fc.assert(
+      fc.property(begins, fc.integer({ min: 1, max: 366 }), (begin, count) => {
+        const all = Array.from({ length: count }, (_, nth) => begin + nth * DAY_MS).filter((ms) => ms < most + DAY_MS);
+        const [first, last] = [day(begin), day(all.at(-1) ?? begin)];
+        const months = partsOf(first, last);
+        expect(months.flatMap((month) => daysIn(month, '')).map(({ name }) => name)).toEqual(all.map(day));
+        expect(months.length).toBeLessThanOrEqual(13);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('are months, and what they begin and end with', () => {
     expect(partsOf('2026-10-01', '2026-11-29')).toEqual([

@@ -39,7 +39,8 @@ export function versioned(parts: readonly Part[], versions: ReadonlyMap<string, 
 
 export function monthsOf({ first, last }: Days, today: string): Part[] {
   const months: Part[] = [];
-  for (let begin = first; begin <= last; begin = dayAfter(months.at(-1)?.last ?? last)) {
+  // The day after the last one of the year 9999 has more digits, and cannot be compared with it as text.
+  for (let begin = first; months.at(-1)?.last !== last; begin = dayAfter(months.at(-1)?.last ?? last)) {
     const whole = wholeMonth(begin.slice(0, 7), today);
     const end = whole.last < last ? whole.last : last;
     const isWhole = begin === whole.first && end === whole.last;
@@ -56,7 +57,7 @@ export function wholeMonth(name: string, today: string): Part {
 
 export function daysIn({ first, last }: Days, today: string): Part[] {
   const days: Part[] = [];
-  for (let day = first; day <= last; day = dayAfter(day)) {
+  for (let day = first; days.at(-1)?.name !== last; day = dayAfter(day)) {
     days.push({ name: day, first: day, last: day, lasting: day < today });
   }
   return days;
@@ -67,8 +68,9 @@ function dayAfter(day: string): string {
 }
 
 function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const day = new Date(`${month}-01`);
+  day.setUTCMonth(day.getUTCMonth() + 1, 0);
+  return day.toISOString().slice(0, 10);
 }
 
 /**

@@ -26,8 +26,9 @@ export class PartitionsService {
     let more = false;
     for (const table of CUT_TABLES) {
       await this.makeWeeks(table);
-      await this.dropOld(table);
+      // A sweep compares the clocks of this host and of the database before anything is dropped.
       more = (await this.removeOld(table)) || more;
+      await this.dropOld(table);
     }
     return more;
   }

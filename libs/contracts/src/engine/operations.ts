@@ -16,6 +16,9 @@ import type { Resource, Shape } from './resource';
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
 export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
 export type Service = (typeof SERVICES)[number];
+export function isService(name: string): name is Service {
+  return SERVICES.some((service) => service === name);
+}
 /** Who may call another service for itself. */
 export type Caller = Service | 'gateway';
 

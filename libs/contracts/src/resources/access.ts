@@ -102,6 +102,8 @@ export const tokens = internalOperations('auth.internal.tokens', ['gateway'], {
 export interface RevocationBacklog {
   /** Since when it has tried in vain; 0 where gateways know, or will know in a moment, all there is. */
   readonly stuck_seconds: number;
+  /** The time of auth, which follows its database, in epoch milliseconds. */
+  readonly now?: number;
 }
 export const revocationState = internalOperations('auth.internal.revocations', ['gateway'], {
   backlog: readOp(nothing, answers<RevocationBacklog>()),

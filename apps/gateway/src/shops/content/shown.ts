@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ShopError, shownProducts, type ErrorCode, type OwnedContent, type ShownProduct } from '@marquee/contracts';
+import {
+  ShopError,
+  shownProducts,
+  type ErrorCode,
+  type OwnedContent,
+  type ShownProduct,
+  epochMs,
+} from '@marquee/contracts';
 import { languagesIn } from '../../shop-window/words';
 import type { ShopVisit } from '../shop-visit';
 
@@ -21,7 +28,7 @@ export class ShownContents {
   async of({ shop, call, wantedLanguages }: ShopVisit, contents: readonly OwnedContent[]): Promise<Shown> {
     const product_ids = [...new Set(contents.map(({ product_id }) => product_id))];
     if (product_ids.length === 0) return new Map();
-    const deadline = Math.min(call.deadline, Date.now() + PATIENCE_MS);
+    const deadline = Math.min(call.deadline, epochMs() + PATIENCE_MS);
     const languages = languagesIn(wantedLanguages).slice(0, MAX_LANGUAGES);
     const input = { company_id: shop.company_id, product_ids, languages };
     try {

@@ -145,8 +145,9 @@ const escapedPatterns = {
 /** Node keeps one byte for each character of such a script and two of any other, and reads it several times as fast as UTF-8. */
 function expectLatin1(script) {
   const [other] = /.{0,40}[^\0-\xff].{0,40}/.exec(script) ?? [];
-  if (other !== undefined)
+  if (other !== undefined) {
     throw new Error(`A bundle has characters beyond Latin-1; escape them in the source: ${other}`);
+  }
   return script;
 }
 

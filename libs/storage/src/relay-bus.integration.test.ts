@@ -157,8 +157,8 @@ describe('the relay on a JetStream without room', () => {
   const waiting = () =>
     open.db.query<{ attempts: number }>('select attempts from outbox where published_at is null order by id');
 
-  /** Publishes until nothing fits, waits for a while, lets `makeRoom` help, and looks at what the stream has then. */
-  async function publishThrough(makeRoom: () => unknown): Promise<void> {
+  /** Publishes until nothing fits, waits for a while, lets `makeRoom` help, and tells what was logged. */
+  async function publishedThrough(makeRoom: () => unknown): Promise<string[]> {
     const lines: string[] = [];
     const note = (...args: unknown[]) => void lines.push(String(args.at(-1)));
     const relay = new Relay(open.db, 'catalog', bus, { log: { info: note, warn: note } });
@@ -169,42 +169,43 @@ describe('the relay on a JetStream without room', () => {
     const held = await waiting();
     expect(held.length).toBeGreaterThan(0);
     expect(held.filter(({ attempts }) => attempts > 0)).toEqual([]);
-    expect(lines).toEqual(['JetStream has no room: events wait in the outbox']);
     await makeRoom();
-    const madeAt = Date.now();
     await until(async () => (await waiting()).length === 0);
-    expect(Date.now() - madeAt).toBeLessThan(5_000);
     expect(relay.isStreamFull).toBe(false);
-    expect(lines.at(-1)).toBe('JetStream has room again: events are published');
     await relay.stop();
     const ordered = await open.db.query<{ id: number }>('select id from outbox order by key, stream_sequence');
     const wanted = await open.db.query<{ id: number }>('select id from outbox order by key, id');
     expect(ordered).toEqual(wanted);
+    return lines;
   }
+  const LOGGED = ['JetStream has no room: events wait in the outbox', 'JetStream has room again: events are published'];
 
   it('waits while the server has all the bytes that it may have, and publishes in order when older ones are gone', async () => {
     await start({ maxFileStore: '100KB' });
     await change(6, 20_000);
     const { streams } = cli.connection.jsm;
-    await publishThrough(async () => {
+    const logged = await publishedThrough(async () => {
       // The oldest events give way to the lower limit.
       await streams.update('EVENTS', { max_bytes: 30_000 });
       await streams.update('EVENTS', { max_bytes: -1 });
     });
+    expect(logged).toEqual(LOGGED);
   });
 
-  const onSmallDisk = SmallDisk.isSupported ? it : it.skip;
-  onSmallDisk('waits while the disk is full, and publishes in order when there is space', async () => {
-    const disk = SmallDisk.mount(join(dataDir, 'streams'));
-    expect(disk).not.toBeNull();
-    try {
-      await start({ server: CURRENT_NATS_SERVER });
-      await change(12, 20_000);
-      disk?.fill();
-      await publishThrough(() => disk?.free());
-      await nats.stop();
-    } finally {
-      disk?.unmount();
-    }
+  const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
+  onSmallDisk('on a small disk', () => {
+    it('waits while the disk is full, and publishes in order when there is space', async () => {
+      const disk = SmallDisk.mount(join(dataDir, 'streams'));
+      if (disk === null) throw new Error('The small disk cannot be mounted.');
+      try {
+        await start({ server: CURRENT_NATS_SERVER });
+        await change(12, 20_000);
+        disk.fill();
+        expect(await publishedThrough(() => disk.free())).toEqual(LOGGED);
+        await nats.stop();
+      } finally {
+        disk.unmount();
+      }
+    });
   });
 });

@@ -60,23 +60,6 @@ describe('a view that remembers', () => {
     expect(answers[1]).toMatchObject(told(answers[0]!));
   });
 
-  it('asks for the stamps of rows together that are wanted at the same time, for each company apart', async () => {
-    const mine = await someNotes('a', 'b', 'c', 'd');
-    const theirs = await someNotes('e');
-    await page(mine.company);
-    await page(theirs.company);
-    const answers: (Printed<unknown> | null)[] = [];
-    const wanted = [...mine.ids, mine.ids[1]!, theirs.ids[0]!, 2_000_000_000];
-    const all = async () => {
-      const reads = wanted.map((id) => one(mine.company, id));
-      answers.push(...(await Promise.all([...reads, one(theirs.company, theirs.ids[0]!)])));
-    };
-    // The first alone, those that came while it was on its way, and the other company's; what is not remembered is looked for by itself.
-    expect((await asked(all)).toSorted()).toEqual(['prints', 'prints', 'stamps', 'stamps', 'stamps']);
-    const titlesOf = answers.map((answer) => answer && (JSON.parse(answer.json) as { title: string }).title);
-    expect(titlesOf).toEqual(['a', 'b', 'c', 'd', 'b', null, null, 'e']);
-  });
-
   it('shows each reader what was committed before they asked, however many share a statement', async () => {
     const { company, ids } = await someNotes('0');
     const seen: number[] = [];

@@ -3,9 +3,6 @@ import { api } from './client';
 import { aCompany, type TestCompany } from './company';
 import { system } from './system';
 
-// The machine may be busy; nothing here waits this long.
-jest.setTimeout(60_000);
-
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 

@@ -4,7 +4,7 @@ import { liveness } from './liveness';
 import { operation } from './testing/story';
 
 const LIMIT = 45_000;
-const restore = { fault: { kind: 'restore', at: 0, lasts: 30 }, began: 0, ended: 60_000 } as const;
+const restore = { fault: { kind: 'restore', from: 'copy', at: 0, lasts: 30 }, began: 0, ended: 60_000 } as const;
 /** Something that each service is asked for. */
 const ASKED = SERVICES.map((service) => {
   const [kind] = Object.entries(KINDS).find(([, one]) => one.service === service) ?? [];

@@ -88,4 +88,11 @@ describe('the link to the next page', () => {
   ])('%j leads to %j', (link, expected) => {
     expect(nextQuery(link)).toEqual(expected);
   });
+
+  it('is looked for in a time that grows with the length of the header alone', () => {
+    const begun = performance.now();
+    expect(nextQuery('<'.repeat(100_000))).toBeUndefined();
+    expect(nextQuery(`<a>${'; rel="nextish'.repeat(10_000)}x`)).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });

@@ -31,9 +31,15 @@ export function pagesOf<T>(read: (query: Query) => Promise<Answer<T[]>>, query: 
  * the address that the client was made with.
  */
 export function nextQuery(link: string | null): Query | undefined {
-  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>((?:\s*;\s*[^,;]+)*)/g)) {
-    if (!/;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters)) continue;
+  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^<>]*)>((?:\s*;[^,;]+)*)/g)) {
+    if (!parameters.split(';').some(isNext)) continue;
     return Object.fromEntries(new URL(target, 'http://list').searchParams);
   }
   return undefined;
+}
+
+/** A relation may have several types, with blanks between them. */
+function isNext(parameter: string): boolean {
+  const [name = '', types = ''] = parameter.toLowerCase().split('=');
+  return name.trim() === 'rel' && types.replaceAll('"', ' ').split(/\s+/).includes('next');
 }

@@ -32,7 +32,11 @@ describe('an address', () => {
     ['NAT64', '64:ff9b:1::7f00:1'],
     ['6to4', '2002:7f00:1::'],
     ['Teredo', '2001::1'],
+    ['ISATAP', '2a00:1450::5efe:7f00:1'],
+    ['ISATAP', '2a00:1450::200:5efe:808:808'],
+    ['a link', '2606:4700::1111%lo'],
     ['a cloud', '168.63.129.16'],
+    ['a cloud', '0xa83f8110'],
     ['no address', 'example.org'],
   ])('of %s is not public: %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
@@ -54,6 +58,8 @@ describe('a name', () => {
     'printer.local',
     'metadata.google.internal',
     'nas.home.arpa',
+    'localhost..',
+    'example..org',
     'nats',
   ])('that stays at home is not public: %s', (name) => {
     expect(isPublicName(name)).toBe(false);

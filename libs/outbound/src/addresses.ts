@@ -10,14 +10,24 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|p
 
 /** An address that belongs to the internet: not to this machine, its networks, or a way around that. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || address === AZURE_HOST) return false;
+  if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_IPV6);
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_HOST) return false;
+  if (parsed.kind() === 'ipv4') return true;
+  const { parts, zoneId } = parsed as ipaddr.IPv6;
+  return zoneId === undefined && (parsed as ipaddr.IPv6).match(GLOBAL_IPV6) && !isIsatap(parts);
 }
 
-/** A name without a dot is looked up among the neighbours. */
+/** ISATAP (RFC 5214) carries an IPv4 address of the local site in the second half of any IPv6 address. */
+function isIsatap(parts: readonly number[]): boolean {
+  const [, , , , flags = 0, marker = 0] = parts;
+  // The one bit that may differ says whether the IPv4 address is unique in the world.
+  return (flags & ~0x0200) === 0 && marker === 0x5efe;
+}
+
+/** A name without a dot is looked up among the neighbours. One with an empty label is not a name. */
 export function isPublicName(host: string): boolean {
+  if (host.includes('..')) return false;
   const name = host.replace(/\.$/, '');
   return name.includes('.') && !PRIVATE_NAME.test(name);
 }

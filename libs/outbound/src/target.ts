@@ -30,7 +30,7 @@ const RESOLVING = { timeout: 3_000, tries: 2 };
 export async function targetOf(given: string, rules: OutboundRules = {}): Promise<Target> {
   const { url, host, isAllowed } = namedBy(given, rules);
   if (isIP(host) !== 0) return { url, address: host };
-  const addresses = isThisMachine(host) ? THIS_MACHINE : await resolved(host, rules.resolve ?? resolveName);
+  const addresses = isThisMachine(host) ? THIS_MACHINE : await resolved(host, rules.resolve ?? resolvingWith());
   if (!isAllowed && !addresses.every(isPublicAddress)) throw new OutboundError('private_address');
   return { url, address: addresses[0] as string };
 }
@@ -87,9 +87,15 @@ async function resolved(name: string, resolve: Resolve): Promise<readonly string
   return addresses;
 }
 
-/** IPv4 first: not every network of ours has the other. The file of hosts is not asked: it names neighbours. */
-async function resolveName(name: string): Promise<string[]> {
-  const resolver = new Resolver(RESOLVING);
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+/**
+ * Asks the name servers that are given, or those of the machine. IPv4 comes first: not every network of ours has the other. The file of
+ * hosts is not asked: it names neighbours.
+ */
+export function resolvingWith(servers: readonly string[] = []): Resolve {
+  return async (name) => {
+    const resolver = new Resolver(RESOLVING);
+    if (servers.length > 0) resolver.setServers(servers);
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  };
 }

@@ -16,7 +16,8 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/((?:set-)?cookie\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?)[^\r\n"'\\]+/gi, `$1${CENSORED}`],
   [/(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:\w{1,20}\s+)?)[\w.~+/=-]+/gi, `$1${CENSORED}`],
   [/(bearer\s+)[\w.~+/-]+=*/gi, `$1${CENSORED}`],
-  [/\beyJ[\w-]{1,2000}\.[\w-]+\.[\w-]+/g, CENSORED],
+  // Tried once for each word: the look ahead finds the other two parts before the search for the beginning.
+  [/(?<![\w-])(?=[\w-]+\.[\w-]+\.[\w-])([\w-]*?)\beyJ[\w-]*\.[\w-]+\.[\w-]+/g, `$1${CENSORED}`],
   [
     new RegExp(String.raw`(${NAME_IN_TEXT}[\w-]{0,40}\\?["']?\s{0,9}[:=]\s{0,9})${VALUE_IN_TEXT}`, 'gi'),
     `$1${CENSORED}`,

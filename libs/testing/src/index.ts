@@ -8,6 +8,7 @@ export * from './client';
 export * from './company';
 export * from './company-facts';
 export * from './database';
+export { DnsServer, type DnsAnswer, type DnsHost } from './dns-server';
 export * from './environment';
 export * from './eventually';
 export * from './feed';

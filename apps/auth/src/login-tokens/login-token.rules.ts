@@ -15,7 +15,7 @@ const URL_SAFE = /^[\w-]+={0,2}$/;
 export function openLoginToken(token: string, secrets: readonly string[]): LoginClaims | null {
   if (!URL_SAFE.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.toString('base64url') !== token.replace(/=+$/, '')) return null;
+  if (bytes.toString('base64url') !== token.replace(/={1,2}$/, '')) return null;
   const signed = bytes.subarray(0, -MAC_BYTES);
   const encrypted = signed.length - IV_BYTES;
   if (encrypted < BLOCK_BYTES || encrypted % BLOCK_BYTES !== 0) return null;

@@ -19,7 +19,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { expectRoom } from '../picture-queue/picture-room.rules';
-import { Images, MAX_PIXELS, sizeOf, type KeptImage } from '../pictures/images.adapter';
+import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type KeptImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { fileName } from './file.rules';
@@ -121,7 +121,7 @@ export class FilesService {
 }
 
 const SENTENCES: Partial<Record<PictureReason, string>> = {
-  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF`,
+  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
   too_slow: 'takes too long to read',
 };
 

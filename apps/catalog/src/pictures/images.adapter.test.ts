@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { Images } from './images.adapter';
 
@@ -17,6 +17,28 @@ async function claiming(width: number, height: number, png: Promise<Buffer>): Pr
   // The checksum of the header covers its name and its 13 bytes.
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return bytes;
+}
+
+/** A GIF of few bytes, whose canvas and only frame have this size. */
+async function claimingGif(width: number, height: number): Promise<Buffer> {
+  const sides = Buffer.alloc(4);
+  sides.writeUInt16LE(width, 0);
+  sides.writeUInt16LE(height, 2);
+  const colours = Buffer.of(0x80, 0, 0, 0, 0, 0, 255, 255, 255);
+  const frame = Buffer.concat([Buffer.of(0x2c, 0, 0, 0, 0), sides, Buffer.of(0, 2, 2, 0x44, 1, 0)]);
+  return Buffer.concat([Buffer.from('GIF89a'), sides, colours, frame, Buffer.from(';')]);
+}
+
+/** A PNG with chunks that each unpack to 50 MB of text, behind its header. */
+async function withTexts(type: string, count: number): Promise<Buffer> {
+  const before = Buffer.from(type === 'iTXt' ? 'iTXta\0\u0001\0\0\0' : 'zTXta\0\0', 'latin1');
+  const text = Buffer.concat([before, deflateSync(Buffer.alloc(50_000_000))]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(text.length - 4);
+  sum.writeUInt32BE(crc32(text));
+  const png = await drawn(30, 20).png().toBuffer();
+  const chunks = Array.from({ length: count }, () => Buffer.concat([length, text, sum]));
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
 async function sizesOf(bytes: Buffer) {
@@ -76,6 +98,13 @@ describe('a picture', () => {
     }
   });
 
+  it.each(['zTXt', 'iTXt'])('is decoded without the texts that are packed into it as %s', async (type) => {
+    const bytes = await withTexts(type, 60);
+    const begun = process.cpuUsage();
+    expect(await make(bytes)).toMatchObject({ width: 30, height: 20, size: bytes.length });
+    expect(process.cpuUsage(begun).user / 1_000_000).toBeLessThan(3);
+  });
+
   it('is known by its bytes', async () => {
     const [red, other] = [await drawn(30, 20).png().toBuffer(), await drawn(30, 21).png().toBuffer()];
     const digests = [await make(red), await make(red), await make(other)].map((one) => one.digest);
@@ -110,9 +139,23 @@ describe('what is no picture', () => {
     ['AVIF', async () => readFile(join(__dirname, '../testing/16-megapixels.avif'))],
     ['16 bits', () => claiming(5500, 5500, drawn(30, 20, 4).toColourspace('rgb16').png().toBuffer())],
     ['interlaced', () => claiming(5500, 5500, drawn(30, 20, 4).png({ progressive: true }).toBuffer())],
+    ['GIF', () => claimingGif(5500, 5500)],
+    ['wider than rows of its bytes can be held', () => claiming(65_535, 10, drawn(30, 20, 4).png().toBuffer())],
+    [
+      'wide once it is turned',
+      () => claiming(10, 65_535, drawn(30, 20, 4).withMetadata({ orientation: 6 }).png().toBuffer()),
+    ],
     ['turned', () => claiming(5500, 5500, drawn(30, 20, 4).withMetadata({ orientation: 6 }).png().toBuffer())],
   ])('is refused where its pixels take more memory than others: %s', async (_, picture) => {
     await expect(make(await picture())).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it.each([
+    [1_000_000, 40],
+    [1, 40_000_000],
+  ])('is refused where a side is longer than that of any photograph: %i × %i', async (width, height) => {
+    const bomb = await claiming(width, height, drawn(30, 20).png().toBuffer());
+    await expect(make(bomb)).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   it('is not worked on for longer than a picture may take', async () => {

@@ -4,6 +4,7 @@ import { roomForObject } from '@marquee/bus';
 import { PICTURE_SIZES, ShopError, type PictureSize, epochMs } from '@marquee/contracts';
 import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
+import { withoutTexts } from './png-texts.rules';
 
 /** A picture as we keep it. */
 export interface KeptImage {
@@ -32,10 +33,16 @@ export interface ImageCaller {
 
 /** Whatever the format: what takes little memory takes time. */
 export const MAX_PIXELS = 40_000_000;
+/** As long as a side of a JPEG, a GIF or a WebP can be; a PNG of one column could be millions of rows long. */
+export const MAX_SIDE = 65_535;
 /** What decoding one may take, as far as that can be told beforehand; beside it stands all else of the process. */
 const MAX_DECODED_BYTES = 240_000_000;
 /** The decoder of AVIF has frames of its own beside ours: measured, with whatever depth and channels. */
 const HEIF_PIXEL_BYTES = 20;
+/** The decoder of GIF holds the canvas, and once more what a frame covers. */
+const GIF_PIXEL_BYTES = 9;
+/** So many rows of a picture are in memory while it is shrunk, also where it has fewer: measured. */
+const HELD_ROWS = 1_000;
 /** How many bytes a sample takes, by the name that the decoder has for its kind; any other takes one. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   ushort: 2,
@@ -120,9 +127,10 @@ export class Images {
 
 async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
   const sharp = await loadedDecoder();
-  const format = await formatOf(sharp, bytes);
+  const picture = withoutTexts(bytes);
+  const format = await formatOf(sharp, picture);
   try {
-    const upright = sharp(bytes, READING).autoOrient().toColourspace('srgb');
+    const upright = sharp(picture, READING).autoOrient().toColourspace('srgb');
     const { data, info } = await shrunk(upright, 'original', deadline).raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const versions: { size: PictureSize; bytes: Buffer }[] = [];
@@ -150,17 +158,26 @@ function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
 /** JPEG, PNG and WebP stay what they are; the others become what every browser shows. */
 async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   const metadata = await metadataOf(sharp, bytes);
-  const { format, width, height, hasAlpha } = metadata;
-  const pixels = width * height;
-  if (pixels > MAX_PIXELS || pixels * pixelBytes(metadata) > MAX_DECODED_BYTES) throw new PictureError('too_large');
+  const { format, hasAlpha } = metadata;
+  if (!isDecodable(metadata)) throw new PictureError('too_large');
   if (format === 'jpeg') return JPEG;
   if (format === 'webp') return WEBP;
   return format === 'png' || format === 'gif' || hasAlpha ? PNG : JPEG;
 }
 
+/** As far as that can be told from its header. */
+function isDecodable(metadata: Metadata): boolean {
+  const { width, height, orientation = 1 } = metadata;
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return false;
+  // The orientations from five on exchange the sides.
+  const held = Math.max(width * height, (orientation > 4 ? height : width) * HELD_ROWS);
+  return held * pixelBytes(metadata) <= MAX_DECODED_BYTES;
+}
+
 /** Most are read row by row; what is interlaced or must be turned is there as a whole, and once more in its new order. */
 function pixelBytes({ format, depth, channels, isProgressive, orientation }: Metadata): number {
   if (format === 'heif') return HEIF_PIXEL_BYTES;
+  if (format === 'gif') return GIF_PIXEL_BYTES;
   const isTwice = isProgressive || (orientation ?? 1) > 1;
   return channels * (SAMPLE_BYTES[depth] ?? 1) * (isTwice ? 2 : 1);
 }

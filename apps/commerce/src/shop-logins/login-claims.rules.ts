@@ -47,7 +47,7 @@ export interface Arrival {
 
 /** The one text of a token, which may come with padding or without: auth and the list of used tokens see no other. */
 export function unpadded<T extends { readonly token: string }>(login: T): T {
-  return { ...login, token: login.token.replace(/=+$/, '') };
+  return { ...login, token: login.token.replace(/={1,2}$/, '') };
 }
 
 export function loginIn(claims: LoginClaims, { address, now, needsTime }: Arrival): WantedLogin {

@@ -113,6 +113,12 @@ describe('of a path', () => {
   ])('%s, what is told is %s', (sent, path) => {
     expect(pathOf(sent)).toBe(path);
   });
+
+  it.each(['€', '＠€', '%25', '\uFE60'])('the time it takes grows with its length alone: %s, over and over', (part) => {
+    const begun = performance.now();
+    for (let n = 0; n < 5; n++) pathOf(`/${part.repeat(2047)}`);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });
 
 describe('of the address that a link led from', () => {

@@ -83,10 +83,14 @@ function cartOf(
   };
 }
 
+/** As itself, percent-encoded any number of times, and full-width. */
+const AT_SIGN = /@|%(?:25)*40|%EF%BC%A0/i;
+
 /** Queries name people and searches, and a part with an @, however it is written, is somebody's address: neither is told. */
 export function pathOf(sent = ''): string {
   const { pathname } = URL.canParse(sent, SHOP) ? new URL(sent, SHOP) : new URL(SHOP);
-  return pathname.replaceAll(/[^/]*(@|%(25)*40|%EF%BC%A0)[^/]*/gi, '*').slice(0, MAX_PATH);
+  const parts = pathname.split('/').map((part) => (AT_SIGN.test(part) ? '*' : part));
+  return parts.join('/').slice(0, MAX_PATH);
 }
 
 /** The host of the address that a link led from; null where there is none, or it has no name. */

@@ -1,6 +1,6 @@
 import { readConfig } from '@marquee/service-kit';
+import { DnsServer } from '@marquee/testing';
 import { TENANT_CONFIG } from '../tenant.config';
-import { DnsServer } from '../testing/dns-server';
 import { Dns } from './dns.adapter';
 
 const NAME = '_marquee.films.example.org';

@@ -12,8 +12,8 @@ import {
   type ShopDomain,
   type ThemeSetting,
 } from '@marquee/contracts';
+import { DnsServer, type DnsAnswer } from '@marquee/testing';
 import fc from 'fast-check';
-import { DnsServer, type DnsAnswer } from '../testing/dns-server';
 import { TenantFixture } from '../testing/tenant.fixture';
 import { DomainProofsService } from './domain-proofs.service';
 import { DomainProofsWorker } from './domain-proofs.worker';

@@ -1,0 +1,56 @@
+import { CONTROLLERS } from '../gateway.module';
+import { routesOf, type Route } from '../reference/routes';
+import { PageVisitor } from '../testing/page-visitor';
+import { useGateway } from '../testing/use-gateway';
+
+const { gateway, desk } = useGateway();
+
+const SAMPLES: Readonly<Record<string, string>> = { company: '1202' };
+const PAGES = routesOf(CONTROLLERS).filter(({ access }) => access !== undefined && 'page' in access);
+const pathOf = ({ path }: Route) => path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLES[name] ?? '5');
+const pathsOf = (method: string) => PAGES.filter((page) => page.method === method).map(pathOf);
+
+/** Has signed in, and has seen a form. */
+async function aVisitor(): Promise<PageVisitor> {
+  const visitor = new PageVisitor(gateway).with(desk.session());
+  await visitor.get('/admin/1202/users');
+  if (visitor.csrf === '') throw new Error('no form was shown');
+  desk.calls.length = 0;
+  return visitor;
+}
+
+const ATTACKS: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
+  ['without the hidden field', { csrf: '' }, {}],
+  ['with a wrong hidden field', { csrf: 'x'.repeat(43) }, {}],
+  ['from another origin', {}, { origin: 'https://evil.example' }],
+  ['from no origin', {}, { origin: 'null' }],
+  ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }],
+];
+
+describe('every page of the platform, by the routes of the gateway', () => {
+  it('is found among its routes', () => {
+    expect(pathsOf('GET').length).toBeGreaterThan(12);
+    expect(pathsOf('POST').length).toBeGreaterThan(12);
+  });
+
+  it.each(pathsOf('POST'))('refuses forms of other origins and without a valid token: POST %s', async (path) => {
+    const visitor = await aVisitor();
+    const { cookie, csrf } = visitor;
+    for (const [attack, fields, headers] of ATTACKS) {
+      Object.assign(visitor, { cookie, csrf });
+      const { statusCode } = await visitor.post(path, fields, headers);
+      expect([attack, statusCode]).toEqual([attack, 403]);
+    }
+    expect(desk.calls.map(({ operation }) => operation).filter((name) => name !== 'find')).toEqual([]);
+  });
+
+  it.each(pathsOf('GET'))('runs no script and fits in no frame: GET %s', async (path) => {
+    const { headers, payload } = await (await aVisitor()).get(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));
+    expect(policy).not.toMatch(/script-src|unsafe|\*/);
+    if (payload === '') return expect(headers.location).toMatch(/^\//);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-frame-options': 'DENY' });
+    expect(payload).not.toMatch(/<script|<iframe|\son\w+=|\sstyle=/i);
+  });
+});

@@ -7,8 +7,23 @@ const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The folders of storage, the lowest first: each imports only those before it, by their indexes. */
+const STORAGE = ['tenancy', 'pool', 'core', 'rollups', 'views', 'cleanup', 'events', 'queues', 'schema'];
+const storageLayers = STORAGE.map((folder, at) =>
+  rule(
+    `storage-${folder}-looks-down`,
+    'The folders of storage are layers.',
+    { path: `^libs/storage/src/${folder}/`, pathNot: TEST },
+    {
+      path: '^libs/storage/src/',
+      pathNot: `^libs/storage/src/(${folder}/|(${STORAGE.slice(0, at).join('|') || 'none'})/index\\.ts$)`,
+    },
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...storageLayers,
     rule('no-cycles', 'Rooms and files form a tree.', {}, { circular: true }),
     rule(
       'no-app-to-app',
@@ -251,9 +266,9 @@ module.exports = {
     ),
     rule(
       'no-inner-barrels',
-      'Only a library’s public index gathers exports.',
+      'Only a library’s public index gathers exports, and that of a folder of storage.',
       {},
-      { path: '/index\\.ts$', pathNot: '^libs/[^/]+/src/index\\.ts$|node_modules' },
+      { path: '/index\\.ts$', pathNot: '^libs/[^/]+/src/index\\.ts$|^libs/storage/src/[^/]+/index\\.ts$|node_modules' },
     ),
     rule(
       'testing-stays-in-tests',

@@ -2,22 +2,25 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Clock, OperatorContext, RefusedCall } from '@marquee/contracts';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { recordAction } from './audit';
-import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
-import { Database } from './database';
-import { DATABASE } from './database-token';
-import { DeadLetters } from './dead-letters';
-import { DeferredEvents } from './deferred-events';
-import { assertMigrated } from './drift';
-import { tidy } from './housekeeping';
-import { migrate, secondLockIn } from './migrate';
-import { Reconciliation } from './reconciliation';
-import { recordRefusal } from './refusals';
-import { Relay, type RelayLog } from './relay';
-import type { RelayBus } from './relay-bus';
-import { type Retention, USUAL_RETENTION } from './retention';
-import { inTransaction } from './transaction';
-import { untilMigrated } from './until-migrated';
+import {
+  Database,
+  DATABASE,
+  inTransaction,
+  recordAction,
+  recordRefusal,
+  type Retention,
+  USUAL_RETENTION,
+} from './core';
+import {
+  assertMigrated,
+  dataSourceOptions,
+  migrate,
+  secondLockIn,
+  type ServiceDatabase,
+  untilMigrated,
+} from './schema';
+import { DeadLetters, DeferredEvents, Reconciliation, Relay, type RelayBus, type RelayLog } from './events';
+import { tidy } from './cleanup';
 
 /** How often a service compares its time with the database: a clock that is set while it runs is wrong for so long at most. */
 const FOLLOW_CLOCK_MS = 5_000;

@@ -6,8 +6,8 @@ import { contextOf, newCompany } from '../test/context';
 import { noteDatabase, Notes } from '../test/notes';
 import { DataSource, EntityManager } from 'typeorm';
 import * as storage from '.';
-import { Database } from './database';
-import type { Session } from './session';
+import { Database } from './core/database';
+import type { Session } from './core/session';
 import { storageOf } from './storage-part';
 import { storeOf } from './store-of';
 

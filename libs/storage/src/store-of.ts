@@ -1,7 +1,5 @@
 import { Inject, type InjectionToken } from '@nestjs/common';
-import type { Database } from './database';
-import { DATABASE } from './database-token';
-import type { Session } from './session';
+import { DATABASE, type Database, type Session } from './core';
 import { type PlatformTx, Store, type Tx } from './store';
 
 /** What every transaction has beside its repositories. */

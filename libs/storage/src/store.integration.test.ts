@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
 import { dataSourceOptions, expectVersion, violatedUnique } from '.';
-import { Database } from './database';
-import { Transaction } from './transaction';
+import { Database } from './core/database';
+import { Transaction } from './core/transaction';
 
 describe('the store', () => {
   let open: OpenNotes;

@@ -11,19 +11,26 @@ import {
   type PersonContext,
   type Printed,
 } from '@marquee/contracts';
-import { recordAction } from './audit';
-import { EVERY_COMPANY } from './company-scope';
-import type { Database } from './database';
-import { GroupedWork } from './grouped-work';
-import { answered, once, type LastAnswer } from './idempotency';
-import { type Received, receive } from './inbox';
-import { type Origin, type Outbox, TransactionOutbox } from './outbox';
-import { endedBy } from './refusals';
-import { type Reading, ResourceRepository } from './resource-repository';
-import { ReadSession, type Session, WriteSession } from './session';
-import { SharedWrites, type Turn } from './shared-writes';
-import { sweepStep } from './sweep-step';
-import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
+import {
+  answered,
+  type Database,
+  endedBy,
+  inTransaction,
+  type LastAnswer,
+  once,
+  ReadSession,
+  recordAction,
+  type Session,
+  SharedWrites,
+  type Transaction,
+  type TransactionOptions,
+  type Turn,
+  WriteSession,
+} from './core';
+import { EVERY_COMPANY } from './tenancy';
+import { GroupedWork, type Origin, type Outbox, receive, type Received, TransactionOutbox } from './events';
+import { type Reading, ResourceRepository } from './views';
+import { sweepStep } from './cleanup';
 
 /** A consumer's transaction has no caller who waits; this bounds its locks. */
 const CONSUME_MS = 30_000;

@@ -46,8 +46,8 @@ import {
   storeOf,
   view,
 } from '../src';
-import { Database } from '../src/database';
-import type { View } from '../src/view';
+import { Database } from '../src/core/database';
+import type { View } from '../src/views/view';
 
 /** A small service for the tests of this room: notes, which have a title and tags. */
 export const note = resource('note', 'notes', {

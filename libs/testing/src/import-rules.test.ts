@@ -13,6 +13,15 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'contracts-import-nothing': ['libs/contracts/src/pack.ts', "import 'rxjs';"],
   'bus-knows-contracts-and-validation': ['libs/bus/src/db.ts', "import '@marquee/storage';"],
   'storage-knows-contracts-only': ['libs/storage/src/bus.ts', "import '@marquee/bus';"],
+  'storage-tenancy-looks-down': ['libs/storage/src/tenancy/up.ts', "import '../store';"],
+  'storage-pool-looks-down': ['libs/storage/src/pool/up.ts', "import '../store';"],
+  'storage-core-looks-down': ['libs/storage/src/core/up.ts', "import '../store';"],
+  'storage-rollups-looks-down': ['libs/storage/src/rollups/up.ts', "import '../store';"],
+  'storage-views-looks-down': ['libs/storage/src/views/up.ts', "import '../store';"],
+  'storage-cleanup-looks-down': ['libs/storage/src/cleanup/up.ts', "import '../store';"],
+  'storage-events-looks-down': ['libs/storage/src/events/up.ts', "import '../store';"],
+  'storage-queues-looks-down': ['libs/storage/src/queues/up.ts', "import '../store';"],
+  'storage-schema-looks-down': ['libs/storage/src/schema/up.ts', "import '../store';"],
   'validation-knows-contracts-only': ['libs/validation/src/kit.ts', "import '@marquee/service-kit';"],
   'service-kit-knows-contracts-and-bus': ['libs/service-kit/src/db.ts', "import '@marquee/storage';"],
   'mail-knows-storage-and-kit': ['libs/mail/src/bus.ts', "import '@marquee/bus';"],
@@ -63,6 +72,7 @@ const INNOCENT = [
   'apps/catalog/src/things/others.worker.ts',
   'apps/catalog/src/things/index.ts',
   'libs/bus/src/mux.ts',
+  'libs/storage/src/store.ts',
   ...['bus', 'contracts', 'storage', 'testing', 'service-kit'].map((lib) => `libs/${lib}/src/index.ts`),
 ];
 

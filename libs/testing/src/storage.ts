@@ -2,8 +2,8 @@ import type { Clock } from '@marquee/contracts';
 import { dataSourceOptions, type ServiceDatabase } from '@marquee/storage';
 import { Client, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { Database } from '../../storage/src/database';
-import { DATABASE } from '../../storage/src/database-token';
+import { Database } from '../../storage/src/core/database';
+import { DATABASE } from '../../storage/src/core/database';
 import { infrastructure } from './environment';
 
 export { Database };

@@ -1,0 +1,195 @@
+import { ShopError, type Clock, epochMs, followClock } from '@marquee/contracts';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { ScopedStatement } from '../tenancy';
+import {
+  type Asked,
+  Connections,
+  isRefusal,
+  LONGEST_STATEMENT_MS,
+  onFreshPlans,
+  READ_ONLY,
+  translated,
+  Writability,
+} from '../pool';
+import { RememberedPrints } from './remembered-prints';
+import { type Retention, USUAL_RETENTION } from './retention';
+
+const CLOCK = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "shownMs"';
+
+/** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
+const WRITES =
+  /\b(?:insert\s+into|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from|merge\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/i;
+/** Statements are few, and each is looked through once; those that are put together by hand may be more. */
+const KNOWN_READS = 1_000;
+/** Whoever asks whether an app is ready waits for some three seconds. */
+const PING_MS = 2_000;
+
+/** Where Nest keeps the database. Not for apps: the stores of their folders are the only way to it. */
+export const DATABASE = Symbol('database');
+
+/** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
+export class Database {
+  private readonly listeners = new Set<() => void>();
+  private readonly dueListeners = new Set<(consumer: string) => void>();
+  private readonly sweepListeners = new Set<(table: string, count: number) => void>();
+  private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
+  /** Statements that only read, by their names where they have some. */
+  private readonly knownReads = new Set<string>();
+  private readonly clockListeners = new Set<(movedMs: number) => void>();
+  private readonly columns = new Map<string, readonly string[]>();
+  /** How rows of this database were printed lately. */
+  readonly prints: RememberedPrints;
+  /** The pool, for whoever waits until a deadline. */
+  readonly writability = new Writability(() => this.pool);
+  readonly connections = new Connections(() => this.pool, this.writability);
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly clock: Clock,
+    readonly retention: Retention = USUAL_RETENTION,
+  ) {
+    this.prints = new RememberedPrints(clock);
+  }
+
+  /** The one place that knows where TypeORM keeps its pool. */
+  get pool(): Pool {
+    const { master } = this.dataSource.driver as unknown as { master?: Pool };
+    if (!master) throw new Error('The data source is not initialized.');
+    return master;
+  }
+
+  /**
+   * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
+   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
+   */
+  async query<T extends object>(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+    asked: Asked = {},
+  ): Promise<T[]> {
+    const whole = () => onFreshPlans(() => this.alone<T>({ text, values, name }, asked));
+    try {
+      return await whole().catch(async (error: unknown) => {
+        if (await this.writability.isRestoredAfter(error, deadlineOf(asked))) return whole();
+        throw error;
+      });
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** The same for what may only read: a statement that writes, or holds rows for whoever will, is refused before it is sent. */
+  async read<T extends object>(text: string, values: readonly unknown[], name?: string, asked?: Asked): Promise<T[]> {
+    this.expectRead(text, name ?? text);
+    return this.query<T>(text, values, name, asked);
+  }
+
+  /** The columns of a table, as its entity has them. */
+  columnsOf(table: string): readonly string[] {
+    const known = this.columns.get(table);
+    if (known !== undefined) return known;
+    const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
+    if (!entity) throw new Error(`There is no entity of ${table}.`);
+    const columns = entity.columns.map(({ databaseName }) => databaseName);
+    this.columns.set(table, columns);
+    return columns;
+  }
+
+  /** Throws unless the database answers and takes writes. */
+  async ping(): Promise<void> {
+    const deadline = epochMs() + PING_MS;
+    const [row] = await this.query<{ isReadOnly: boolean }>(READ_ONLY, [], undefined, { deadline });
+    await this.writability.expect(row?.isReadOnly === true, deadline);
+  }
+
+  /**
+   * Makes this process follow the clock of the database, which all replicas share. Returns the milliseconds by which its time has moved: what was
+   * computed from the time before must not be used then.
+   */
+  async followClock(): Promise<number> {
+    const asked = performance.now();
+    const [row] = await this.query<{ shownMs: number }>(CLOCK, [], 'clock', { deadline: epochMs() + PING_MS });
+    const movedMs = row ? followClock(row.shownMs, performance.now() - asked) : 0;
+    if (movedMs !== 0) for (const listener of this.clockListeners) listener(movedMs);
+    return movedMs;
+  }
+
+  /** Calls the listener when this process has found that its host's clock is wrong, or right again. */
+  onClockMoved(listener: (movedMs: number) => void): () => void {
+    this.clockListeners.add(listener);
+    return () => this.clockListeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  /** Calls the listener after each commit that left events in the outbox, until the returned function is called. */
+  onEvents(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  eventsCommitted(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Calls the listener after each commit that may have given deferred events of a consumer their turn. */
+  onDeferredDue(listener: (consumer: string) => void): () => void {
+    this.dueListeners.add(listener);
+    return () => this.dueListeners.delete(listener);
+  }
+
+  deferredDue(consumer: string): void {
+    for (const listener of this.dueListeners) listener(consumer);
+  }
+
+  /** Calls the listener after each commit that left something in a queue, with the rows by which a statement has told of it. */
+  onQueued(listener: (queue: string, rows: readonly object[]) => void): () => void {
+    this.queueListeners.add(listener);
+    return () => this.queueListeners.delete(listener);
+  }
+
+  queued(queue: string, rows: readonly object[]): void {
+    for (const listener of this.queueListeners) listener(queue, rows);
+  }
+
+  /** Calls the listener for each step that has removed rows of a table which are kept no longer. */
+  onRowsRemoved(listener: (table: string, count: number) => void): () => void {
+    this.sweepListeners.add(listener);
+    return () => this.sweepListeners.delete(listener);
+  }
+
+  rowsRemoved(table: string, count: number): void {
+    if (count > 0) for (const listener of this.sweepListeners) listener(table, count);
+  }
+
+  private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
+    const lent = await this.connections.lend(deadlineOf(asked), asked.scope);
+    let isUsable = false;
+    try {
+      const { rows } = await lent.askAlone<T>(statement, asked);
+      isUsable = true;
+      return rows;
+    } catch (error) {
+      isUsable = isRefusal(error) || error instanceof ShopError;
+      throw error;
+    } finally {
+      lent.release(isUsable);
+    }
+  }
+
+  private expectRead(text: string, key: string): void {
+    if (this.knownReads.has(key)) return;
+    const [word] = WRITES.exec(text) ?? [];
+    if (word !== undefined) throw new Error(`"${word}" outside of a transaction: use store.write. ${text}`);
+    if (this.knownReads.size >= KNOWN_READS) this.knownReads.clear();
+    this.knownReads.add(key);
+  }
+}
+
+function deadlineOf({ deadline = epochMs() + LONGEST_STATEMENT_MS }: Asked): number {
+  return deadline;
+}

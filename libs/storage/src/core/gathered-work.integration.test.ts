@@ -1,0 +1,100 @@
+import type { CloudEvent, CompanyId, Delivery } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
+import { contextOf, newCompany } from '../../test/context';
+import { noteDatabase, noteEvents, openNotes, type NoteStore, type OpenNotes } from '../../test/notes';
+
+type NotesTx = Parameters<Parameters<NoteStore['write']>[1]>[0];
+
+describe('what is told under one name in a transaction', () => {
+  let open: OpenNotes;
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
+  afterAll(() => open.close());
+
+  const delivery: Delivery = {
+    consumer: 'copies',
+    attempt: 1,
+    subject: 'events.x',
+    place: 1,
+    released: false,
+    deferred: false,
+  };
+  const eventOf = (company: CompanyId, subject: string): CloudEvent => ({
+    specversion: '1.0',
+    id: `${company}-${subject}`,
+    source: '/marquee/catalog',
+    type: noteEvents.create.type,
+    subject,
+    time: '2026-11-01T00:00:00Z',
+    datacontenttype: 'application/json',
+    companyid: company,
+    topic: 'note/create',
+    sequence: 1,
+    requestid: 'r',
+    data: {},
+  });
+  /** One note with everything that was told. */
+  const tell = (tx: NotesTx, told: string) =>
+    tx.session.gather('notes', told, async (all: readonly string[]) => {
+      await tx.notes.add(all.join(', '));
+      if (all.includes('bad')) throw new Error('not this one');
+    });
+  const consume = (company: CompanyId, subject: string, told = subject) =>
+    open.store.consume(eventOf(company, subject), delivery, async (tx) => tell(tx, told));
+  const written = async (company: CompanyId) => {
+    const find = 'select title from notes where company_id = $1 order by id';
+    return (await open.db.query<{ title: string }>(find, [company])).map(({ title }) => title);
+  };
+
+  it('is handed to one work for each company, in the order in which it was told', async () => {
+    const [one, two] = [newCompany(), newCompany()];
+    await Promise.all([
+      consume(one, 'note/1'),
+      consume(two, 'note/1', 'of another'),
+      consume(one, 'note/3'),
+      consume(one, 'note/2'),
+    ]);
+    // Events that share a transaction are taken by their subjects.
+    expect(await written(one)).toEqual(['note/1, note/2, note/3']);
+    expect(await written(two)).toEqual(['of another']);
+  });
+
+  it('is done once where a work that several share fails for one of them', async () => {
+    const [one, two] = [newCompany(), newCompany()];
+    const ends = await Promise.allSettled([
+      consume(one, 'note/1'),
+      consume(one, 'note/2', 'bad'),
+      consume(one, 'note/3'),
+      consume(two, 'note/1'),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect((await written(one)).toSorted()).toEqual(['note/1', 'note/3']);
+    expect(await written(two)).toEqual(['note/1']);
+    await Promise.all([consume(one, 'note/1'), consume(one, 'note/2', 'good'), consume(one, 'note/3')]);
+    expect((await written(one)).toSorted()).toEqual(['good', 'note/1', 'note/3']);
+  });
+
+  it('is handed to a work of its own where the one before is done', async () => {
+    const company = newCompany();
+    await open.store.write(contextOf(company), async (tx) => {
+      tell(tx, 'first');
+      tx.session.gather('others', 'other', async ([other = '']: readonly string[]) => {
+        tell(tx, `${other}, late`);
+        tell(tx, 'and later');
+      });
+      tell(tx, 'second');
+    });
+    expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
+  });
+
+  it('is not lost where the work itself tells more', async () => {
+    const company = newCompany();
+    await open.store.write(contextOf(company), async (tx) => {
+      const countDown = async ([left = 0]: readonly number[]) => {
+        await tx.notes.add(`${left} left`);
+        if (left > 0) tx.session.gather('countdown', left - 1, countDown);
+      };
+      tx.session.gather('countdown', 2, countDown);
+    });
+    expect(await written(company)).toEqual(['2 left', '1 left', '0 left']);
+  });
+});

@@ -1,0 +1,186 @@
+import { Printed, ShopError } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { contextOf, newCompany, until } from '../../test/context';
+import { noteDatabase, notes, openNotes, type OpenNotes } from '../../test/notes';
+import { tidy } from '../cleanup/housekeeping';
+
+describe('an idempotency key', () => {
+  let open: OpenNotes;
+  let now = new Date('2026-11-01T00:00:00Z');
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20)));
+  afterAll(() => open.close());
+
+  const create = (ctx: ReturnType<typeof contextOf>, title = 'a', operation = notes.create) =>
+    open.store.writeOnce(ctx, operation, { title }, async (tx) => tx.notes.print(await tx.notes.add(title)));
+  const count = (ctx: ReturnType<typeof contextOf>) => open.store.read(ctx.company).notes.count();
+
+  it('gives the first answer again, bytes and version, and says so', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const first = await create(ctx);
+    const again = await create(ctx);
+    expect(first.meta).toEqual({ version: 1 });
+    expect(again.json).toBe(first.json);
+    expect(again.meta).toEqual({ version: 1, replayed: true });
+    expect(await count(ctx)).toBe(1);
+  });
+
+  it('has one effect when twenty duplicates come at once, and all get the same answer', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
+    expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
+    expect(answers.filter(({ meta }) => !meta.replayed)).toHaveLength(1);
+    expect(await count(ctx)).toBe(1);
+  });
+
+  it('refuses another body, and another operation', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    await create(ctx, 'a');
+    await expect(create(ctx, 'b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(create(ctx, 'a', notes.copy)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    expect(await count(ctx)).toBe(1);
+  });
+
+  it('tells its answer before any work, for a day, and that alone which it was used for', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
+    expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
+    const first = await create(ctx);
+    expect(await answer()).toEqual(new Printed(first.json, { version: 1, replayed: true }));
+    expect(await answer('a', { ...ctx, app: 'app-2' })).toBeNull();
+    await expect(answer('b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    const before = now;
+    now = new Date(before.getTime() + 24 * 3_600_000 + 1);
+    expect(await answer()).toBeNull();
+    now = before;
+  });
+
+  it('belongs to one app of one company', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    await create(ctx);
+    await create({ ...ctx, app: 'app-2' });
+    await create({ ...ctx, company: newCompany() });
+    expect(await count(ctx)).toBe(2);
+  });
+
+  it('changes nothing for requests without one', async () => {
+    const ctx = contextOf(newCompany());
+    await create(ctx);
+    await create(ctx);
+    expect(await count(ctx)).toBe(2);
+  });
+
+  it('commits with the statement that prints the answer, where nobody has to keep it', async () => {
+    const ctx = contextOf(newCompany());
+    const sent = jest.spyOn(Client.prototype, 'query');
+    const heard = jest.fn();
+    const printed = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      return { last: tx.notes.print(id).finally(heard) };
+    });
+    const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
+    const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
+    sent.mockRestore();
+    expect(sentAt).toBeLessThan(heardAt!);
+    expect(JSON.parse(printed.json)).toMatchObject({ title: 'a' });
+    expect(await count(ctx)).toBe(1);
+  });
+
+  it('leaves nothing, and tells why, where the statement that prints the answer fails', async () => {
+    const ctx = contextOf(newCompany());
+    const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      return { last: tx.session.query('select 1 / 0', []).then(() => tx.notes.print(id)) };
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await count(ctx)).toBe(0);
+  });
+
+  it('is free again after a failure', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const failing = open.store.writeOnce(ctx, notes.create, { title: 'a' }, async (tx) => {
+      await tx.notes.add('a');
+      throw new ShopError('conflict');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'conflict' });
+    expect((await create(ctx)).meta.replayed).toBeUndefined();
+    expect(await count(ctx)).toBe(1);
+  });
+
+  describe('of a request still in flight', () => {
+    async function held(key: string) {
+      const ctx = contextOf(newCompany(), { idempotencyKey: key });
+      let begun = false;
+      let letGo: (fail: boolean) => void = () => undefined;
+      const gate = new Promise<boolean>((resolve) => (letGo = resolve));
+      const first = open.store.writeOnce(ctx, notes.create, { title: 'a' }, async (tx) => {
+        const id = await tx.notes.add('a');
+        begun = true;
+        if (await gate) throw new ShopError('conflict');
+        return tx.notes.print(id);
+      });
+      await until(() => begun);
+      return { ctx, first, letGo };
+    }
+
+    it('makes the duplicate wait for its answer', async () => {
+      const { ctx, first, letGo } = await held('k');
+      const second = create(ctx);
+      letGo(false);
+      expect((await second).json).toBe((await first).json);
+      expect((await second).meta.replayed).toBe(true);
+      expect(await count(ctx)).toBe(1);
+    });
+
+    it('lets the duplicate do the work when the first fails', async () => {
+      const { ctx, first, letGo } = await held('k');
+      const second = create(ctx);
+      letGo(true);
+      await expect(first).rejects.toMatchObject({ code: 'conflict' });
+      expect((await second).meta.replayed).toBeUndefined();
+      expect(await count(ctx)).toBe(1);
+    });
+
+    it('sends the duplicate away at its deadline', async () => {
+      const { ctx, first, letGo } = await held('k');
+      const second = create({ ...ctx, deadline: Date.now() + 200 });
+      await expect(second).rejects.toMatchObject({ code: 'idempotency_in_flight' });
+      letGo(false);
+      await first;
+      expect(await count(ctx)).toBe(1);
+    });
+
+    it('sends duplicates away while their callers still listen', async () => {
+      const { ctx, first, letGo } = await held('k');
+      /** Milliseconds that the caller had left when it was told. */
+      const toldAhead = async (): Promise<number> => {
+        const deadline = Date.now() + 600;
+        expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(
+          'idempotency_in_flight',
+        );
+        return deadline - Date.now();
+      };
+      // A busy machine may be late now and then; without time kept for the way back it would be late each time.
+      let ahead = 0;
+      for (let tries = 0; ahead <= 0 && tries < 10; tries += 1) ahead = await toldAhead();
+      letGo(false);
+      await first;
+      expect(ahead).toBeGreaterThan(0);
+    });
+  });
+
+  it('is kept for 24 hours, cleaned up or not', async () => {
+    const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
+    const start = now.getTime();
+    await create(ctx);
+    now = new Date(start + 24 * 3_600_000 - 1000);
+    await tidy(open.db);
+    expect((await create(ctx)).meta.replayed).toBe(true);
+    now = new Date(start + 24 * 3_600_000 + 1000);
+    expect((await create(ctx, 'other')).meta.replayed).toBeUndefined();
+    expect((await create(ctx, 'other')).meta.replayed).toBe(true);
+    now = new Date(start + 72 * 3_600_000);
+    await tidy(open.db);
+    expect(await open.db.query('select key from idempotency where company_id = $1', [ctx.company])).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
+import type { Database } from './database';
+import { isTimeout } from '../pool';
+import type { Transaction } from './transaction';
+
+const HOUR_MS = 3_600_000;
+
+/** One request under its key, as the caller sent it. */
+interface Attempt {
+  readonly ctx: Context;
+  readonly key: string;
+  readonly operation: string;
+  readonly digest: string;
+}
+
+interface StoredAnswer {
+  readonly operation: string;
+  readonly digest: string;
+  readonly answer: string;
+  readonly meta: ReplyMeta;
+}
+
+/**
+ * The row commits with the work, so a failure frees the key. A duplicate in flight waits here, at the unique index,
+ * until the first has committed or rolled back. A row that has outlived its time counts as free.
+ */
+const CLAIM = `
+  insert into idempotency as i (company_id, app, key, operation, digest, created_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (company_id, app, key) do update
+    set operation = excluded.operation, digest = excluded.digest, created_at = excluded.created_at
+    where i.created_at < $7
+  returning true as claimed`;
+const STORED =
+  'select operation, digest, answer, meta from idempotency where company_id = $1 and app = $2 and key = $3';
+const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = $1 and app = $2 and key = $3';
+
+/** An answer that is asked for by the last statement before the commit, and need not come before it. */
+export interface LastAnswer<O> {
+  readonly last: Promise<Printed<O>>;
+}
+
+/**
+ * Does the work once per idempotency key; without a key, simply does it, and the commit travels with its last statement where
+ * that gives the answer.
+ */
+export async function once<O>(
+  tx: Transaction,
+  request: { ctx: Context; operation: string; input: unknown; db: Database },
+  work: () => Promise<Printed<O> | LastAnswer<O>>,
+): Promise<LastAnswer<O>> {
+  const { ctx, operation, input } = request;
+  if (ctx.idempotencyKey === undefined) {
+    const answer = lastOf(await work());
+    tx.listenAtEnd(answer.last);
+    return answer;
+  }
+  const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
+  if (!(await claim(tx, attempt, request.db))) return lastOf(await replay<O>(tx, attempt));
+  const printed = await lastOf(await work()).last;
+  await tx.query(STORE, [...rowKey(attempt), printed.json, JSON.stringify(printed.meta)], 'idempotency_store');
+  return lastOf(printed);
+}
+
+function lastOf<O>(answer: Printed<O> | LastAnswer<O>): LastAnswer<O> {
+  return answer instanceof Printed ? { last: Promise.resolve(answer) } : answer;
+}
+
+const ANSWERED = `${STORED} and created_at >= $4`;
+
+/** The answer that the request's key has got already; null where it has none yet. For work that is done before its transaction. */
+export async function answered<O>(
+  db: Database,
+  { ctx, operation, input }: { ctx: Context; operation: string; input: unknown },
+): Promise<Printed<O> | null> {
+  if (ctx.idempotencyKey === undefined) return null;
+  const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
+  const values = [...rowKey(attempt), expiredBefore(db)];
+  const asked = { deadline: ctx.deadline, scope: ctx.company };
+  const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered', asked);
+  return stored ? replayed<O>(stored, attempt) : null;
+}
+
+async function claim(tx: Transaction, attempt: Attempt, db: Database): Promise<boolean> {
+  const values = [...rowKey(attempt), attempt.operation, attempt.digest, db.clock.now(), expiredBefore(db)];
+  // A duplicate waits here for the first, and must be told before its caller has gone.
+  await tx.tighten();
+  try {
+    return (await tx.query(CLAIM, values, 'idempotency_claim')).length > 0;
+  } catch (error) {
+    throw isTimeout(error) ? new ShopError('idempotency_in_flight') : error;
+  }
+}
+
+async function replay<O>(tx: Transaction, attempt: Attempt): Promise<Printed<O>> {
+  const [stored] = await tx.query<StoredAnswer>(STORED, rowKey(attempt), 'idempotency_stored');
+  // The claim has locked the row, so it is there.
+  return replayed<O>(stored, attempt);
+}
+
+function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: Attempt): Printed<O> {
+  if (stored?.operation !== operation || stored.digest !== digest) throw new ShopError('idempotency_mismatch');
+  return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
+}
+
+/** docs/spec-gaps.md, "Idempotency": an answer is kept for a day, or for longer where the operator wants it. */
+function expiredBefore({ clock, retention }: Database): Date {
+  return new Date(clock.now().getTime() - retention.idempotencyHours * HOUR_MS);
+}
+
+function rowKey({ ctx, key }: Attempt): unknown[] {
+  return [ctx.company, ctx.app, key];
+}
+
+function digestOf(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .digest('base64url');
+}

@@ -1,0 +1,26 @@
+/**
+ * The database, transactions and sessions: every statement of a service runs through these.
+ * Also what is written with each transaction: audit lines, idempotency keys, group commit.
+ * No table of a service is known here.
+ */
+export { recordAction } from './audit';
+export { allOf, byToken, type Condition, isId } from './condition';
+export { Database, DATABASE } from './database';
+export { dayOf, daysBefore } from './days';
+export { answered, type LastAnswer, once } from './idempotency';
+export { drawIds, drawToken } from './identifiers';
+export { lockNamed } from './locks';
+export { endedBy, recordRefusal } from './refusals';
+export { type RememberedPrint, RememberedPrints } from './remembered-prints';
+export { INBOX_DAYS, OUTBOX_DAYS, RESTORED_DAYS, type Retention, USUAL_RETENTION } from './retention';
+export { ReadSession, type Session, WriteSession } from './session';
+export { SharedWrites, type Turn } from './shared-writes';
+export {
+  inTransaction,
+  type ListStatement,
+  OVERTAKEN_SETTING,
+  RESTAMP,
+  RETRY,
+  Transaction,
+  type TransactionOptions,
+} from './transaction';

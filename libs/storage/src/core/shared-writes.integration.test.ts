@@ -1,0 +1,232 @@
+import { systemClock, type CompanyId } from '@marquee/contracts';
+import { aLineTo, freshDatabase } from '@marquee/testing';
+import { DataSource } from 'typeorm';
+import { contextOf, newCompany, sleep, until } from '../../test/context';
+import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
+import { dataSourceOptions } from '..';
+import { Database } from './database';
+
+type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
+const TRANSACTION = 'select pg_current_xact_id()::text as transaction';
+
+describe('writes of a company that come at once', () => {
+  let open: OpenNotes;
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
+  afterAll(() => open.close());
+
+  /** What every group has held ahead. */
+  let held: (readonly number[])[] = [];
+  const sharedBy = (store: NoteStore) =>
+    store.shared<number>(async (_repositories, ids) => void (held = [...held, ids]));
+  beforeEach(() => void (held = []));
+
+  const transactionOf = async (tx: NotesTx): Promise<string> => {
+    const [row] = await tx.session.query<{ transaction: string }>(TRANSACTION, []);
+    return row?.transaction ?? '';
+  };
+  /** Starts all of them in the same turn, each for a number. */
+  const all = <T>(count: number, write: (n: number) => Promise<T>) =>
+    Promise.allSettled(Array.from({ length: count }, (_, n) => write(n)));
+  const titles = async (company: CompanyId) => {
+    const find = 'select title from notes where company_id = $1 order by title';
+    return (await open.db.query<{ title: string }>(find, [company])).map(({ title }) => title);
+  };
+  const events = (company: CompanyId) =>
+    open.db.query<{ sequence: number }>(
+      "select (body::json ->> 'sequence')::int as sequence from outbox where key like $1 order by id",
+      [`${company}/%`],
+    );
+
+  /** The same notes, over a line that is listened to. */
+  const farAway = async () => {
+    const line = await aLineTo(open.url);
+    const url = new URL(open.url);
+    url.port = String(line.port);
+    const source = await new DataSource(dataSourceOptions(noteDatabase, url.toString())).initialize();
+    const db = new Database(source, systemClock);
+    const close = async () => {
+      await db.close();
+      await line.close();
+    };
+    return { far: new NoteStore(db), line, close };
+  };
+
+  it('share transactions, of sixteen each, and hold ahead what all of them name', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const seen = await all(20, (n) =>
+      open.store.platform(contextOf(company), transactionOf, shared.holding(company, [n])),
+    );
+    const transactions = seen.map((one) => (one as PromiseFulfilledResult<string>).value);
+    expect(new Set(transactions).size).toBe(2);
+    expect(transactions.filter((one) => one === transactions[0])).toHaveLength(16);
+    expect(held).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
+  });
+
+  it('are done without holding anything ahead where nobody else writes, and not with those of other companies', async () => {
+    const shared = sharedBy(open.store);
+    const companies = [newCompany(), newCompany(), newCompany()];
+    const seen = await Promise.all(
+      companies.map((company) => open.store.platform(contextOf(company), transactionOf, shared.holding(company, [1]))),
+    );
+    expect([new Set(seen).size, held]).toEqual([3, []]);
+  });
+
+  it('fail alone: whatever one of them did is undone, and the others are done once', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const attempts = new Map<number, number>();
+    const ends = await all(5, (n) =>
+      open.store.platform(
+        contextOf(company),
+        async (tx) => {
+          attempts.set(n, (attempts.get(n) ?? 0) + 1);
+          const { notes } = tx.as(company);
+          await notes.add(`note ${n}`);
+          if (n === 2) throw new Error('not this one');
+          if (n === 3) await tx.session.query('select 1 / 0', []);
+        },
+        shared.holding(company, []),
+      ),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
+    expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
+    expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
+    // Once together with the others, and once alone.
+    expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('tell their events of one resource in order, though they go on in any', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
+    await all(12, (n) =>
+      open.store.platform(
+        contextOf(company),
+        async (tx) => {
+          const { notes, outbox, session } = tx.as(company);
+          const version = await notes.rename(id, `name ${n}`);
+          // The sooner ones take longer.
+          for (let wait = n; wait < 12; wait += 1) await session.query('select 1', []);
+          await outbox.appendAll(noteEvents.update, [{ resource: { id, version }, data: {} }]);
+        },
+        shared.holding(company, [id]),
+      ),
+    );
+    expect((await events(company)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 2),
+    );
+  });
+
+  it('are done alone where one must write in the middle what is told at the end', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
+    const ends = await all(6, () =>
+      open.store.platform(
+        contextOf(company),
+        async (tx) => {
+          const { notes, outbox } = tx.as(company);
+          const version = await notes.rename(id, 'again');
+          await outbox.append(noteEvents.update, { id, version }, {});
+        },
+        shared.holding(company, [id]),
+      ),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(Array<string>(6).fill('fulfilled'));
+    expect((await events(company)).map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
+  });
+
+  it('keep nobody waiting with one that waits for a row, alone or in a group', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
+    const write = (work: (tx: NotesTx) => Promise<unknown>) =>
+      open.store.platform(contextOf(company), work, shared.holding(company, []));
+    let waiting = 0;
+    const wait = async () => {
+      waiting += 1;
+      await write((tx) => tx.as(company).notes.rename(id, 'waited'));
+      waiting -= 1;
+    };
+    const add = (title: string) => write((tx) => tx.as(company).notes.add(title));
+    const held = await open.store.write(contextOf(company), async (tx) => {
+      await tx.notes.rename(id, 'held longer');
+      const alone = wait();
+      await sleep(1);
+      await Promise.all([add('after one that is alone'), add('another one')]);
+      const group = Promise.all([wait(), add('in a group with one')]);
+      await sleep(1);
+      await add('after the group');
+      expect(waiting).toBe(2);
+      return { alone, group };
+    });
+    await Promise.all([held.alone, held.group]);
+    expect(await titles(company)).toEqual([
+      'after one that is alone',
+      'after the group',
+      'another one',
+      'in a group with one',
+      'waited',
+    ]);
+  });
+
+  it('are not spoiled by one whose caller is about to leave', async () => {
+    const company = newCompany();
+    const shared = sharedBy(open.store);
+    let begun = 0;
+    const ends = await all(16, (n) =>
+      open.store.platform(
+        contextOf(company, n === 5 ? { deadline: Date.now() + 100 } : {}),
+        async (tx) => {
+          begun += 1;
+          if (n === 5) await tx.session.query('select pg_sleep(0.2)', []);
+          await tx.as(company).notes.add(`note ${n}`);
+        },
+        shared.holding(company, []),
+      ),
+    );
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
+    expect(await titles(company)).toHaveLength(15);
+    // The others were not begun anew for it, which may have had no time left for its beginning.
+    expect([15, 16]).toContain(begun);
+  });
+
+  it('hear of a commit that takes as long as their callers have', async () => {
+    const company = newCompany();
+    const { far, line, close } = await farAway();
+    try {
+      const shared = sharedBy(far);
+      line.delayAfter('commit\0', 3_000);
+      const ends = await all(2, (n) =>
+        far.platform(contextOf(company), (tx) => tx.as(company).notes.add(`note ${n}`), shared.holding(company, [])),
+      );
+      expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      expect(await titles(company)).toEqual(['note 0', 'note 1']);
+    } finally {
+      await close();
+    }
+  });
+
+  it('do not know what became of them where their commit is not answered, and are done once', async () => {
+    const company = newCompany();
+    const { far, line, close } = await farAway();
+    try {
+      const shared = sharedBy(far);
+      line.cutAfter(`last ${company}`, 'commit\0');
+      const ends = await all(4, (n) =>
+        far.platform(
+          contextOf(company),
+          async (tx) => void (await tx.as(company).notes.add(n === 3 ? `last ${company}` : `note ${n}`)),
+          shared.holding(company, []),
+        ),
+      );
+      for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { code: 'outcome_unknown' } });
+      await until(async () => (await titles(company)).length === 4);
+      expect(await titles(company)).toEqual([`last ${company}`, 'note 0', 'note 1', 'note 2']);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { freshDatabase } from '@marquee/testing';
+import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { DeadLetters, DeferredEvents } from '..';
+
+describe('dead letters', () => {
+  let open: OpenNotes;
+  let letters: DeadLetters;
+  let inbox: DeferredEvents;
+  beforeAll(async () => {
+    open = await openNotes(await freshDatabase(noteDatabase), { now: () => new Date('2026-11-01T10:20:30.4Z') });
+    letters = new DeadLetters(open.db);
+    inbox = new DeferredEvents(open.db);
+  });
+  afterEach(() => open.db.query('delete from dead_letters'));
+  afterAll(() => open.close());
+
+  const letter = (id: string, consumer = 'copies') => ({
+    consumer,
+    subject: 'events.catalog.1.note.create',
+    event_id: id,
+    body: JSON.stringify({ id }),
+    error: 'boom',
+    attempts: 5,
+    position: null,
+  });
+
+  it('are listed, each once, the oldest first', async () => {
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
+    await inbox.bury({ ...letter('a'), error: 'boom again', attempts: 6 });
+    await inbox.bury(letter('a', 'statistics'));
+    expect(await letters.list()).toMatchObject([
+      { consumer: 'copies', event_id: 'a', error: 'boom again', attempts: 6, created_at: '2026-11-01T10:20:30' },
+      { consumer: 'copies', event_id: 'b', error: 'boom', attempts: 5 },
+      { consumer: 'statistics', event_id: 'a' },
+    ]);
+    expect(Object.keys((await letters.list())[0]!)).not.toContain('body');
+  });
+
+  it('are given to their consumers again; what fails again stays', async () => {
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
+    const given: unknown[] = [];
+    const outcome = await letters.replay(async ({ subject, body }, { consumer, attempt }) => {
+      given.push([subject, body, consumer, attempt]);
+      if (body.includes('b')) throw new Error('still no');
+    });
+    expect(outcome).toEqual({ replayed: 1, failed: 1 });
+    expect(given).toEqual([
+      ['events.catalog.1.note.create', '{"id":"a"}', 'copies', 6],
+      ['events.catalog.1.note.create', '{"id":"b"}', 'copies', 6],
+    ]);
+    expect(await letters.list()).toMatchObject([{ event_id: 'b', error: 'still no', attempts: 6 }]);
+  });
+
+  it('are replayed one by one when named', async () => {
+    await inbox.bury(letter('a'));
+    await inbox.bury(letter('b'));
+    const [, second] = await letters.list();
+    expect(await letters.replay(async () => undefined, second!.id)).toEqual({ replayed: 1, failed: 0 });
+    expect(await letters.list()).toMatchObject([{ event_id: 'a' }]);
+  });
+});

@@ -1,0 +1,143 @@
+import type { CloudEvent, Delivery } from '@marquee/contracts';
+import { dayOf, type Transaction } from '../core';
+
+/** An event, and how it came. */
+export interface Arrival {
+  readonly event: CloudEvent;
+  readonly delivery: Delivery;
+}
+
+/** What the receiving of an event has found. */
+export interface Outcome {
+  /** Of the resource's head, when this event had moved it or not. */
+  readonly sequence: number;
+  readonly deferring: boolean;
+  /** Whether the event was not noted before. */
+  readonly received: boolean;
+}
+type Head = Pick<Outcome, 'sequence' | 'deferring'> & { readonly company_id: number; readonly subject: string };
+
+/** The heads of a group's resources, locked in the order in which they are told. One that was not met yet has the sequence 0. */
+const HOLD = `
+  insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring)
+  select $1, company_id, subject, 0, false
+  from unnest($2::bigint[], $3::text[]) with ordinality as resources (company_id, subject, place) order by place
+  on conflict (consumer, company_id, subject) do update set sequence = h.sequence
+  returning h.company_id, h.subject, h.sequence, h.deferring`;
+
+/** Not an update, which would join: its plan could be one from when there were few heads. */
+const RECEIVE = `
+  with moved as (
+    insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)
+    select $1, company_id, subject, sequence, deferring, $8::date
+    from unnest($4::bigint[], $5::text[], $6::bigint[], $7::boolean[]) as heads (company_id, subject, sequence, deferring)
+    on conflict (consumer, company_id, subject) do update set
+      sequence = excluded.sequence, deferring = excluded.deferring, met_on = excluded.met_on
+  )
+  insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from unnest($3::text[]) as events (event_id)
+  on conflict do nothing returning event_id`;
+
+/**
+ * Where each of a group is the first event of its resource, what a head comes to is known before it is read: it is at least 1. Heads are locked in the
+ * order in which they are told, and all of them before anything is noted.
+ */
+const RECEIVE_FIRSTS = `
+  with told as materialized (
+    select * from unnest($3::text[], $4::bigint[], $5::text[]) with ordinality as events (event_id, company_id, subject, place)
+  ), heads as (
+    insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
+    select $1, company_id, subject, 1, false, $6::date from told order by place
+    on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
+    returning h.company_id, h.subject, h.sequence, h.deferring
+  ), noted as (
+    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from told
+    where (select count(*) from heads) > 0 on conflict do nothing returning event_id
+  )
+  select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received
+  from told join heads using (company_id, subject)`;
+
+const AHEAD = new WeakMap<Transaction, Map<Arrival, Outcome>>();
+
+/** What `receiveAhead` has found in this transaction, if it was told of the event. */
+export function receivedAhead(tx: Transaction, arrival: Arrival): Outcome | undefined {
+  return AHEAD.get(tx)?.get(arrival);
+}
+
+/**
+ * Receives the events of a group with one statement or two, instead of one for each. Expects them in the order of locks; only a group of one
+ * consumer is received ahead.
+ */
+export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[], now: Date): Promise<void> {
+  const [consumer, ...others] = new Set(arrivals.map(({ delivery }) => delivery.consumer));
+  if (arrivals.length < 2 || consumer === undefined || others.length > 0) return;
+  const receiveThem = areFirsts(arrivals) ? receiveFirsts : receiveAll;
+  AHEAD.set(tx, await receiveThem(tx, consumer, arrivals, now));
+}
+
+/** Each is the first of a resource, and of no resource there are two. */
+function areFirsts(arrivals: readonly Arrival[]): boolean {
+  const resources = new Set(arrivals.map(({ event }) => keyOf(event)));
+  return resources.size === arrivals.length && arrivals.every(({ event }) => event.sequence === 1);
+}
+
+async function receiveFirsts(
+  tx: Transaction,
+  consumer: string,
+  arrivals: readonly Arrival[],
+  now: Date,
+): Promise<Map<Arrival, Outcome>> {
+  const events = arrivals.map(({ event }) => event);
+  const columns = [events.map(({ id }) => id), events.map(({ companyid }) => companyid)];
+  const values = [consumer, now, ...columns, events.map(({ subject }) => subject), dayOf(now)];
+  const rows = await tx.query<Outcome & { event_id: string }>(RECEIVE_FIRSTS, values, 'inbox_receive_firsts');
+  const outcomes = new Map(rows.map((row) => [row.event_id, row]));
+  return new Map(arrivals.map((arrival) => [arrival, outcomes.get(arrival.event.id) as Outcome]));
+}
+
+/**
+ * What the head of a resource comes to is counted here, event by event, as the statement for a single one does it; the lock on the head makes
+ * that safe.
+ */
+async function receiveAll(
+  tx: Transaction,
+  consumer: string,
+  arrivals: readonly Arrival[],
+  now: Date,
+): Promise<Map<Arrival, Outcome>> {
+  const heads = await held(tx, consumer, arrivals);
+  const met = arrivals.map((arrival) => {
+    const head = headAfter(heads.get(keyOf(arrival.event)) as Head, arrival);
+    heads.set(keyOf(arrival.event), head);
+    return { arrival, head, isDue: head.sequence >= arrival.event.sequence };
+  });
+  const due = met.flatMap(({ arrival, isDue }) => (isDue ? arrival.event.id : []));
+  const moved = [...heads.values()];
+  const columns = (['company_id', 'subject', 'sequence', 'deferring'] as const).map((name) =>
+    moved.map((head) => head[name]),
+  );
+  const values = [consumer, now, due, ...columns, dayOf(now)];
+  const rows = await tx.query<{ event_id: string }>(RECEIVE, values, 'inbox_receive_all');
+  const unnoted = new Set(rows.map(({ event_id }) => event_id));
+  // Of two deliveries of one event in the same group the first is the one that counts.
+  const outcomes = met.map(({ arrival, head }) => {
+    return [arrival, { ...head, received: unnoted.delete(arrival.event.id) }] as const;
+  });
+  return new Map(outcomes);
+}
+
+async function held(tx: Transaction, consumer: string, arrivals: readonly Arrival[]): Promise<Map<string, Head>> {
+  const resources = [...new Map(arrivals.map(({ event }) => [keyOf(event), event])).values()];
+  const values = [consumer, resources.map(({ companyid }) => companyid), resources.map(({ subject }) => subject)];
+  const rows = await tx.query<Head>(HOLD, values, 'inbox_hold_heads');
+  return new Map(rows.map((head) => [keyOf({ ...head, companyid: head.company_id }), head]));
+}
+
+/** It moves where it is the event's turn. */
+function headAfter(head: Head, { event: { sequence }, delivery: { released } }: Arrival): Head {
+  if (sequence <= head.sequence + 1 || released) return { ...head, sequence: Math.max(head.sequence, sequence) };
+  return { ...head, deferring: true };
+}
+
+function keyOf({ companyid, subject }: { readonly companyid: number; readonly subject: string }): string {
+  return `${companyid} ${subject}`;
+}

@@ -1,0 +1,618 @@
+import {
+  companyId,
+  Deferred,
+  type CloudEvent,
+  type CompanyId,
+  type DeferredEvent,
+  type Delivery,
+} from '@marquee/contracts';
+import { newCompany } from '../../test/context';
+import { freshDatabase } from '@marquee/testing';
+import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
+import { DeadLetters } from './dead-letters';
+import { DeferredEvents } from './deferred-events';
+import { tidy } from '../cleanup/housekeeping';
+import { Transaction } from '../core/transaction';
+
+function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent> = {}): CloudEvent {
+  return {
+    specversion: '1.0',
+    id: `${company}-${more.subject ?? 'note/1'}-${sequence}`,
+    source: '/marquee/catalog',
+    type: noteEvents.update.type,
+    subject: 'note/1',
+    time: '2026-11-01T00:00:00Z',
+    datacontenttype: 'application/json',
+    companyid: company,
+    topic: 'note/update',
+    sequence,
+    requestid: 'r',
+    data: {},
+    ...more,
+  };
+}
+
+describe('a consumer', () => {
+  let open: OpenNotes;
+  let other: NoteStore;
+  let inbox: DeferredEvents;
+  let now = new Date('2026-11-01T00:00:00Z');
+  beforeAll(async () => {
+    open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20);
+    other = new NoteStore(await open.another());
+    inbox = new DeferredEvents(open.db);
+  });
+  afterAll(() => open.close());
+
+  const first: Delivery = {
+    consumer: 'copies',
+    attempt: 1,
+    subject: 'events.x',
+    place: 1,
+    released: false,
+    deferred: false,
+  };
+  const consume = (event: CloudEvent, delivery = first, store = open.store) =>
+    store.consume(event, delivery, async (tx, { late }) => {
+      await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
+    });
+  /** Has those processed whose turn has come, as the bus does. */
+  const handOut = async (floor = 0, store = open.store): Promise<number> => {
+    const { ready } = await inbox.claim('copies', floor, 100);
+    for (const event of ready) await again(event, store);
+    return ready.length;
+  };
+  const again = async (deferred: DeferredEvent, store = open.store) => {
+    const { subject, place, attempts, released } = deferred;
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
+    const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
+    if (isDone) await inbox.settle('copies', [deferred]);
+  };
+  /** False where it is put off. */
+  const tried = (event: CloudEvent, delivery = first, store = open.store): Promise<boolean> =>
+    consume(event, delivery, store).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Deferred) return false;
+        throw error;
+      },
+    );
+  const early = async (event: CloudEvent, delivery = first): Promise<void> =>
+    expect(await tried(event, delivery)).toBe(false);
+  const afterwards = async (company: CompanyId) =>
+    open.db.query('select sequence from inbox_deferred where company_id = $1', [company]);
+  const later = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000));
+  const seen = async (company: CompanyId) => {
+    const rows = await open.db.query<{ title: string }>('select title from notes where company_id = $1 order by id', [
+      company,
+    ]);
+    return rows.map(({ title }) => title);
+  };
+
+  /** That wrote the notes of a company. */
+  const transactions = async (company: CompanyId) => {
+    const count = 'select count(distinct xmin::text) as transactions from notes where company_id = $1';
+    const [row] = await open.db.query<{ transactions: number }>(count, [company]);
+    return row?.transactions;
+  };
+
+  it('processes an event once, however often and wherever it is delivered', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 1);
+    await Promise.all(Array.from({ length: 20 }, (_, i) => consume(event, first, i % 2 ? open.store : other)));
+    await consume(event);
+    expect(await seen(company)).toEqual(['note/1 1']);
+  });
+
+  it('processes an event again after a failure, which leaves nothing behind', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 1);
+    const failing = open.store.consume(event, first, async (tx) => {
+      await tx.notes.add('half');
+      throw new Error('not today');
+    });
+    await expect(failing).rejects.toThrow('not today');
+    await consume(event);
+    expect(await seen(company)).toEqual(['note/1 1']);
+  });
+
+  it('processes events that come together in one transaction', async () => {
+    const company = newCompany();
+    const events = Array.from({ length: 40 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    await Promise.all(events.map((event) => consume(event)));
+    expect(await seen(company)).toHaveLength(40);
+    expect(await transactions(company)).toBeLessThan(5);
+  });
+
+  it('processes in one transaction what comes in several turns shortly after another', async () => {
+    const company = newCompany();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await consume(eventOf(company, 1, { subject: 'note/0' }));
+    const second = consume(eventOf(company, 1));
+    await new Promise(setImmediate);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(3);
+    expect(await transactions(company)).toBe(2);
+  });
+
+  it('lets events that nobody waits for share a transaction with those that come within a tenth of a second', async () => {
+    const company = newCompany();
+    const begun = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+    const gathered = { ...first, gathered: true };
+    await consume(eventOf(company, 1, { subject: 'note/0' }), gathered);
+    clock.mockReturnValue(begun + 60);
+    const second = consume(eventOf(company, 1), gathered);
+    await new Promise(setImmediate);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }), gathered)]);
+    clock.mockReturnValue(begun + 120);
+    const hurried = consume(eventOf(company, 1, { subject: 'note/3' }));
+    await new Promise(setImmediate);
+    await Promise.all([hurried, consume(eventOf(company, 1, { subject: 'note/4' }))]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(5);
+    expect(await transactions(company)).toBe(4);
+  });
+
+  it.each([
+    [10, 28, 'wait three times as long as a group has lasted', 2],
+    [10, 32, 'do not wait for longer than that', 3],
+    [20, 45, 'wait for a twenty-fifth of a second at most', 3],
+  ])(
+    'after a group of %i ms, %i ms from its beginning, those that share the next one %s',
+    async (lasted, at, _way, count) => {
+      const company = newCompany();
+      const begun = performance.now();
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
+      await open.store.consume(eventOf(company, 1, { subject: 'note/0' }), first, async (tx) => {
+        clock.mockReturnValue(begun + lasted);
+        await tx.notes.add('slow');
+      });
+      clock.mockReturnValue(begun + at);
+      const second = consume(eventOf(company, 1));
+      await new Promise(setImmediate);
+      await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }))]);
+      clock.mockRestore();
+      expect(await seen(company)).toHaveLength(3);
+      expect(await transactions(company)).toBe(count);
+    },
+  );
+
+  it.each([
+    [16, 'gathered', 15, 2],
+    [16, 'gathered', 16, 3],
+    [128, 'gathered', 33, 2],
+    [128, 'gathered', 128, 3],
+    [128, 'soon', 31, 2],
+    [128, 'soon', 32, 3],
+  ])('of a consumer with %i at work, %s, has %i wait for others, or not: %i transactions', async (...of) => {
+    const [width, manner, those, count] = of;
+    const company = newCompany();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const delivery = { ...first, gathered: manner === 'gathered', width };
+    const some = (from: number, length: number) =>
+      Array.from({ length }, (_, n) => consume(eventOf(company, 1, { subject: `note/${from + n}` }), delivery));
+    await Promise.all(some(0, 1));
+    const next = some(1, those);
+    await new Promise(setImmediate);
+    await Promise.all([...next, ...some(500, 2)]);
+    clock.mockRestore();
+    expect(await seen(company)).toHaveLength(those + 3);
+    expect(await transactions(company)).toBe(count);
+  });
+
+  it.each([
+    [31, [100]],
+    [32, []],
+  ])('lets what nobody waits for wait for others, where it is of %i companies: %j ms', async (count, waits) => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const gathered = { ...first, gathered: true, width: 128 };
+    await consume(eventOf(newCompany(), 1), gathered);
+    const timers = jest.spyOn(global, 'setTimeout');
+    await Promise.all(Array.from({ length: count }, () => consume(eventOf(newCompany(), 1), gathered)));
+    const waited = timers.mock.calls.flatMap(([, ms]) => (ms === 100 ? ms : []));
+    timers.mockRestore();
+    clock.mockRestore();
+    expect(waited).toEqual(waits);
+  });
+
+  it('has at most 32 companies in a transaction', async () => {
+    const companies = Array.from({ length: 40 }, () => newCompany());
+    await Promise.all(companies.map((company) => consume(eventOf(company, 1))));
+    const count = 'select count(*) as companies from notes where company_id = any($1) group by xmin::text';
+    const rows = await open.db.query<{ companies: number }>(count, [companies]);
+    expect(rows.map(({ companies: some }) => some).toSorted((a, b) => b - a)).toEqual([32, 8]);
+  });
+
+  it('does four at a time alone of a group in which one has failed', async () => {
+    const company = newCompany();
+    let [running, most] = [0, 0];
+    const work = (n: number) =>
+      open.store.consume(eventOf(company, 1, { subject: `note/${n}` }), first, async (tx) => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await tx.notes.add(`note ${n}`).finally(() => (running -= 1));
+        if (n === 20) throw new Error('not today');
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => work(n)));
+    expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? n : []))).toEqual([20]);
+    expect(await seen(company)).toHaveLength(39);
+    expect(most).toBe(4);
+  });
+
+  it('receives events that come together with two statements', async () => {
+    const company = newCompany();
+    const statements = jest.spyOn(Transaction.prototype, 'query');
+    const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1 + (i % 2), { subject: `note/${i >> 1}` }));
+    await Promise.all(events.map((event) => consume(event)));
+    const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
+    statements.mockRestore();
+    expect(names).toEqual(['inbox_hold_heads', 'inbox_receive_all']);
+    expect(new Set(await seen(company))).toEqual(
+      new Set(events.map(({ subject, sequence }) => `${subject} ${sequence}`)),
+    );
+  });
+
+  it('receives the first events of resources with one statement, also those that were met already', async () => {
+    const company = newCompany();
+    // Of the first the event is known, of the second a later one, and what is put off of the third waits for it.
+    await consume(eventOf(company, 1, { subject: 'note/0' }));
+    await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
+    await early(eventOf(company, 2, { subject: 'note/2' }));
+    const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    const told: string[] = [];
+    const stop = inbox.onDue((consumer) => told.push(consumer));
+    const statements = jest.spyOn(Transaction.prototype, 'query');
+    await Promise.all(events.map((event) => consume(event)));
+    const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
+    statements.mockRestore();
+    stop();
+    expect(names).toEqual(['inbox_receive_firsts']);
+    expect(told).toEqual(['copies']);
+    const others = events.slice(2).map(({ subject }) => `${subject} 1`);
+    expect((await seen(company)).toSorted()).toEqual(['note/0 1', 'note/1 1 late', 'note/1 2', ...others].toSorted());
+    expect(await handOut()).toBe(1);
+    expect((await seen(company)).at(-1)).toBe('note/2 2');
+    // Once more, by another replica: nothing is new.
+    await Promise.all(events.map((event) => consume(event, first, other)));
+    expect(await seen(company)).toHaveLength(34);
+  });
+
+  it('receives first events once that two replicas get at the same moment, of several companies', async () => {
+    const companies = [newCompany(), newCompany(), newCompany()];
+    const events = Array.from({ length: 30 }, (_, i) => eventOf(companies[i % 3]!, 1, { subject: `note/${i}` }));
+    for (let round = 0; round < 5; round++) {
+      const again = events.map((event) => ({
+        ...event,
+        id: `${event.id}-${round}`,
+        subject: `${event.subject}-${round}`,
+      }));
+      await Promise.all([
+        ...again.map((event) => consume(event)),
+        ...again.toReversed().map((event) => consume(event, first, other)),
+      ]);
+    }
+    const titles = await Promise.all(companies.map((company) => seen(company)));
+    expect(titles.map((some) => new Set(some).size)).toEqual([50, 50, 50]);
+    expect(titles.flat()).toHaveLength(150);
+  });
+
+  it('tells those of a group apart that come twice, too early, or too late', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await consume(eventOf(company, 3), { ...first, released: true });
+    const group = [1, 2, 4, 4, 6, 7].map((sequence) => tried(eventOf(company, sequence)));
+    const other = tried(eventOf(company, 2, { subject: 'note/2' }));
+    expect(await Promise.all([...group, other])).toEqual([true, true, true, true, false, false, false]);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
+    expect(await afterwards(company)).toHaveLength(3);
+    await consume(eventOf(company, 5));
+    expect(await handOut()).toBe(2);
+    expect((await seen(company)).slice(4)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
+  });
+
+  it('processes a run of one resource in order and in one transaction, deferred ones too, and settles them together', async () => {
+    const company = newCompany();
+    const sequences = Array.from({ length: 32 }, (_, i) => i + 1);
+    for (const sequence of sequences.slice(16)) await early(eventOf(company, sequence));
+    expect(await afterwards(company)).toHaveLength(16);
+    await Promise.all(
+      sequences
+        .slice(0, 16)
+        .toReversed()
+        .map((sequence) => consume(eventOf(company, sequence))),
+    );
+    const { ready } = await inbox.claim('copies', 0, 100);
+    const delivery = { ...first, deferred: true };
+    await Promise.all(ready.map(({ body }) => consume(JSON.parse(body) as CloudEvent, delivery)));
+    await inbox.settle('copies', ready);
+    expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
+    expect(await transactions(company)).toBe(2);
+    expect(await afterwards(company)).toEqual([]);
+    const head = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
+    expect(head).toEqual([{ sequence: 32, deferring: false }]);
+  });
+
+  it('puts off with one transaction what comes together before its turn, and the same one twice', async () => {
+    const company = newCompany();
+    const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
+    expect(outcomes).toEqual([false, false, false, false, true]);
+    const rows = 'select sequence, xmin::text as tx from inbox_deferred where company_id = $1 order by sequence';
+    const deferred = await open.db.query<{ sequence: number; tx: string }>(rows, [company]);
+    expect(deferred.map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
+    expect(new Set(deferred.map(({ tx }) => tx)).size).toBe(1);
+    await consume(eventOf(company, 2));
+    expect(await handOut()).toBe(3);
+    expect(await seen(company)).toEqual([1, 2, 3, 4, 5].map((sequence) => `note/1 ${sequence}`));
+  });
+
+  it('takes those before one of a run that fails, and puts off those behind it', async () => {
+    const company = newCompany();
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((sequence) =>
+        open.store.consume(eventOf(company, sequence), first, async (tx) => {
+          await tx.notes.add(`${sequence}`);
+          if (sequence === 3) throw new Error('not today');
+        }),
+      ),
+    );
+    expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'done'))).toEqual([
+      'done',
+      'done',
+      'Error',
+      'Deferred',
+      'Deferred',
+    ]);
+    expect(await seen(company)).toEqual(['1', '2']);
+    expect((await afterwards(company)).length).toBe(2);
+    await consume(eventOf(company, 3));
+    await handOut();
+    expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
+  });
+
+  it('settles a deferred event that was processed by somebody who was killed before settling it', async () => {
+    const company = newCompany();
+    await early(eventOf(company, 2));
+    await early(eventOf(company, 3));
+    await consume(eventOf(company, 1));
+    const { ready } = await inbox.claim('copies', 0, 100);
+    expect(ready).toHaveLength(2);
+    await consume(eventOf(company, 2), { ...first, deferred: true });
+    expect(await handOut()).toBe(0);
+    later(5);
+    expect(await handOut()).toBe(2);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+    expect(await afterwards(company)).toEqual([]);
+  });
+
+  it('takes the companies of those that come together in order of their numbers, not of their digits', async () => {
+    const done: number[] = [];
+    const subject = `note/${newCompany()}`;
+    const events = [10, 9, 100].map((company) => eventOf(companyId(company), 1, { subject }));
+    const work = async (tx: { session: { company: CompanyId } }) => void done.push(tx.session.company);
+    await Promise.all(events.map((event) => open.store.consume(event, first, work)));
+    expect(done).toEqual([9, 10, 100]);
+  });
+
+  it('lets one that fails among them fail alone', async () => {
+    const company = newCompany();
+    const events = Array.from({ length: 8 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
+    const broken = eventOf(company, 1, { subject: 'note/3b' });
+    const outcomes = await Promise.allSettled([
+      ...events.map((event) => consume(event)),
+      consume(eventOf(company, 2, { subject: 'note/late' })),
+      open.store.consume(broken, first, async (tx) => {
+        await tx.notes.add('half');
+        throw new Error('not today');
+      }),
+    ]);
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    expect(failures).toEqual([expect.any(Deferred), expect.objectContaining({ message: 'not today' })]);
+    expect(await afterwards(company)).toEqual([{ sequence: 2 }]);
+    expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
+  });
+
+  it('is not disturbed by what another consumer has seen', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await consume(eventOf(company, 1), { ...first, consumer: 'statistics' });
+    expect(await seen(company)).toHaveLength(2);
+  });
+
+  it('puts off an event that comes before its turn, and processes it after those before it', async () => {
+    const company = newCompany();
+    await early(eventOf(company, 3));
+    await early(eventOf(company, 2));
+    await early(eventOf(company, 3));
+    expect(await handOut()).toBe(0);
+    expect(await seen(company)).toEqual([]);
+    await consume(eventOf(company, 1), first, other);
+    expect(await handOut()).toBe(2);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+    expect(await afterwards(company)).toEqual([]);
+    expect(await inbox.claim('copies', 0, 100)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
+  });
+
+  it('tells its process, and no sooner than the commit, that deferred events may have got their turn', async () => {
+    const company = newCompany();
+    const told: string[] = [];
+    const stop = inbox.onDue((consumer) => told.push(consumer));
+    await early(eventOf(company, 2));
+    expect(told).toEqual([]);
+    await open.store.consume(eventOf(company, 1), first, async () => {
+      expect(told).toEqual([]);
+    });
+    stop();
+    expect(told).toEqual(['copies']);
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 2']);
+  });
+
+  it('begins with a later event of a resource once all that was in the stream before it is known', async () => {
+    const company = newCompany();
+    const at = (place: number) => ({ ...first, place });
+    await early(eventOf(company, 6), at(60));
+    await early(eventOf(company, 5), at(50));
+    await handOut(49);
+    expect(await seen(company)).toEqual([]);
+    await handOut(50);
+    expect(await seen(company)).toEqual(['note/1 5', 'note/1 6']);
+    await consume(eventOf(company, 7));
+    expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
+  });
+
+  it('waits two minutes for an event that is missing in the middle, then goes on and takes it as late', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    await early(eventOf(company, 3));
+    later(119);
+    await handOut(1000);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    later(1);
+    await handOut(0);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    await handOut(1000);
+    const missing = eventOf(company, 2);
+    await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
+    await expect(consume(eventOf(company, 4))).resolves.toMatchObject({ sequence: 4, late: false });
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
+    // Also where nothing is left to be done in the transaction.
+    await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
+    expect(await seen(company)).toHaveLength(4);
+  });
+
+  it('puts off those behind an event that fails, for as long as it does', async () => {
+    const company = newCompany();
+    const failing = (attempts: number, delayMs: number) => {
+      const { companyid, subject, sequence } = eventOf(company, 2);
+      const position = { companyid, subject, sequence };
+      const body = JSON.stringify(eventOf(company, 2));
+      const event = { consumer: 'copies', subject: 'events.x', body, place: 2, position, attempts, released: false };
+      return inbox.defer(event, 'not today', delayMs);
+    };
+    await consume(eventOf(company, 1));
+    await failing(1, 60_000);
+    await early(eventOf(company, 3));
+    later(59);
+    await handOut(1000);
+    later(1);
+    const { ready } = await inbox.claim('copies', 1000, 100);
+    const mine = ready.filter(({ position }) => position.companyid === company);
+    expect(mine.map(({ position, attempts, released }) => [position.sequence, attempts, released])).toEqual([
+      [2, 1, false],
+      [3, 0, false],
+    ]);
+    await failing(2, 300_000);
+    later(299);
+    await handOut(1000);
+    expect(await seen(company)).toEqual(['note/1 1']);
+    later(1);
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+  });
+
+  it('goes on behind an event that is given up, and is told when that comes after all', async () => {
+    const company = newCompany();
+    const event = eventOf(company, 2);
+    await consume(eventOf(company, 1));
+    await early(eventOf(company, 3));
+    const letter = { consumer: 'copies', subject: 'events.x', event_id: event.id, error: 'boom', attempts: 9 };
+    await inbox.bury({ ...letter, body: JSON.stringify(event), position: event });
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3']);
+    const letters = new DeadLetters(open.db);
+    const replayed = await letters.replay(
+      async ({ body }, delivery) => void (await consume(JSON.parse(body) as CloudEvent, delivery)),
+    );
+    expect(replayed).toEqual({ replayed: 1, failed: 0 });
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
+  });
+
+  it('keeps a deferred event that is handed out too early once more', async () => {
+    const company = newCompany();
+    await early(eventOf(company, 3));
+    await early(eventOf(company, 2));
+    await consume(eventOf(company, 1));
+    const { ready } = await inbox.claim('copies', 0, 100);
+    const [second, third] = ready.filter(({ position }) => position.companyid === company);
+    await again(third!);
+    await again(second!, other);
+    await handOut();
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
+  });
+
+  it('hands a deferred event to one process at a time, and to another after five seconds or when it is given back', async () => {
+    const company = newCompany();
+    await early(eventOf(company, 2));
+    await consume(eventOf(company, 1));
+    const claim = async () =>
+      (await inbox.claim('copies', 0, 100)).ready.filter(({ position }) => position.companyid === company);
+    expect(await claim()).toHaveLength(1);
+    expect(await claim()).toEqual([]);
+    later(5);
+    const [event] = await claim();
+    expect(await claim()).toEqual([]);
+    await inbox.release('copies', [event!]);
+    await again((await claim())[0]!, other);
+    later(5);
+    expect(await claim()).toEqual([]);
+    expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
+  });
+
+  it('is read by one replica, by another when that resigns or is silent for four seconds', async () => {
+    const [one, two] = [new DeferredEvents(open.db), new DeferredEvents(open.db)];
+    const consumer = `read-${newCompany()}`;
+    expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
+    await one.resign(consumer);
+    expect([await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false]);
+    const silent = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
+    await open.db.query(silent, [consumer]);
+    expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
+  });
+
+  it('waits for the same resource of the same company only', async () => {
+    const [one, two] = [newCompany(), newCompany()];
+    await early(eventOf(one, 2));
+    await consume(eventOf(one, 1, { subject: 'note/2' }));
+    await consume(eventOf(two, 1));
+    expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/2 1', 'note/1 1']);
+  });
+
+  it('keeps the order when replicas get the events of a resource at the same time, in any order', async () => {
+    const company = newCompany();
+    const sequences = Array.from({ length: 60 }, (_, i) => i + 1);
+    const mixed = sequences.toSorted((a, b) => ((a * 37) % 61) - ((b * 37) % 61));
+    await Promise.all(
+      mixed.map((sequence) => tried(eventOf(company, sequence), first, sequence % 2 ? open.store : other)),
+    );
+    for (let rounds = 0; (await afterwards(company)).length > 0 && rounds < 60; rounds += 1) {
+      await Promise.all([handOut(0), handOut(0, other)]);
+    }
+    expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
+  });
+
+  it('answers in its own events with the request and company of the one it read', async () => {
+    const company = newCompany();
+    await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
+      tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),
+    );
+    const rows = await open.db.query('select request_id, traceparent from outbox where key = $1', [
+      `${company}/note/1`,
+    ]);
+    expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
+  });
+
+  it('remembers for a fortnight', async () => {
+    const company = newCompany();
+    await consume(eventOf(company, 1));
+    const start = now.getTime();
+    now = new Date(start + 14 * 86_400_000 - 1000);
+    await tidy(open.db);
+    await consume(eventOf(company, 1));
+    expect(await seen(company)).toHaveLength(1);
+    now = new Date(start + 14 * 86_400_000 + 1000);
+    await tidy(open.db);
+    expect(await open.db.query('select event_id from inbox')).toEqual([]);
+  });
+});

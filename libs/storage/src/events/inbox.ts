@@ -1,0 +1,62 @@
+import type { Clock } from '@marquee/contracts';
+import { dayOf, type Transaction } from '../core';
+import { EarlyEvents } from './early-events';
+import { receivedAhead, type Arrival, type Outcome } from './inbox-group';
+
+/**
+ * One round trip. The resource's head moves where it is this event's turn, and is locked until commit either way, so that
+ * replicas never work on two events of one resource at once. A resource that the consumer has not met yet has the head 0.
+ * Only what is not before its turn is noted in the inbox; of two equal deliveries the second finds the first's note.
+ */
+const RECEIVE = `
+  with head as (
+    insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
+    values ($1, $4, $5, case when $6::bigint <= 1 or $7 then $6::bigint else 0 end, $6::bigint > 1 and not $7, $8)
+    on conflict (consumer, company_id, subject) do update set
+      sequence = case when $6::bigint <= h.sequence + 1 or $7 then greatest(h.sequence, $6::bigint) else h.sequence end,
+      deferring = h.deferring or ($6::bigint > h.sequence + 1 and not $7), met_on = excluded.met_on
+    returning h.sequence, h.deferring
+  ), received as (
+    insert into inbox (consumer, event_id, received_at) select $1, $2, $3 from head where head.sequence >= $6::bigint
+    on conflict do nothing returning true
+  )
+  select head.sequence, head.deferring, exists (select from received) as received from head`;
+
+export type Received = 'early' | 'in turn' | 'late';
+
+/**
+ * Runs the work unless this consumer has processed the event already, and tells it whether a later event of the resource was
+ * processed before. One that comes before its turn is put off instead:
+ * it is kept with its resource until the events before it were processed, by whichever replica gets those.
+ */
+export async function receive(
+  tx: Transaction,
+  arrival: Arrival,
+  clock: Clock,
+  work: (late: boolean) => Promise<void>,
+): Promise<Received> {
+  const { event, delivery } = arrival;
+  const { consumer } = delivery;
+  const { sequence } = event;
+  const early = EarlyEvents.of(tx, () => clock.now());
+  if (early.wouldPrecede(event, delivery)) {
+    early.add(event, delivery);
+    return 'early';
+  }
+  const { sequence: head, deferring, received } = receivedAhead(tx, arrival) ?? (await alone(tx, arrival, clock.now()));
+  if (head < sequence) {
+    early.add(event, delivery);
+    return 'early';
+  }
+  const late = head > sequence;
+  if (received) await work(late);
+  if (deferring && !delivery.deferred) tx.consumersDue.add(consumer);
+  return late ? 'late' : 'in turn';
+}
+
+async function alone(tx: Transaction, { event, delivery }: Arrival, now: Date): Promise<Outcome> {
+  const { id, companyid, subject, sequence } = event;
+  const values = [delivery.consumer, id, now, companyid, subject, sequence, delivery.released, dayOf(now)];
+  const [outcome] = await tx.query<Outcome>(RECEIVE, values, 'inbox_receive');
+  return outcome as Outcome;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
+import type { ListStatement, Transaction } from '../core';
+
+/** Events that commit with the change they tell of. */
+export interface Outbox {
+  append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void>;
+  /**
+   * Of resources whose rows this transaction holds, or that nobody else knows yet. All of them, of whatever types, are
+   * written by one statement that travels with the commit.
+   */
+  appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void>;
+}
+
+export interface EventResource {
+  readonly id: number | string;
+  /** The row's version after this change. */
+  readonly version: number;
+}
+
+/** Where the events of a transaction come from. */
+export interface Origin {
+  readonly requestId: string;
+  readonly traceparent?: string;
+}
+
+/**
+ * The lock of the key is taken before the row's id is drawn and held until commit: among events of one resource, order
+ * of ids is order of commits, and a relay that sees an event sees all before it. The CTE is materialized so that its
+ * row, hence the lock, comes before the projection that draws the id.
+ */
+const APPEND = `
+  with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0)))
+  insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
+  select $2, $3, $4, $5, $6, $7, $8 from locked`;
+
+/** No locks: Postgres has room for some thousands, for all transactions together. The rows' own keep the order. */
+const APPEND_ALL = `
+  insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
+  select event_id, key, subject, body, request_id, traceparent, created_at
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) with ordinality
+    as events (event_id, key, subject, body, request_id, traceparent, created_at, place)
+  order by place`;
+
+/** NATS takes four times as much. What it refused would be tried for ever, and all later events of the key would wait. */
+const MAX_BYTES = 256 * 1024;
+
+interface OutboxRow {
+  readonly event_id: string;
+  readonly key: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly request_id: string;
+  readonly traceparent: string | null;
+  readonly created_at: string;
+  /** Of the event; not a column. */
+  readonly sequence: number;
+}
+const COLUMNS = ['event_id', 'key', 'subject', 'body', 'request_id', 'traceparent', 'created_at'] as const;
+const ALL: ListStatement<OutboxRow> = {
+  name: 'outbox_append_all',
+  text: APPEND_ALL,
+  columns: COLUMNS,
+  // Sorts all rows by sequence, so those of one resource are in order; between resources no order is promised.
+  order: (one, other) => one.sequence - other.sequence,
+};
+
+export class TransactionOutbox implements Outbox {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly company: () => CompanyId,
+    private readonly origin: Origin,
+    private readonly clock: Clock,
+  ) {}
+
+  async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
+    const row = this.rowOf(type, resource, data);
+    // What was told before is written before.
+    await this.tx.writeGathered();
+    // Advisory locks are the whole database's: the service's name keeps schemas apart.
+    const lock = `outbox ${type.service}/${row.key}`;
+    const values = [lock, ...COLUMNS.map((name) => row[name])];
+    await this.tx.send(APPEND, values, 'outbox_append', undefined, this.tx.scope);
+    this.tx.hasEvents = true;
+  }
+
+  async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
+    for (const { resource, data } of events) this.tx.writeLater(ALL, this.rowOf(type, resource, data));
+    if (events.length > 0) this.tx.hasEvents = true;
+  }
+
+  private rowOf<D>(type: EventType<D>, resource: EventResource, data: D): OutboxRow {
+    const company = this.company();
+    const event = this.cloudEvent(type, company, resource, data);
+    const body = JSON.stringify(event);
+    if (Buffer.byteLength(body) > MAX_BYTES) throw new Error(`The event ${type.topic} is too large to be told.`);
+    const { requestId, traceparent = null } = this.origin;
+    return {
+      event_id: event.id,
+      key: `${company}/${event.subject}`,
+      subject: eventSubject(type, company),
+      body,
+      request_id: requestId,
+      traceparent,
+      created_at: event.time,
+      sequence: event.sequence,
+    };
+  }
+
+  private cloudEvent<D>(type: EventType<D>, company: CompanyId, resource: EventResource, data: D): CloudEvent<D> {
+    return {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: `/marquee/${type.service}`,
+      type: type.type,
+      subject: `${type.resource}/${resource.id}`,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: company,
+      topic: type.topic,
+      sequence: resource.version,
+      requestid: this.origin.requestId,
+      traceparent: this.origin.traceparent,
+      data,
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  RECONCILED_AT_ONCE,
+  type ConsumerHead,
+  type EventPosition,
+  type HeadsPage,
+  type HeardOf,
+  type LoweredHeads,
+  type MovedIds,
+  type OperatorContext,
+  type PublishedAgain,
+  type RaisedHeads,
+  type StoredEvents,
+  type Strays,
+} from '@marquee/contracts';
+import {
+  type Database,
+  dayOf,
+  daysBefore,
+  inTransaction,
+  recordAction,
+  RESTORED_DAYS,
+  type Transaction,
+} from '../core';
+import { settleRows } from './deferred-rows';
+import type { Relay } from './relay';
+
+/** An event that was published twice, at a distance, is known by its last place alone: what stands in the other one is a copy. */
+const STRAYS = `
+  select e.id, e.place from unnest($1::text[], $2::bigint[]) as e (id, place)
+  where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
+    and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)
+  order by e.place`;
+const KNOWN = 'select event_id as id, stream_sequence as place from outbox where event_id::text = any($1)';
+const HEADS = `
+  select company_id, subject, sequence, deferring from inbox_heads
+  where consumer = $1 and (company_id, subject) > ($2, $3) and met_on >= $4 order by company_id, subject limit $5`;
+const DEFERRED = `
+  select d.company_id as companyid, d.subject, d.sequence, d.place, d.body::json ->> 'id' as id
+  from unnest($2::bigint[], $3::text[]) as w (company_id, subject)
+  join inbox_deferred d on d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject`;
+/** A head is moved only where nothing else has moved it since it was listed. One without a number to go back to begins anew with its next event. */
+const LOWER = `
+  with wanted as (
+    select * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w (company_id, subject, sequence, least)
+  ), forgotten as (
+    delete from inbox_heads h using wanted w
+    where h.consumer = $1 and h.company_id = w.company_id and h.subject = w.subject and h.sequence = w.sequence
+      and w.least is null
+    returning 1
+  ), lowered as (
+    update inbox_heads h set sequence = w.least from wanted w
+    where h.consumer = $1 and h.company_id = w.company_id and h.subject = w.subject and h.sequence = w.sequence
+      and w.least < h.sequence
+    returning 1
+  ) select (select count(*) from forgotten) + (select count(*) from lowered) as count`;
+const RAISE = `
+  insert into inbox_heads as h (consumer, company_id, subject, sequence, met_on)
+  select $1, company_id, subject, sequence, $5 from unnest($2::bigint[], $3::text[], $4::bigint[]) as w (company_id, subject, sequence)
+  on conflict (consumer, company_id, subject) do update set sequence = excluded.sequence, met_on = excluded.met_on
+  where h.sequence < excluded.sequence returning 1`;
+const UNHEARD = `
+  select e.id from unnest($2::text[]) as e (id)
+  where not exists (select from inbox i where i.consumer = $1 and i.event_id = e.id)
+    and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
+const MOVED = `
+  select coalesce(max((detail ->> 'by')::bigint), 0) as by from audit where action = $1 and detail ->> 'restored' = $2`;
+/** A sequence that was never drawn from counts as if its first number were drawn. */
+const MOVE_IDS = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
+  from pg_sequences where schemaname = current_schema()`;
+const ACTION = 'reconcile ids';
+
+type StoredId = StoredEvents['events'][number];
+
+/**
+ * What a service knows of events, for a command that brings services in line whose databases, and the stream between them, are of
+ * different moments. See docs/adr/0045-reconciled-after-a-restore.md.
+ */
+export class Reconciliation {
+  constructor(
+    private readonly db: Database,
+    private readonly relay: Relay,
+  ) {}
+
+  /** Marks what the stream lacks as unpublished; the relay publishes it. It is asked until nothing waits: what it found is recorded, not each question. */
+  async publishLost(ctx: OperatorContext): Promise<PublishedAgain> {
+    const restored = await this.relay.compare();
+    if (restored > 0) {
+      await inTransaction(this.db, ctx, (tx) => this.record(tx, ctx, 'events publish again', { restored }));
+    }
+    const { events: waiting, seconds: waiting_seconds } = await this.relay.lag();
+    return { restored, waiting, waiting_seconds };
+  }
+
+  /** The places of messages that this service does not stand by: of events that it never told, and of copies of those that it has. */
+  async strays({ events }: StoredEvents): Promise<Strays> {
+    const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
+    if (found.length === 0) return { unknown: [], copies: [] };
+    const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
+    const copies: number[] = [];
+    for (const { id, place } of found) {
+      const told = known.get(id);
+      if (told && (await this.relay.isStored(id, told))) copies.push(place);
+    }
+    return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
+  }
+
+  async unheard({ consumer, ids }: HeardOf): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
+  }
+
+  /** Lists heads whose last event is still in the stream, whatever the hour of the day on which they were met. */
+  heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
+    const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
+    const values = [consumer, after?.company_id ?? 0, after?.subject ?? '', since, Math.min(limit, RECONCILED_AT_ONCE)];
+    return this.db.query<ConsumerHead>(HEADS, values);
+  }
+
+  /** Deferred events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
+  async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
+    const lost = await this.lostDeferred(consumer, heads);
+    const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
+    return inTransaction(this.db, ctx, async (tx) => {
+      if (lost.length > 0) await settleRows(tx, consumer, lost);
+      const [row] = await tx.query<{ count: number }>(LOWER, [consumer, ...lists]);
+      const lowered = row?.count ?? 0;
+      await this.record(tx, ctx, 'heads lower', { consumer, lowered, settled: lost.length });
+      return lowered;
+    });
+  }
+
+  async raiseHeads(ctx: OperatorContext, { consumer, heads }: RaisedHeads): Promise<number> {
+    const values = [consumer, ...keysOf(heads), heads.map(({ sequence }) => sequence), dayOf(this.db.clock.now())];
+    return inTransaction(this.db, ctx, async (tx) => {
+      const raised = (await tx.query(RAISE, values)).length;
+      await this.record(tx, ctx, 'heads raise', { consumer, raised });
+      return raised;
+    });
+  }
+
+  /**
+   * Says how many sequences were moved. For one restore they move once; a second call with a larger number moves them by the
+   * difference.
+   */
+  async moveIds(ctx: OperatorContext, { restored, by }: MovedIds): Promise<number> {
+    return inTransaction(this.db, ctx, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ACTION]);
+      const [before] = await tx.query<{ by: number }>(MOVED, [ACTION, restored]);
+      const left = by - (before?.by ?? 0);
+      if (left <= 0) return 0;
+      const moved = await tx.query(MOVE_IDS, [left]);
+      await this.record(tx, ctx, ACTION, { restored, by });
+      return moved.length;
+    });
+  }
+
+  private record(tx: Transaction, ctx: OperatorContext, action: string, detail: object): Promise<void> {
+    const { operator: by, requestId } = ctx;
+    return recordAction(tx, { by, requestId, company: null, action, detail, at: this.db.clock.now() });
+  }
+
+  private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {
+    type Deferred = EventPosition & { readonly place: number; readonly id: string };
+    const lost: EventPosition[] = [];
+    for (const event of await this.db.query<Deferred>(DEFERRED, [consumer, ...keysOf(heads)])) {
+      if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
+    }
+    return lost;
+  }
+}
+
+function idsOf(events: readonly StoredId[]): string[] {
+  return events.map(({ id }) => id);
+}
+
+function keysOf(heads: readonly Pick<ConsumerHead, 'company_id' | 'subject'>[]): [number[], string[]] {
+  return [heads.map(({ company_id }) => company_id), heads.map(({ subject }) => subject)];
+}

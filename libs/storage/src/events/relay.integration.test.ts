@@ -1,0 +1,612 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { CompanyId } from '@marquee/contracts';
+import { eventually, freshDatabase } from '@marquee/testing';
+import { contextOf, newCompany, sleep, until } from '../../test/context';
+import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
+import { RecordingBus, slowly } from '../../test/recording-bus';
+import { tidy } from '../cleanup/housekeeping';
+import { Relay, type RelayBus } from '..';
+import type { Database } from '../core/database';
+
+/** A process of its own has to start; the machine may be busy. */
+const STARTING_MS = 40_000;
+
+describe('the relay', () => {
+  let open: OpenNotes;
+  let now: () => Date = () => new Date();
+  let relays: Relay[] = [];
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), { now: () => now() }, 20)));
+  beforeEach(() => void (now = () => new Date()));
+  afterEach(async () => {
+    await Promise.all(relays.map((relay) => relay.stop()));
+    relays = [];
+    await open.db.query('delete from outbox');
+  });
+  afterAll(() => open.close());
+
+  function start(bus: RelayBus, db: Database = open.db, options = {}): Relay {
+    const relay = new Relay(db, 'catalog', bus, { intervalMs: 20, publishTimeoutMs: 1000, ...options });
+    relays.push(relay);
+    relay.start();
+    return relay;
+  }
+  /** One commit per event, in order. */
+  async function happen(company: CompanyId, id: number, from: number, to = from): Promise<void> {
+    for (let version = from; version <= to; version += 1) {
+      await open.store.write(contextOf(company), (tx) =>
+        tx.outbox.append(noteEvents.update, { id, version }, { version }),
+      );
+    }
+  }
+  async function waiting(): Promise<number> {
+    const [row] = await open.db.query<{ n: number }>('select count(*) as n from outbox where published_at is null');
+    return row!.n;
+  }
+  const allPublished = () => until(async () => (await waiting()) === 0);
+  const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+  const holder = async () => {
+    const [row] = await open.db.query<{ pid: number }>(
+      "select pid from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+    );
+    return row?.pid;
+  };
+
+  it('publishes an event under its subject, with its id and its trace, and notes where it is in the stream', async () => {
+    const company = newCompany();
+    const bus = new RecordingBus();
+    start(bus);
+    const ctx = contextOf(company, { requestId: 'r-7', traceparent: '00-1-2-01' });
+    await open.store.write(ctx, (tx) => tx.outbox.append(noteEvents.create, { id: 5, version: 1 }, { a: 1 }));
+    await allPublished();
+    const [row] = await open.db.query<{ event_id: string; stream_sequence: number }>('select * from outbox');
+    expect(bus.attempts).toEqual([
+      {
+        subject: `events.catalog.${company}.note.create`,
+        id: row!.event_id,
+        headers: { 'request-id': 'r-7', traceparent: '00-1-2-01' },
+      },
+    ]);
+    expect(bus.messages[0]!.event).toMatchObject({ id: row!.event_id, subject: 'note/5', sequence: 1, data: { a: 1 } });
+    expect(row!.stream_sequence).toBe(1);
+  });
+
+  it('is woken by a commit of its own process', async () => {
+    const bus = new RecordingBus();
+    start(bus, open.db, { intervalMs: 3_600_000 });
+    await until(async () => (await open.db.query('select 1 from outbox')).length === 0);
+    for (const version of upTo(20)) await happen(newCompany(), 1, version);
+    await allPublished();
+    expect(bus.messages).toHaveLength(20);
+  });
+
+  it('finds what another process committed', async () => {
+    const bus = new RecordingBus();
+    start(bus, await open.another());
+    await happen(newCompany(), 1, 1);
+    await allPublished();
+    expect(bus.messages).toHaveLength(1);
+  });
+
+  it('looks with one statement, and no transaction, while there is nothing to publish', async () => {
+    const db = await open.another();
+    const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'read')];
+    start(new RecordingBus(), db);
+    await until(async () => looks.mock.calls.length > 20);
+    for (const calls of [lent, looks]) calls.mockClear();
+    await until(async () => looks.mock.calls.length > 5);
+    expect(lent.mock.calls).toHaveLength(looks.mock.calls.length);
+  });
+
+  it('publishes long keys and many keys, in order, beyond the size of a batch', async () => {
+    const company = newCompany();
+    await open.db.query(
+      `insert into outbox (event_id, key, subject, body, request_id, created_at)
+       select gen_random_uuid(), k::text, 's', json_build_object('companyid', $1::int, 'subject', k::text, 'sequence', v),
+         'r', now() from generate_series(1, 30) v, generate_series(1, 50) k order by v, k`,
+      [company],
+    );
+    const bus = new RecordingBus();
+    start(bus, open.db, { batch: 7, intervalMs: 3_600_000 });
+    await allPublished();
+    expect(bus.order()).toEqual(Object.fromEntries(upTo(50).map((k) => [`${company}/${k}`, upTo(30)])));
+    expect(bus.attempts).toHaveLength(1500);
+  });
+
+  it('shares the work with two others: nothing lost, nothing twice, every key in order', async () => {
+    const company = newCompany();
+    const bus = slowly(new RecordingBus());
+    const databases = [open.db, await open.another(), await open.another()];
+    for (const db of databases) start(bus, db, { batch: 5 });
+    await Promise.all(upTo(40).map((id) => happen(company, id, 1, 15)));
+    await allPublished();
+    expect(bus.order()).toEqual(Object.fromEntries(upTo(40).map((id) => [`${company}/note/${id}`, upTo(15)])));
+    expect(bus.attempts).toHaveLength(600);
+  });
+
+  describe('when commits overtake each other', () => {
+    it('publishes the one that drew its place first and committed last', async () => {
+      const [one, two] = [newCompany(), newCompany()];
+      const bus = new RecordingBus();
+      start(bus);
+      await open.store.write(contextOf(one), async (tx) => {
+        await tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {});
+        await happen(two, 1, 1);
+        await until(() => bus.messages.length === 1);
+      });
+      await allPublished();
+      expect(bus.messages.map(({ event }) => event.companyid)).toEqual([two, one]);
+    });
+
+    it('keeps events of one resource in order of commit: the second waits for the first to commit', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      start(bus);
+      let second = Promise.resolve();
+      await open.store.write(contextOf(company), async (tx) => {
+        await tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {});
+        // An append is sent and not waited for: once something behind it is answered, its lock is held.
+        await tx.session.query('select 1', []);
+        let committed = false;
+        second = happen(company, 1, 2).then(() => void (committed = true));
+        await sleep(100);
+        expect(committed).toBe(false);
+      });
+      await second;
+      await allPublished();
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: [1, 2] });
+      const rows = await open.db.query<{ body: string }>('select body from outbox order by id');
+      expect(rows.map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence)).toEqual([1, 2]);
+    });
+  });
+
+  describe('when an event cannot be published', () => {
+    it('holds back its key and no other, and goes on in order when it can', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      let broken = true;
+      bus.onPublish = (event) => {
+        if (broken && event.subject === 'note/1' && event.sequence === 2) throw new Error('too large');
+      };
+      start(bus);
+      await Promise.all(upTo(5).map((id) => happen(company, id, 1, 4)));
+      await until(async () => (await waiting()) === 3);
+      const rest = Object.fromEntries(upTo(4).map((id) => [`${company}/note/${id + 1}`, upTo(4)]));
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: [1], ...rest });
+      const [row] = await open.db.query<{ attempts: number }>('select attempts, error from outbox where attempts > 0');
+      expect(row).toMatchObject({ error: 'too large' });
+      broken = false;
+      now = () => new Date(Date.now() + 60_000);
+      await allPublished();
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(4), ...rest });
+    });
+
+    it('waits longer after each failure', async () => {
+      const bus = new RecordingBus();
+      bus.onPublish = () => Promise.reject(new Error('no'));
+      const start0 = Date.parse('2026-11-01T00:00:00Z');
+      let offset = 0;
+      now = () => new Date(start0 + offset);
+      await happen(newCompany(), 1, 1);
+      start(bus);
+      const delays: number[] = [];
+      for (const attempts of upTo(9)) {
+        await until(
+          async () => (await open.db.query('select 1 from outbox where attempts = $1', [attempts])).length > 0,
+        );
+        const [row] = await open.db.query<{ next_attempt_at: Date }>('select next_attempt_at from outbox');
+        delays.push(row!.next_attempt_at.getTime() - now().getTime());
+        offset = row!.next_attempt_at.getTime() - start0;
+      }
+      expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+      expect(bus.attempts).toHaveLength(9);
+    });
+
+    it('does not count attempts while the whole bus is away', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      bus.away = true;
+      const lines: string[] = [];
+      const relay = start(bus, open.db, { log: { warn: (_: object, line: string) => void lines.push(line) } });
+      await happen(company, 1, 1, 3);
+      await sleep(200);
+      expect(await relay.lag()).toMatchObject({ events: 3 });
+      expect(await open.db.query('select id from outbox where attempts > 0')).toEqual([]);
+      expect(lines).toHaveLength(1);
+      bus.away = false;
+      await allPublished();
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: [1, 2, 3] });
+      expect(await relay.lag()).toEqual({ events: 0, seconds: 0 });
+    });
+  });
+
+  describe('killed between publish and mark', () => {
+    it('loses nothing and reorders nothing: the next one publishes again, under the same id', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      let answer = () => {};
+      let hangs = 0;
+      bus.onStored = () => {
+        hangs += 1;
+        return hangs === 1 ? new Promise((done) => (answer = done)) : Promise.resolve();
+      };
+      await happen(company, 1, 1, 5);
+      start(bus, await open.another(), { publishTimeoutMs: 60_000 });
+      await until(() => hangs === 1);
+      await open.db.query('select pg_terminate_backend($1)', [await holder()]);
+      start(bus);
+      await allPublished();
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(5) });
+      const tried = bus.attempts.length;
+      expect(tried).toBe(6);
+      // The first one gets its answer at last: it has lost the lock, and leaves the rest of the key alone.
+      answer();
+      await happen(company, 2, 1);
+      await allPublished();
+      expect(bus.attempts).toHaveLength(tried + 1);
+    });
+
+    it('has no double effect through the inbox, even where the stream keeps both copies', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      let hangs = 0;
+      bus.onStored = () => (++hangs === 1 ? new Promise(() => undefined) : Promise.resolve());
+      await happen(company, 1, 1, 3);
+      start(bus, await open.another());
+      await until(() => hangs === 1);
+      await open.db.query('select pg_terminate_backend($1)', [await holder()]);
+      const stored = bus.messages;
+      bus.messages = [];
+      start(bus);
+      await allPublished();
+      const delivered = [...stored, ...bus.messages].map(({ event }) => event);
+      expect(delivered.map(({ sequence }) => sequence)).toEqual([1, 1, 2, 3]);
+      const delivery = { consumer: 'copies', attempt: 1, subject: '', place: 0, released: false, deferred: false };
+      for (const event of delivered) {
+        const copy = { ...event, companyid: company };
+        await open.store.consume(copy, delivery, async (tx) => void (await tx.notes.add(`v${event.sequence}`)));
+      }
+      expect(await open.store.read(company).notes.count()).toBe(3);
+    });
+
+    it('frees its rows at once when the whole process is killed', async () => {
+      const company = newCompany();
+      await happen(company, 1, 1, 4);
+      await happen(company, 2, 1, 4);
+      const child = relayToBeKilled(open.url);
+      const sent: { id: string }[] = [];
+      child.on('message', (message: { id: string }) => sent.push(message));
+      const bus = new RecordingBus();
+      try {
+        await eventually(() => expect(sent).toHaveLength(2), STARTING_MS);
+        start(bus);
+        await sleep(200);
+        expect(bus.attempts).toEqual([]);
+      } finally {
+        child.kill('SIGKILL');
+      }
+      await once(child, 'exit');
+      await allPublished();
+      expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(4), [`${company}/note/2`]: upTo(4) });
+      expect(bus.messages.map(({ id }) => id)).toEqual(expect.arrayContaining(sent.map(({ id }) => id)));
+    });
+  });
+
+  it('is killed in the middle of a run of one key: nothing is lost, nothing twice in the stream, and all in order', async () => {
+    const company = newCompany();
+    await open.db.query(
+      `insert into outbox (event_id, key, subject, body, request_id, created_at)
+       select gen_random_uuid(), 'k', 's', json_build_object('companyid', $1::int, 'subject', 'k', 'sequence', v), 'r', now()
+       from generate_series(1, 150) v`,
+      [company],
+    );
+    const bus = new RecordingBus();
+    const child = relayToBeKilled(open.url);
+    let inFlight = 0;
+    child.on('message', ({ subject, id, body }: { subject: string; id: string; body: string }) => {
+      // The stream has the sixtieth, and nobody hears of it.
+      void bus
+        .publishEvent(subject, id, body)
+        .then(({ seq }) => (++inFlight < 60 ? child.send({ id, seq }) : undefined));
+    });
+    try {
+      await eventually(() => expect(inFlight).toBe(60), STARTING_MS);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    await once(child, 'exit');
+    expect(await waiting()).toBe(150);
+    start(bus);
+    await allPublished();
+    expect(bus.order()).toEqual({ [`${company}/k`]: upTo(150) });
+    expect(bus.attempts).toHaveLength(60 + 150);
+  });
+
+  it('survives relays that are shot all the time: nothing lost, every key in order', async () => {
+    const company = newCompany();
+    const bus = slowly(new RecordingBus());
+    for (const db of [open.db, await open.another(), await open.another()]) start(bus, db, { batch: 4 });
+    let shots = 0;
+    const shooting = (async () => {
+      while (shots < 15) {
+        // The shot may hit the hunter's own connection, when it has just been given back to the pool.
+        const hit = holder().then((pid) => open.db.query('select pg_terminate_backend($1) where $1 > 0', [pid ?? 0]));
+        shots += (await hit.catch(() => [])).length;
+        await sleep(10);
+      }
+    })();
+    const busy = upTo(20).map(async (id) => {
+      for (const version of upTo(15)) {
+        // A shot may hit a writer: then the write did not happen, and is made again.
+        while (
+          await happen(company, id, version).then(
+            () => false,
+            () => true,
+          )
+        );
+      }
+    });
+    await Promise.all([shooting, ...busy]);
+    await allPublished();
+    const order = bus.order();
+    for (const id of upTo(20)) expect([...new Set(order[`${company}/note/${id}`])]).toEqual(upTo(15));
+  });
+
+  describe('when the stream has lost messages', () => {
+    async function published(company: CompanyId): Promise<RecordingBus> {
+      const bus = new RecordingBus();
+      const relay = start(bus);
+      await Promise.all(upTo(5).map((id) => happen(company, id, 1, 4)));
+      await allPublished();
+      await relay.stop();
+      return bus;
+    }
+    const complete = (company: CompanyId, last = 4) =>
+      Object.fromEntries(upTo(5).map((id) => [`${company}/note/${id}`, upTo(last)]));
+
+    it('publishes those again that are missing at its end, in order, and no other', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      const lost = bus.messages.splice(12).map(({ id }) => id);
+      bus.attempts.length = 0;
+      start(bus);
+      await until(() => bus.messages.length === 20);
+      await allPublished();
+      expect(bus.order()).toEqual(complete(company));
+      expect(bus.attempts.map(({ id }) => id).sort()).toEqual(lost.sort());
+    });
+
+    it('publishes all of them again to an empty stream', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      bus.messages = [];
+      start(bus);
+      await until(() => bus.messages.length === 20);
+      expect(bus.order()).toEqual(complete(company));
+    });
+
+    it('finds lost ones whose places others have taken since', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      bus.messages.splice(12);
+      const stranger = bus.messages[0]!;
+      for (const seq of [13, 14, 15]) bus.messages.push({ ...stranger, seq, id: `stranger-${seq}` });
+      start(bus);
+      await until(() => bus.messages.length === 23);
+      bus.messages = bus.messages.filter(({ id }) => !id.startsWith('stranger'));
+      expect(bus.order()).toEqual(complete(company));
+    });
+
+    it('notices while it runs, after a lost connection and before it publishes anything new', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      start(bus);
+      await happen(company, 1, 5);
+      await allPublished();
+      bus.messages.splice(12);
+      bus.losses += 1;
+      await Promise.all(upTo(5).map((id) => happen(company, id, id === 1 ? 6 : 5)));
+      await until(() => bus.messages.length === 26);
+      expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
+    });
+
+    it('publishes nothing new behind a new connection until the stream could be compared', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      const relay = start(bus);
+      await happen(company, 1, 5);
+      await allPublished();
+      // The server has come back with older data, and cannot say yet what it has.
+      bus.messages.splice(12);
+      let refusals = 5;
+      const stored = bus.storedMessageId.bind(bus);
+      bus.storedMessageId = (seq) => (refusals-- > 0 ? Promise.reject(new Error('no leader yet')) : stored(seq));
+      bus.losses += 1;
+      await Promise.all(upTo(5).map((id) => happen(company, id, id === 1 ? 6 : 5)));
+      await until(() => bus.messages.length === 26);
+      expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
+      await relay.stop();
+    });
+
+    it('misses nothing that a relay in the middle of a pass had acknowledged, though another comes before its marks', async () => {
+      const company = newCompany();
+      const bus = new RecordingBus();
+      start(bus, open.db, { publishTimeoutMs: 60_000 });
+      await happen(company, 1, 1);
+      await allPublished();
+      let goOn = () => {};
+      const stalled = new Promise<void>((resolve) => (goOn = resolve));
+      bus.onStored = ({ event }) => (event.subject === 'note/3' ? stalled : Promise.resolve());
+      await Promise.all([2, 3].map((id) => happen(company, id, 1)));
+      await until(() => bus.messages.length === 3);
+      bus.messages.splice(1);
+      bus.losses += 1;
+      await Promise.all(upTo(10).map((id) => happen(company, 10 + id, 1)));
+      start(bus, await open.another());
+      // The other one waits for the pass, or has taken the places of what was lost.
+      const waits = "select from pg_locks where locktype = 'advisory' and not granted and database = $1";
+      const [{ oid } = { oid: 0 }] = await open.db.query<{ oid: number }>(
+        'select oid::integer as oid from pg_database where datname = current_database()',
+      );
+      await until(async () => bus.messages.length > 10 || (await open.db.query(waits, [oid])).length > 0);
+      goOn();
+      await allPublished();
+      const all = [1, 2, 3, ...upTo(10).map((id) => 10 + id)];
+      expect(bus.order()).toEqual(Object.fromEntries(all.map((id) => [`${company}/note/${id}`, [1]])));
+    });
+
+    it('leaves the rest of a run where it is when the connection is lost in the middle of it', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      // The tail is lost between two events of a run, by a server that is back before the next of them.
+      bus.onStored = async ({ event }) => {
+        if (event.sequence !== 6 || bus.losses > 0) return;
+        bus.messages.splice(12);
+        bus.losses += 1;
+      };
+      await happen(company, 1, 5, 9);
+      start(bus);
+      await until(() => bus.messages.length === 25);
+      await allPublished();
+      expect(bus.order()).toEqual({ ...complete(company), [`${company}/note/1`]: upTo(9) });
+    });
+
+    it('notices while it runs, after a failure to publish', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      start(bus);
+      await happen(company, 1, 5);
+      await allPublished();
+      bus.messages = bus.messages.slice(0, 15);
+      let failures = 1;
+      bus.onPublish = () => (failures-- > 0 ? Promise.reject(new Error('connection lost')) : undefined);
+      await happen(company, 2, 5);
+      await until(() => bus.messages.length === 22);
+      expect(new Set(bus.order()[`${company}/note/2`])).toEqual(new Set(upTo(5)));
+    });
+
+    it('does not miss what the stream lets go by age, only what is younger', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
+      const relay = start(bus);
+      await happen(company, 6, 1);
+      await allPublished();
+      await relay.stop();
+      bus.messages = bus.messages.map((message) => ({ ...message, id: `stranger-${message.seq}` }));
+      bus.attempts.length = 0;
+      start(bus);
+      await until(() => bus.messages.length === 22);
+      await allPublished();
+      expect(bus.messages.at(-1)!.event.subject).toBe('note/6');
+      expect(bus.attempts).toHaveLength(1);
+    });
+
+    it('notices the next loss though older events had higher places in the stream that was lost before', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
+      bus.messages = [];
+      const relay = start(bus);
+      await happen(company, 6, 1);
+      await allPublished();
+      await relay.stop();
+      bus.messages = [];
+      start(bus);
+      await until(() => bus.messages.length === 1);
+      expect(bus.order()).toEqual({ [`${company}/note/6`]: [1] });
+    });
+
+    it('finds lost ones behind a page of older events that had higher places', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      await open.db.query(
+        `insert into outbox (event_id, key, subject, body, request_id, created_at, published_at, stream_sequence)
+         select gen_random_uuid(), n::text, 's', '{}', 'r', now() - interval '6.5 days', now() - interval '6.5 days', n
+         from generate_series(21, 250) n`,
+      );
+      // What others have published since has taken the places of all.
+      const stranger = bus.messages[0]!;
+      bus.messages = upTo(300).map((seq) => ({ ...stranger, seq, id: `stranger-${seq}` }));
+      bus.attempts.length = 0;
+      start(bus);
+      await until(() => bus.messages.length === 320);
+      await allPublished();
+      expect(bus.attempts).toHaveLength(20);
+    });
+
+    it('leaves a healthy stream alone', async () => {
+      const company = newCompany();
+      const bus = await published(company);
+      bus.attempts.length = 0;
+      const relay = start(bus);
+      await sleep(100);
+      await relay.stop();
+      expect(bus.attempts).toEqual([]);
+    });
+  });
+
+  it('keeps published events for seven days, and unpublished ones for ever', async () => {
+    const bus = new RecordingBus();
+    const relay = start(bus);
+    await happen(newCompany(), 1, 1);
+    await allPublished();
+    await relay.stop();
+    await happen(newCompany(), 1, 1);
+    now = () => new Date(Date.now() + 7 * 86_400_000 - 60_000);
+    await tidy(open.db);
+    expect(await open.db.query('select 1 from outbox')).toHaveLength(2);
+    now = () => new Date(Date.now() + 7 * 86_400_000 + 60_000);
+    await tidy(open.db);
+    expect(await open.db.query('select published_at from outbox')).toEqual([{ published_at: null }]);
+  });
+
+  it('finishes what it has begun when it is stopped', async () => {
+    const bus = slowly(new RecordingBus());
+    const relay = start(bus, open.db, { batch: 3 });
+    await Promise.all(upTo(10).map((id) => happen(newCompany(), id, 1, 3)));
+    await relay.stop();
+    expect(await waiting()).toBe(30 - bus.messages.length);
+  });
+
+  it('publishes what was committed before it was stopped, also while it was still at something else', async () => {
+    const bus = new RecordingBus();
+    let goOn = () => {};
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    bus.onPublish = () => gate;
+    const relay = start(bus, open.db, { intervalMs: 3_600_000 });
+    await happen(newCompany(), 1, 1);
+    await until(() => bus.attempts.length === 1);
+    await happen(newCompany(), 2, 1);
+    const stopped = relay.stop();
+    goOn();
+    await stopped;
+    expect(await waiting()).toBe(0);
+  });
+});
+
+/** A relay in a process of its own, which tells what it publishes and waits for an answer. */
+const CHILD = `
+  const { DataSource } = require('typeorm');
+  const { dataSourceOptions, Relay } = require('../libs/storage/src');
+  const { Database } = require('../libs/storage/src/database');
+  const options = dataSourceOptions({ service: 'catalog', entities: [], migrations: [] }, process.argv[1]);
+  process.on('disconnect', () => process.exit());
+  new DataSource(options).initialize().then((source) => {
+    const unanswered = new Map();
+    process.on('message', ({ id, seq }) => unanswered.get(id)({ seq, duplicate: false }));
+    const publishEvent = (subject, id, body) => new Promise((answer) => {
+      unanswered.set(id, answer);
+      process.send({ subject, id, body });
+    });
+    const eventsState = async () => ({ lastSeq: 0 });
+    new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState, losses: 0 }).start();
+  });`;
+
+/** Jest does not run that process: it runs what is built. */
+const BUILD = resolve(__dirname, '../../../dist');
+
+function relayToBeKilled(url: string): ChildProcess {
+  return spawn(process.execPath, ['-e', CHILD, url], { cwd: BUILD, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}

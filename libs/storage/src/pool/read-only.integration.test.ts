@@ -1,0 +1,225 @@
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SmallDisk } from '@marquee/local';
+import { eventually, freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { contextOf, newCompany } from '../../test/context';
+import { NoteStore, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import type { Database } from '../core/database';
+import { DeferredEvents } from '../events/deferred-events';
+
+const POOL_SIZE = 4;
+
+describe('a database that is set read-only', () => {
+  let notes: OpenNotes;
+  let admin: Client;
+  let db: Database;
+  let store: NoteStore;
+  const company = newCompany();
+  beforeAll(async () => {
+    notes = await openNotes(await freshDatabase(noteDatabase), undefined, POOL_SIZE);
+    admin = new Client({ connectionString: notes.adminUrl });
+    await admin.connect();
+  });
+  beforeEach(async () => {
+    db = await notes.another();
+    store = new NoteStore(db);
+    await add('before');
+  });
+  afterEach(() => setReadOnly(false));
+  afterAll(async () => {
+    await admin.end();
+    await notes.close();
+  });
+
+  const add = (title: string) => store.write(contextOf(company), (tx) => tx.notes.add(title));
+  const count = () => store.read(contextOf(company)).notes.count();
+  const setReadOnly = async (isReadOnly: boolean) => {
+    // The administrator's own session was opened before the setting, and can always take it back.
+    const [{ name }] = (await admin.query<{ name: string }>('select current_database() as name')).rows as [
+      { name: string },
+    ];
+    const setting = 'default_transaction_read_only';
+    await admin.query(`alter database ${name} ${isReadOnly ? `set ${setting} = on` : `reset ${setting}`}`);
+  };
+  /** Also ends every session, so that new ones read the setting. */
+  const turnReadOnly = async () => {
+    await setReadOnly(true);
+    const others = 'datname = current_database() and pid <> pg_backend_pid()';
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    await eventually(async () => {
+      const { rowCount } = await admin.query(`select from pg_stat_activity where ${others}`);
+      expect([rowCount, db.pool.totalCount]).toEqual([0, 0]);
+    });
+  };
+  /** All connections of the pool are open and idle; gives their sessions. */
+  const fill = async () => {
+    const all = await Promise.all(
+      Array.from({ length: POOL_SIZE }, () => db.connections.lend(contextOf(company).deadline)),
+    );
+    const answers = await Promise.all(
+      all.map((lent) => lent.askAlone<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }, {})),
+    );
+    for (const lent of all) lent.release(true);
+    expect(db.pool.idleCount).toBe(POOL_SIZE);
+    return answers.map(({ rows }) => rows[0]?.pid);
+  };
+
+  it('answers writes with `unavailable` and does nothing, while reads go on on the same connections', async () => {
+    await turnReadOnly();
+    const before = await count();
+    const sessions = await fill();
+    const refused = { code: 'unavailable', cause: { code: '25006' } };
+    for (let at = 0; at < 2 * POOL_SIZE; at += 1) await expect(add('during')).rejects.toMatchObject(refused);
+    await expect(
+      db.query('update notes set done = true where company_id = $1', [company], undefined, { scope: company }),
+    ).rejects.toMatchObject(refused);
+    expect(await count()).toBe(before);
+    expect(new Set(await fill())).toEqual(new Set(sessions));
+  });
+
+  it('makes the service unready until it takes writes again', async () => {
+    await db.ping();
+    await turnReadOnly();
+    const message = 'The database takes no writes: it is read-only.';
+    await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable', message });
+    await expect(db.ping()).rejects.toMatchObject({ message });
+    expect(await count()).toBeGreaterThan(0);
+    await setReadOnly(false);
+    await eventually(() => db.ping());
+  });
+
+  it('makes the service unready when only its new connections are read-only', async () => {
+    await setReadOnly(true);
+    const lent = await db.connections.lend(contextOf(company).deadline);
+    await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
+    lent.release(true);
+    await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('takes every write after the first one that a new connection allows', async () => {
+    await turnReadOnly();
+    const sessions = await fill();
+    await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
+    await setReadOnly(false);
+    await eventually(() => add('after'));
+    const before = await count();
+    await Promise.all(Array.from({ length: 3 * POOL_SIZE }, () => add('after')));
+    expect(await count()).toBe(before + 3 * POOL_SIZE);
+    expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
+    await db.ping();
+  });
+
+  it('costs no write an error when its connections were opened read-only and nobody noticed', async () => {
+    await turnReadOnly();
+    const sessions = await fill();
+    await setReadOnly(false);
+    await Promise.all(Array.from({ length: 3 * POOL_SIZE }, () => add('after')));
+    await db.query('update notes set done = true where company_id = $1', [company], undefined, { scope: company });
+    expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
+  });
+
+  it('is ready at once when only pooled connections are read-only, and these are discarded', async () => {
+    await turnReadOnly();
+    const sessions = await fill();
+    await setReadOnly(false);
+    await db.ping();
+    expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
+  });
+});
+
+describe('a database whose disk is full', () => {
+  let notes: OpenNotes;
+  beforeAll(async () => {
+    notes = await openNotes(await freshDatabase(noteDatabase));
+  });
+  afterAll(() => notes.close());
+
+  const FULL = "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$";
+
+  it('answers with `unavailable`, makes the service unready, and takes writes as soon as there is space', async () => {
+    const { db, store } = notes;
+    const company = newCompany();
+    const refused = store.write(contextOf(company), async (tx) => {
+      await tx.notes.add('lost');
+      await tx.session.query(FULL, []);
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', cause: { code: '53100' } });
+    await expect(db.ping()).rejects.toMatchObject({ message: expect.stringContaining('could not extend file') });
+    await store.write(contextOf(company), (tx) => tx.notes.add('stored'));
+    expect(await store.read(contextOf(company)).notes.count()).toBe(1);
+    await eventually(() => db.ping());
+  });
+});
+
+const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
+onSmallDisk('a database whose table space is on a full file system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-table-space-'));
+  const space = `small_${process.pid}`;
+  const company = newCompany();
+  let disk: SmallDisk | null;
+  let admin: Client;
+  let notes: OpenNotes;
+  beforeAll(async () => {
+    const fresh = await freshDatabase(noteDatabase);
+    const { pathname } = new URL(fresh.adminUrl);
+    admin = new Client({ connectionString: fresh.adminUrl.replace(pathname, '/postgres') });
+    await admin.connect();
+    disk = SmallDisk.mount(join(folder, 'space'));
+    chmodSync(folder, 0o711);
+    const { rows } = await admin.query<{ data: string }>("select current_setting('data_directory') as data");
+    const { uid, gid } = statSync(rows[0]?.data ?? '');
+    chownSync(join(folder, 'space'), uid, gid);
+    await admin.query(`create tablespace ${space} location '${join(folder, 'space')}'`);
+    await admin.query(`alter database ${pathname.slice(1)} set tablespace ${space}`);
+    notes = await openNotes(fresh);
+  });
+  afterAll(async () => {
+    await notes?.close();
+    await admin?.query(`drop tablespace ${space}`);
+    await admin?.end();
+    disk?.unmount();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const TITLE = 'x'.repeat(200);
+  const add = () => notes.store.write(contextOf(company), (tx) => tx.notes.add(TITLE));
+  const count = () => notes.store.read(contextOf(company)).notes.count();
+  /** Adds notes until Postgres has no page left for one; gives the error and how many there were. */
+  const addUntilFull = async () => {
+    for (let added = 0; added < 2_000; added += 1) {
+      try {
+        await add();
+      } catch (error) {
+        return { added, error };
+      }
+    }
+    throw new Error('the file system is not full');
+  };
+
+  it('refuses writes and answers reads, counts no attempt of an event, and takes writes as soon as there is space', async () => {
+    await add();
+    const inbox = new DeferredEvents(notes.db);
+    const eventOf = (sequence: number) => {
+      const position = { companyid: Number(company), subject: 'note/1', sequence };
+      return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };
+    };
+    // The page of this row has space for more, so that Postgres itself would take another one.
+    await inbox.defer(eventOf(1), 'before', 0);
+    disk?.fill();
+    const { added, error } = await addUntilFull();
+    expect(error).toMatchObject({ code: 'unavailable', cause: { code: '53100' } });
+    expect(await count()).toBe(1 + added);
+    await expect(notes.db.ping()).rejects.toMatchObject({
+      message: expect.stringContaining('No space left on device'),
+    });
+    await expect(inbox.defer(eventOf(2), 'no space', 0)).rejects.toMatchObject({ code: 'unavailable' });
+    disk?.free();
+    await add();
+    expect(await count()).toBe(2 + added);
+    await eventually(() => notes.db.ping());
+    await inbox.defer(eventOf(2), 'after', 0);
+    expect(await inbox.count()).toBe(2);
+  });
+});

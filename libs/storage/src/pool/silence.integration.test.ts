@@ -1,0 +1,169 @@
+import { eventually, aLineTo, freshDatabase, type FreshDatabase, type Line } from '@marquee/testing';
+import { systemClock } from '@marquee/contracts';
+import { DataSource } from 'typeorm';
+import { contextOf, newCompany } from '../../test/context';
+import { noteDatabase, NoteStore } from '../../test/notes';
+import { dataSourceOptions } from '..';
+import { Database } from '../core/database';
+
+const POOL = 10;
+/** Callers wait for so long; the machine may be busy, so that new connections get much more. */
+const SHORT_MS = 1_000;
+/** Who has so much time, or more, finds out a silent connection before it is over. */
+const ENOUGH_MS = 2_500;
+/** Longer than anybody waits for a connection. */
+const ADMITTED_MS = 6_000;
+
+describe('a database that falls silent', () => {
+  let fresh: FreshDatabase;
+  let line: Line;
+  let db: Database;
+  let store: NoteStore;
+  let dropped = 0;
+  beforeAll(async () => {
+    fresh = await freshDatabase(noteDatabase);
+    line = await aLineTo(fresh.url);
+  });
+  beforeEach(async () => {
+    line.silenceNew(false);
+    line.admitAfter(0);
+    const url = Object.assign(new URL(fresh.url), { host: `127.0.0.1:${line.port}` });
+    db = new Database(await new DataSource(dataSourceOptions(noteDatabase, url.href, POOL)).initialize(), systemClock);
+    store = new NoteStore(db);
+    dropped = 0;
+    db.connections.listen({ dropped: () => void dropped++ });
+  });
+  afterEach(async () => {
+    // Those that are being made would be waited for.
+    line.cut();
+    await db.close();
+  });
+  afterAll(async () => {
+    await line.close();
+    await fresh.drop();
+  });
+
+  const within = (ms: number) => Date.now() + ms;
+  const read = (ms: number) => db.read<{ n: number }>('select 1 as n', [], 'one', { deadline: within(ms) });
+  const long = (ms: number) => db.read('select pg_sleep($1)', [60], undefined, { deadline: within(ms) });
+  /** All connections of the pool are open, and nobody uses them. */
+  async function fill(): Promise<void> {
+    const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
+    await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
+    for (const lent of all) lent.release(true);
+    expect(db.pool.idleCount).toBe(POOL);
+  }
+
+  it('costs one caller its time: all idle connections are dropped then, and the next one gets a new one', async () => {
+    await fill();
+    expect(line.fallSilent()).toBe(POOL);
+    await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await read(20_000)).toEqual([{ n: 1 }]);
+    expect(dropped).toBe(POOL);
+    expect(db.pool.totalCount).toBe(1);
+  });
+
+  it('costs all callers theirs at once where all connections are in use; those who wait go on with new ones', async () => {
+    await fill();
+    line.fallSilent();
+    const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
+    // They wait for a connection: all of them are taken.
+    const waiting = Promise.all(Array.from({ length: 5 }, () => read(20_000)));
+    expect((await failed).map(({ status }) => status)).toEqual(Array.from({ length: POOL }, () => 'rejected'));
+    expect(await waiting).toEqual(Array.from({ length: 5 }, () => [{ n: 1 }]));
+    expect(dropped).toBe(POOL);
+  });
+
+  it('leaves it open whether something was committed, and says of what was not that it is not done', async () => {
+    await fill();
+    const company = newCompany();
+    const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
+      await tx.notes.add('kept or not');
+      // The commit is said, and nobody hears it.
+      tx.session.tellLater(() => undefined);
+      line.fallSilent();
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'outcome_unknown' });
+    const undone = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
+      await tx.notes.add('first');
+      line.fallSilent();
+      await tx.notes.add('second');
+    });
+    await expect(undone).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await store.read(company).notes.count()).toBe(0);
+  });
+
+  it('is not taken for one that is only slow: Postgres ends the statement, and the connection stays', async () => {
+    await fill();
+    await expect(long(SHORT_MS)).rejects.toMatchObject({ code: 'timeout' });
+    expect(dropped).toBe(0);
+    expect(db.pool.totalCount).toBe(POOL);
+  });
+
+  it('has told nothing to whoever waits longer than the machine was frozen', async () => {
+    await fill();
+    const answer = read(SHORT_MS);
+    // The answer has arrived, and the time is over, before this process does anything else.
+    await new Promise((resolve) => setImmediate(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SHORT_MS);
+    expect(await answer).toEqual([{ n: 1 }]);
+    expect(dropped).toBe(0);
+  });
+
+  it('says that it is not ready, also where new connections are silent, and is ready when they are not', async () => {
+    await fill();
+    line.fallSilent();
+    line.silenceNew(true);
+    await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(read(SHORT_MS)).rejects.toMatchObject({ code: 'unavailable' });
+    line.silenceNew(false);
+    await eventually(() => db.ping());
+  });
+
+  it('is used in the end where it takes longer to let somebody in than callers wait', async () => {
+    await fill();
+    line.admitAfter(ADMITTED_MS);
+    line.cut();
+    await eventually(() => expect(db.pool.totalCount).toBe(0));
+    await expect(read(20_000)).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => expect(db.pool.idleCount).toBe(1));
+    expect(await read(20_000)).toEqual([{ n: 1 }]);
+    // It is the one that was made for the first caller, who had gone by then.
+    expect(db.pool.totalCount).toBe(1);
+  });
+
+  describe('bounds a read by the time of its caller', () => {
+    const boundOf = async (ms?: number) => {
+      const text =
+        "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
+      const [row] = await db.read<{ bound: number; pid: number }>(text, [], 'bound', { deadline: ms && within(ms) });
+      return row!;
+    };
+
+    it('on the server, and sets it anew only where that of the connection will not do', async () => {
+      const { pid, bound } = await boundOf(10_000);
+      expect(bound).toBeLessThanOrEqual(9_400);
+      expect(bound).toBeGreaterThan(5_000);
+      // Nearly as much time: it is left as it is. (Were it set, it would be higher.)
+      expect(await boundOf(bound / 0.81)).toEqual({ pid, bound });
+      const less = await boundOf(5_000);
+      expect(less.pid).toBe(pid);
+      expect(less.bound).toBeLessThanOrEqual(4_400);
+      expect(await boundOf()).toEqual({ pid, bound: 30_000 });
+    });
+
+    it('by one write to the connection, whether or not it is set', async () => {
+      await boundOf(20_000);
+      const lent = await db.connections.lend(within(20_000));
+      const socket = (lent.client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection.stream;
+      const corked = jest.spyOn(socket, 'write');
+      const answer = lent.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
+      const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes).toString('latin1'));
+      expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
+      expect((socket as unknown as { writableCorked: number }).writableCorked).toBe(1);
+      await answer;
+      lent.release(true);
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { epochMs } from '@marquee/contracts';
+import { type Database, inTransaction } from '../core';
+import { removeSome } from '../cleanup';
+
+/** How a table is a queue; it has the columns `attempts` and `lease`. What is SQL here is constant text. */
+export interface QueueTable {
+  /** Of the queue: a table may hold several. */
+  readonly name: string;
+  readonly table: string;
+  /** The columns of its primary key. Of rows that are due at the same time, the last of these says which comes first. */
+  readonly key: readonly string[];
+  /** What the work knows of a row beside its key. */
+  readonly columns?: readonly string[];
+  /** Which rows wait, in the words of the index that begins with `due`. */
+  readonly waiting: string;
+  /** Nobody touches a row before this time: it waits after a failure, or a worker is at it. */
+  readonly due?: string;
+  /** Why the last attempt failed; null while one is under way. */
+  readonly reason?: string;
+  /** What becomes of a row when the work is done. Without it the work itself ends the waiting, in a transaction of its own. */
+  readonly done?: string;
+  /** What becomes of a row when it is given up. */
+  readonly givenUp?: string;
+  /** When it was done or given up: from then on it is kept for a while. */
+  readonly endedAt?: string;
+}
+
+/** A row that this process has claimed. */
+export type Leased<T> = T & {
+  /** Those that count, this one included: one that is given back does not. */
+  readonly attempts: number;
+  /** The number of the lease, which only grows: whoever claims the row next has a higher one, whatever was given back. */
+  readonly lease: number;
+};
+
+/**
+ * The statements of a queue. Each is a transaction of its own: none is open while somebody else is spoken to. Claims are not
+ * prepared by name (ADR 0020), and choose their rows once: inside of `in (…)` a plan may choose again and take more. Those
+ * that end a lease answer whether it was still the caller's.
+ */
+export class LeasedRows<T extends object> {
+  private readonly due: string;
+
+  constructor(
+    private readonly db: Database,
+    private readonly of: QueueTable,
+    private readonly leaseMs: number,
+  ) {
+    this.due = of.due ?? 'due_at';
+  }
+
+  /** Claims due rows; replicas pass over each other's rows, also while they claim them. */
+  claim(limit: number, without: readonly { readonly column: string; readonly values: readonly unknown[] }[] = []) {
+    const { table, key, columns = [], waiting, reason } = this.of;
+    const set = [
+      `attempts = attempts + 1, lease = lease + 1, ${this.due} = $2`,
+      ...(reason ? [`${reason} = null`] : []),
+    ];
+    const others = without.map(({ column }, at) => `and not (${column} = any($${at + 4}))`).join(' ');
+    const text = `
+      with due as materialized (
+        select ${key.join(', ')} from ${table} where ${waiting} and ${this.due} <= $1 ${others}
+        order by ${this.due}, ${key.at(-1)} limit $3 for update skip locked
+      )
+      update ${table} set ${set.join(', ')} where (${key.join(', ')}) in (select ${key.join(', ')} from due)
+      returning ${[...key, ...columns, 'attempts', 'lease'].join(', ')}`;
+    const now = this.now();
+    const values = [new Date(now), new Date(now + this.leaseMs), limit, ...without.map(({ values: all }) => all)];
+    return this.db.query<Leased<T>>(text, values);
+  }
+
+  /**
+   * Their leases begin anew; none is due earlier than before. A row that somebody holds is waited for, or is busy: still this
+   * process's, with a lease that lasts as long as before. Those that are in neither list are another's.
+   */
+  async renew(rows: readonly Leased<T>[], waits: boolean): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
+    const { table, key, waiting } = this.of;
+    const columns = [...key, 'lease'];
+    const values: unknown[] = [new Date(this.now() + this.leaseMs)];
+    const places = rows.map(
+      (row) => `(${columns.map((column) => `$${values.push(valueOf(row, column))}`).join(', ')})`,
+    );
+    const keys = key.join(', ');
+    const mine = `from ${table} where (${columns.join(', ')}) in (${places.join(', ')}) and ${waiting}`;
+    const text = `
+      with free as materialized (select ${keys} ${mine} order by ${keys} for update ${waits ? '' : 'skip locked'}), renewed as (
+        update ${table} set ${this.due} = greatest(${this.due}, $1) where (${keys}) in (select ${keys} from free)
+        returning ${keys}
+      )
+      select ${keys}, true as is_renewed from renewed union all select ${keys}, false ${mine}`;
+    const placeOf = (row: object) => JSON.stringify(key.map((column) => valueOf(row, column)));
+    const found = await this.db.query<{ is_renewed: boolean }>(text, values);
+    const placesOf = (isRenewed: boolean) =>
+      new Set(found.filter(({ is_renewed }) => is_renewed === isRenewed).map(placeOf));
+    const [renewed, all] = [placesOf(true), placesOf(false)];
+    return {
+      renewed: new Set(rows.filter((row) => renewed.has(placeOf(row)))),
+      busy: new Set(rows.filter((row) => all.has(placeOf(row)) && !renewed.has(placeOf(row)))),
+    };
+  }
+
+  /** Of rows that have ended together, in one round trip; those that another process has claimed meanwhile stay as they are. */
+  async done(rows: readonly Leased<T>[], done: string): Promise<void> {
+    const { set, values } = this.ending(done, null);
+    await inTransaction(this.db, { deadline: epochMs() + this.leaseMs }, async (tx) => {
+      // Each finds its row by its key, whatever the planner knows of the table.
+      for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
+        await tx.send(text, all, name);
+      }
+    });
+  }
+
+  giveUp(row: Leased<T>, reason: string): Promise<boolean> {
+    const { givenUp, name } = this.of;
+    if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
+    const { set, values } = this.ending(givenUp, reason);
+    return this.update(row, 'given_up', set, values);
+  }
+
+  retry(row: Leased<T>, at: Date, reason: string): Promise<boolean> {
+    const told = this.of.reason ? `, ${this.of.reason} = $2` : '';
+    return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
+  }
+
+  /** As if it had not been tried. */
+  giveBack(row: Leased<T>, at: Date): Promise<boolean> {
+    return this.update(row, 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
+  }
+
+  /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
+  async forget(before: Date, limit: number): Promise<number> {
+    const { table, waiting, endedAt, name } = this.of;
+    if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
+    const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
+    return removeSome(this.db, table, ended, limit);
+  }
+
+  async waiting(): Promise<number> {
+    const { name, table, waiting } = this.of;
+    const text = `select count(*) as count from ${table} where ${waiting}`;
+    const [row] = await this.db.query<{ count: number }>(text, [], `${name}_waiting`);
+    return row?.count ?? 0;
+  }
+
+  /** For how many seconds the oldest has been due that nobody works on; 0 where there is none. */
+  async overdue(): Promise<number> {
+    const { name, table, waiting } = this.of;
+    const text = `select min(${this.due}) as since from ${table} where ${waiting} and ${this.due} > '-infinity' and ${this.due} <= $1`;
+    const now = this.now();
+    const [row] = await this.db.query<{ since: Date | null }>(text, [new Date(now)], `${name}_overdue`);
+    return Math.max(0, (now - (row?.since?.getTime() ?? now)) / 1000);
+  }
+
+  private ending(set: string, reason: string | null): { set: string; values: unknown[] } {
+    const { endedAt, reason: column } = this.of;
+    const values: unknown[] = [];
+    const also = (name: string | undefined, value: unknown) => (name ? [`${name} = $${values.push(value)}`] : []);
+    const all = [set, ...also(column, reason), ...also(endedAt, new Date(this.now()))];
+    return { set: all.join(', '), values };
+  }
+
+  private async update(
+    row: Leased<T>,
+    ...what: [name: string, set: string, values: readonly unknown[]]
+  ): Promise<boolean> {
+    const { text, values, name } = this.updateOf(row, ...what);
+    return (await this.db.query(text, values, name)).length > 0;
+  }
+
+  /** Ends the lease: only by whoever has the last one, and while the row waits. It is no one's then, and cannot be renewed. */
+  private updateOf(row: Leased<T>, name: string, set: string, values: readonly unknown[]) {
+    const { key, table, waiting } = this.of;
+    const columns = [...key, 'lease'];
+    const mine = columns.map((column, at) => `${column} = $${values.length + at + 1}`).join(' and ');
+    const named = columns.map((column) => valueOf(row, column));
+    const text = `update ${table} set ${set}, lease = lease + 1 where ${mine} and ${waiting} returning 1 as mine`;
+    return { text, values: [...values, ...named], name: `${this.of.name}_${name}` };
+  }
+
+  private now(): number {
+    return this.db.clock.now().getTime();
+  }
+}
+
+function valueOf(row: object, column: string): unknown {
+  return (row as Record<string, unknown>)[column];
+}

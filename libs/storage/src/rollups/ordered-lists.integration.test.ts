@@ -1,0 +1,278 @@
+import { type Clock, type CompanyId, type ListInput, listOp, since } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { contextOf, newCompany, sleep, until } from '../../test/context';
+import { note, noteDatabase, NoteStore, openNotes, type Note, type OpenNotes } from '../../test/notes';
+import { conditionsOf, view } from '..';
+import { createChangeClocks, dropChangeOrder, orderChanges } from './ordered-changes';
+import { drawIdsInOrder, dropIdsInOrder, lastSettledId } from './ordered-ids';
+
+const list = listOp(note, { updated_at: since() });
+const noteView = view(note, { table: 'notes', computed: { label: "''" }, changes: 'company' });
+type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
+
+/** A moment that a test waits for, and another part of it brings about. */
+function gate() {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => void (open = resolve));
+  return { open: () => open(), passed };
+}
+
+/** Polls until all is written, and twice more. */
+async function meanwhile(writing: Promise<unknown>, poll: () => Promise<unknown>): Promise<void> {
+  const state = { left: 2, isWriting: true };
+  const done = writing.finally(() => void (state.isWriting = false));
+  while (state.left > 0) {
+    if (!state.isWriting) state.left--;
+    await poll();
+  }
+  await done;
+}
+
+describe('a client that reads a list again and again', () => {
+  let open: OpenNotes;
+  let other: NoteStore;
+  let owner: Client;
+  let runner: QueryRunner;
+  let company: CompanyId;
+  let ahead = 0;
+  const start = Date.parse('2030-01-01T00:00:00Z');
+  const clock: Clock = { now: () => new Date(start + ahead) };
+  beforeAll(async () => {
+    open = await openNotes(await freshDatabase(noteDatabase), clock);
+    other = new NoteStore(await open.another());
+    owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
+    await owner.connect();
+    runner = { query: async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows } as never;
+    await createChangeClocks(runner);
+    await owner.query('grant select on change_clocks to marquee_catalog');
+    await drawIdsInOrder(runner, 'notes');
+    await orderChanges(runner, 'notes');
+  });
+  beforeEach(() => {
+    company = newCompany();
+    ahead = 0;
+  });
+  afterAll(async () => {
+    await owner?.end();
+    await open?.close();
+  });
+
+  const write = <T>(work: (tx: NotesTx) => Promise<T>, store = open.store, of = company) =>
+    store.platform(contextOf(of), (tx) => work(Object.assign(tx.as(of), { as: tx.as.bind(tx) })));
+  const add = (title: string, store = open.store, of = company) =>
+    write(async (tx) => (await tx.repository.insert({ title, updated_at: clock.now() })).id, store, of);
+  const change = (tx: NotesTx, id: number) => tx.repository.update(id, { updated_at: clock.now() });
+  const session = () => open.store.read(company).notes.session;
+  const page = async (input: Partial<ListInput> & { updated_at_min?: string }) => {
+    const asked = { limit: 50, ...input };
+    const { json, meta } = await noteView.page(session(), asked, conditionsOf(noteView, list, asked));
+    const notes = JSON.parse(json) as Note[];
+    return {
+      ids: notes.map(({ id }) => id),
+      latest: notes
+        .map((one) => one.updated_at)
+        .toSorted()
+        .at(-1),
+      meta,
+    };
+  };
+  /** Whether somebody waits for a lock of ids or changes. */
+  const someoneWaits = async () => {
+    const { rowCount } = await owner.query("select from pg_locks where locktype = 'advisory' and not granted");
+    return (rowCount ?? 0) > 0;
+  };
+
+  describe('from the highest id', () => {
+    it('sees a row whose transaction drew a lower id and commits after a later one', async () => {
+      const [drawn, mayCommit] = [gate(), gate()];
+      const first = write(async (tx) => {
+        const { id } = await tx.repository.insert({ title: 'first' });
+        drawn.open();
+        await mayCommit.passed;
+        return id;
+      });
+      await drawn.passed;
+      const second = add('second', other);
+      await Promise.race([second, until(someoneWaits)]);
+      const seen = (await page({})).ids;
+      mayCommit.open();
+      const ids = await Promise.all([first, second]);
+      expect([...seen, ...(await page({ since_id: Math.max(0, ...seen) })).ids]).toEqual(ids);
+    });
+
+    it('sees all rows of nine writers in two processes, several in one statement', async () => {
+      const [seen, made]: [number[], number[]] = [[], []];
+      const poll = async () => seen.push(...(await page({ since_id: Math.max(0, ...seen) })).ids);
+      const shared = open.store.shared<never>(async () => undefined);
+      const writers = Array.from({ length: 9 }, async (_, n) => {
+        for (let round = 0; round < 20; round++) {
+          const work = async (tx: NotesTx) => {
+            const { id } = await tx.as(company).repository.insert({ title: 'one of many' });
+            await sleep(n % 3);
+            return id;
+          };
+          const turn = n < 6 ? shared.holding(company, []) : undefined;
+          made.push(await (n < 6 ? open.store : other).platform(contextOf(company), work, turn));
+        }
+      });
+      await meanwhile(Promise.all(writers), poll);
+      // What is left may be more than a page.
+      for (let round = 0; round < 4; round++) await poll();
+      expect(new Set(made).size).toBe(180);
+      expect(made.filter((id) => !seen.includes(id))).toEqual([]);
+    });
+
+    it('is not stopped by a transaction of another company that is still open', async () => {
+      const [drawn, mayCommit] = [gate(), gate()];
+      const stuck = write(
+        async (tx) => {
+          await tx.repository.insert({ title: 'theirs' });
+          drawn.open();
+          await mayCommit.passed;
+        },
+        open.store,
+        newCompany(),
+      );
+      await drawn.passed;
+      const id = await add('ours', other);
+      expect((await page({})).ids).toEqual([id]);
+      mayCommit.open();
+      await stuck;
+    });
+
+    it('sees rows of several companies only up to an id below which nothing can come', async () => {
+      const theirs = newCompany();
+      const [drawn, mayCommit] = [gate(), gate()];
+      const first = write(
+        async (tx) => {
+          const { id } = await tx.repository.insert({ title: 'first' });
+          drawn.open();
+          await mayCommit.passed;
+          return id;
+        },
+        open.store,
+        theirs,
+      );
+      await drawn.passed;
+      const second = await add('second', other);
+      const settled = lastSettledId(session(), { list: 'catalog.notes', sequence: 'notes_id_seq' }, [theirs, company]);
+      await until(someoneWaits);
+      // Whoever lists rows of several companies keeps none of them from writing.
+      const third = await add('third', other);
+      mayCommit.open();
+      expect(await first).toBeLessThan(second);
+      expect(await settled).toBe(second);
+      expect(third).toBeGreaterThan(second);
+    });
+
+    it('leaves ids that a statement gives as they are', async () => {
+      const ids = [await add('removed'), await add('drawn'), 5_000_000];
+      await owner.query('delete from notes where id = $1', [ids[0]]);
+      for (const id of [5_000_000, ids[0]]) {
+        const text = 'insert into notes (company_id, id, title) values ($1, $2, $3)';
+        await write((tx) => tx.session.query(text, [company, id, 'given']));
+      }
+      expect((await page({})).ids).toEqual(ids);
+    });
+  });
+
+  describe('from the latest second of updated_at', () => {
+    const seenFrom = async (latest: string | undefined) => (await page({ updated_at_min: latest })).ids;
+
+    it('sees a change whose time was taken before a later one became visible', async () => {
+      const [slow, quick] = [await add('slow'), await add('quick')];
+      const [written, mayCommit] = [gate(), gate()];
+      let attempts = 0;
+      const changed = write(async (tx) => {
+        attempts++;
+        const { printed } = await change(tx, slow);
+        written.open();
+        await mayCommit.passed;
+        return printed;
+      });
+      await written.passed;
+      ahead = 2_000;
+      await write((tx) => change(tx, quick), other);
+      const { latest } = await page({});
+      expect(latest).toBe('2030-01-01T00:00:02+00:00');
+      mayCommit.open();
+      const answer = JSON.parse((await changed).json) as Note;
+      expect(await seenFrom(latest)).toEqual([slow, quick]);
+      // The work was done again, so that its answer says what is stored.
+      expect(attempts).toBe(2);
+      expect(answer.updated_at).toBe(latest);
+    });
+
+    it('sees a change that is overtaken each time it is tried', async () => {
+      const [slow, quick] = [await add('slow'), await add('quick')];
+      await write(async (tx) => {
+        await change(tx, slow);
+        ahead += 2_000;
+        await write((one) => change(one, quick), other);
+      });
+      expect(await seenFrom('2030-01-01T00:00:04')).toEqual([slow, quick]);
+    });
+
+    it('sees a row that an import creates with an earlier time and then touches', async () => {
+      await add('before');
+      const [id] = await write(async (tx) => {
+        const { id: imported } = await tx.repository.insert({ title: 'old', updated_at: new Date(0) });
+        await change(tx, imported);
+        return [imported];
+      });
+      expect(await seenFrom('2030-01-01T00:00:00')).toContain(id);
+    });
+
+    it('does not see changes of later seconds on later pages, which would hide changes of earlier pages', async () => {
+      const [low, middle, high] = [await add('low'), await add('middle'), await add('high')];
+      const min = { updated_at_min: '2030-01-01T00:00:00', limit: 1 };
+      const first = await page(min);
+      ahead = 1_000;
+      await write((tx) => change(tx, low));
+      ahead = 2_000;
+      await write((tx) => change(tx, high));
+      const second = await page({ ...min, page_info: first.meta.next });
+      expect([first.ids, second.ids]).toEqual([[low], [middle]]);
+      expect(second.meta.next).toBeUndefined();
+      expect(await seenFrom(second.latest)).toEqual([low, middle, high]);
+    });
+
+    it('sees the changes of nine writers in two processes', async () => {
+      const rows = await Promise.all(Array.from({ length: 9 }, () => add('0')));
+      const [seen, versions] = [new Map<number, number>(), new Map<number, number>()];
+      let latest = '2030-01-01T00:00:00';
+      const poll = async () => {
+        const asked = { limit: 50, updated_at_min: latest };
+        const { json } = await noteView.page(session(), asked, conditionsOf(noteView, list, asked));
+        for (const one of JSON.parse(json) as Note[]) {
+          seen.set(one.id, Math.max(seen.get(one.id) ?? 0, Number(one.title)));
+          if (one.updated_at > latest) latest = one.updated_at;
+        }
+      };
+      const writers = rows.map(async (id, n) => {
+        for (let round = 1; round <= 20; round++) {
+          await write(
+            async (tx) => {
+              const now = clock.now();
+              await sleep(n % 4);
+              ahead += 150;
+              await tx.repository.update(id, { title: String(round), updated_at: now });
+            },
+            n % 2 === 0 ? open.store : other,
+          );
+          versions.set(id, round);
+        }
+      });
+      await meanwhile(Promise.all(writers), poll);
+      expect(seen).toEqual(versions);
+    });
+  });
+
+  it('can be given back the lists as they were before', async () => {
+    await dropIdsInOrder(runner, 'notes');
+    await dropChangeOrder(runner, 'notes');
+    expect(await add('afterwards')).toBeGreaterThan(0);
+  });
+});

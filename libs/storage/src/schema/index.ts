@@ -1,0 +1,21 @@
+/**
+ * Schemas, roles, grants, migrations and row-level security policies of a service.
+ * Used by migrations, by the operator commands, and when an app starts.
+ * `plumbing` are the infrastructure tables that every service has.
+ */
+export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
+export { entitiesIn, migrationsIn } from './declared';
+export { assertMigrated, driftOf } from './drift';
+export { migrate, secondLockIn } from './migrate';
+export { createSought, createWindow, dropSought } from './narrow-views';
+export {
+  createDeferredEvents,
+  createPlumbing,
+  createRetention,
+  dropDeferredEvents,
+  dropPlumbing,
+  dropRetention,
+} from './plumbing';
+export { schemaDifference, type SchemaDifference } from './schema-difference';
+export { createTrigramIndex } from './trigrams';
+export { untilMigrated } from './until-migrated';

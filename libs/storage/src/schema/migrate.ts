@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from '@marquee/contracts';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { COMPANY_SETTING, EVERY_COMPANY } from '../tenancy';
+import { dataSourceOptions, ownerOf, schemaOf, type ServiceDatabase, startupOptions } from './data-source-options';
+import { letServe } from './grants';
+import { ensureRole } from './roles';
+import { lockTenants } from './tenant-locks';
+
+export interface MigrateOptions {
+  /**
+   * Creates the roles, the schema and the extensions first, and becomes the owner of the tables. Without it all must be there, and belong to the role of `url`.
+   */
+  readonly adminUrl?: string;
+  /** The address of the database, as the service's own role reaches it. */
+  readonly url: string;
+  /** The password of the role; taken from `url` where it is absent. */
+  readonly password?: string;
+  /**
+   * Gives the tables an owner of their own and locks those with a company, unless this is false: docs/adr/0052-a-second-lock-for-companies.md.
+   * It needs an administrator. What has it keeps it.
+   */
+  readonly secondLock?: boolean;
+  readonly log?: (line: string) => void;
+}
+
+/** What `SECOND_LOCK` says: on, unless it is switched off. */
+export function secondLockIn({ SECOND_LOCK = 'on' }: NodeJS.ProcessEnv): boolean {
+  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK is neither "on" nor "off".');
+  return SECOND_LOCK === 'on';
+}
+
+/** Brings a service's schema up to date, as the owner of its tables. Safe to run again and from several places at once. */
+export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
+  const { adminUrl, url, secondLock = true, log = () => undefined } = options;
+  let isOwned = false;
+  if (adminUrl) {
+    const password = options.password ?? decodeURIComponent(new URL(url).password);
+    const { extensions = [] } = db;
+    isOwned = await ensureRole(db.service, { adminUrl, url, password, log, extensions, secondLock });
+  }
+  const lock = new Client({ connectionString: url });
+  await lock.connect();
+  try {
+    await takeTurn(lock, db.service);
+    if (!adminUrl && secondLock) await tellOwned(lock, db.service, log);
+    const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
+    // Before as well: what a migration makes can be used at once.
+    await asOwner(db, login, (owner) => letServe(owner, db.service));
+    await runMigrations(db, login, log);
+    await asOwner(db, login, async (owner) => {
+      await letServe(owner, db.service);
+      await lockTenants(owner, db);
+    });
+  } finally {
+    await lock.end();
+  }
+}
+
+/** Without an administrator nothing changes hands: what belongs to the service's role has one lock, and goes on as before. */
+async function tellOwned(lock: Client, service: Service, log: (line: string) => void): Promise<void> {
+  const text = 'select from pg_namespace where nspname = $1 and nspowner = current_user::regrole';
+  const { rowCount } = await lock.query(text, [schemaOf(service)]);
+  if (!rowCount) return;
+  log(`${service}: no second lock for companies without ADMIN_DATABASE_URL. SECOND_LOCK=off says that this is meant.`);
+}
+
+const TURN_MS = 200;
+
+/**
+ * Asks again and again, since a statement that waits counts as one that is under way: an index that is built `concurrently` waits for all of
+ * these, and so for whoever waits for it.
+ */
+async function takeTurn(lock: Client, service: string): Promise<void> {
+  const text = "select pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) as taken";
+  for (;;) {
+    const { rows } = await lock.query<{ taken: boolean }>(text, [service]);
+    if (rows[0]?.taken) return;
+    await sleep(TURN_MS);
+  }
+}
+
+/** A migration may work for long, but not stand in everybody's way while it waits for a table. */
+const PATIENCE = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
+
+/** Who migrates: the owner itself, or an administrator that becomes it. */
+interface Login {
+  readonly url: string;
+  readonly role?: string;
+}
+
+function optionsOf({ service }: ServiceDatabase, { role }: Login): string {
+  return startupOptions(service, role === undefined ? PATIENCE : { ...PATIENCE, role });
+}
+
+async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: login.url, options: optionsOf(db, login) });
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** For whoever migrates what has been handed over as if it had not. */
+const ADVICE = ' Tables with an owner of their own are migrated with ADMIN_DATABASE_URL.';
+
+async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {
+  const served = dataSourceOptions(db, login.url, 2);
+  const extra = { ...(served.extra as object), options: optionsOf(db, login) };
+  const dataSource = await new DataSource({ ...served, extra }).initialize();
+  try {
+    const applied = await dataSource.runMigrations();
+    for (const { name } of applied) log(`${db.service}: ${name} applied`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = reason.startsWith('must be owner of') ? ADVICE : '';
+    throw new Error(`A migration of ${db.service} failed: ${reason}.${advice}`, { cause: error });
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,132 @@
+import type { AnyField, Filtered, FilterSpec, FilterSpecs } from '@marquee/contracts';
+import type { Condition } from '../core';
+
+/**
+ * The conditions that a service writes by hand: those that no field tells must be there, and any other may be. A
+ * search has one for each of its fields: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
+ */
+type ByHand<Values, Own extends keyof Values> = {
+  readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
+} & {
+  readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
+};
+
+/** What knows how a field is printed: a view. A filter has to look at the same. */
+interface Printing {
+  /** SQL of a field of the row `r`. */
+  sqlOf(field: string): string;
+}
+
+/** The conditions of those filters of a list or a count that were sent, on what the view prints as their fields. */
+export function conditionsOf<Input, Values, Own extends keyof Values>(
+  view: Printing,
+  { filters }: Filtered<Input, Values, Own>,
+  input: Input,
+  ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
+): Condition[] {
+  return conditionsFor(view, filters, input, byHand);
+}
+
+/** A resource's list, and its count where it has one, with their filters. */
+interface Listing<Values, Own, Counted, OwnCounted> {
+  readonly list: Filtered<unknown, Values, Own>;
+  readonly count?: Filtered<unknown, Counted, OwnCounted>;
+}
+
+/** A filter whose condition nobody wrote by hand, and the field that it looks at. */
+export interface UsualFilter {
+  readonly filter: string;
+  readonly field: string;
+  readonly kind: FilterSpec['kind'];
+}
+
+/** The conditions of what was sent to a resource's list and count. */
+export interface ResourceFilters {
+  list(view: Printing, input: object, now: Date): Condition[];
+  count(view: Printing, input: object, now: Date): Condition[];
+  /** The filters whose conditions follow from their fields, for the check at start-up. */
+  usual(now: Date): UsualFilter[];
+}
+
+/**
+ * All filters that a resource's list and count declare, for its repository: `filtersOf(categories)`. Those whose SQL only
+ * the service knows are written by hand, and it does not compile without them; `now` is for those that depend on the time:
+ *
+ * `filtersOf(products, (now) => ({ published_status: (status) => availability(status, now) }))`
+ */
+export function filtersOf<Values, Own extends keyof Values, Counted, OwnCounted extends keyof Counted>(
+  { list, count }: Listing<Values, Own, Counted, OwnCounted>,
+  ...[byHand]: [Own | OwnCounted] extends [never]
+    ? [byHand?: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
+    : [byHand: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
+): ResourceFilters {
+  return {
+    list: (view, input, now) => conditionsFor(view, list.filters, input, byHand?.(now)),
+    count: (view, input, now) => conditionsFor(view, count?.filters ?? {}, input, byHand?.(now)),
+    usual: (now) => [list, count].flatMap((one) => usualOnes(one?.filters ?? {}, byHand?.(now))),
+  };
+}
+
+function usualOnes(filters: FilterSpecs, byHand: object = {}): UsualFilter[] {
+  const all = Object.entries(filters).flatMap(([name, { kind, field, searched = {} }]) => [
+    ...(field === undefined ? [] : [{ filter: name, field, kind }]),
+    ...Object.keys(searched).map((one) => ({ filter: `${name}:${one}`, field: one, kind })),
+  ]);
+  return all.filter(({ filter }) => !(filter in byHand));
+}
+
+function conditionsFor(view: Printing, filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
+  const own = byHand as Readonly<Record<string, (value: unknown) => Condition>>;
+  const sent = input as Readonly<Record<string, unknown>>;
+  return Object.entries(filters).flatMap(([name, spec]) => {
+    const asked = sent[name];
+    if (asked === undefined) return [];
+    if (spec.kind !== 'search') return own[name]?.(asked) ?? usual(view, name, spec, asked);
+    const { field, value } = asked as { field: string; value: string };
+    return own[`${name}:${field}`]?.(value) ?? matching(view, field, spec.searched?.[field], value);
+  });
+}
+
+/** The text is a part of the column's, whatever their case. */
+export function contains(column: string, text: string): Condition {
+  return scattered(`${column} ilike ?`, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** No index has the matching rows in order of id. */
+function scattered(sql: string, value: unknown): Condition {
+  return { sql, values: [value], scattered: true };
+}
+
+/** Times are printed in whole seconds: the second that was asked for counts to its end. */
+const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
+
+/** Rows whose time is in this second or before; in GMT. */
+export function upTo(view: Printing, field: string, second: string): Condition {
+  return usual(view, field, { kind: 'time', field, bound: 'max' }, second);
+}
+
+type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
+
+function usual(view: Printing, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
+  if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
+  const column = view.sqlOf(field);
+  if (kind === 'time') {
+    const isLeast = bound === 'min';
+    const time = { field, bound: isLeast ? 'min' : 'max', value: String(value) } as const;
+    return { ...scattered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
+  }
+  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], few: true };
+  const compared =
+    value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
+  return { ...compared, column: field };
+}
+
+/** A part of a text; the whole of what is sought as a whole, which has an index of its own. */
+function matching(view: Printing, name: string, field: AnyField | undefined, text: string): Condition {
+  const column = view.sqlOf(name);
+  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: it is no text.`);
+  const { format } = field.spec;
+  if (format === 'email') return { sql: `lower(${column}) = lower(?)`, values: [text] };
+  if (format === 'product_id') return { sql: `${column} = ?`, values: [text.toUpperCase()] };
+  return contains(column, text);
+}

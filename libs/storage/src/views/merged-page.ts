@@ -1,0 +1,59 @@
+import { allOf, type Condition } from '../core';
+import { scatteredPage } from './scattered-page';
+import type { KeptTimes } from './timed-rows';
+
+interface MergedPage {
+  /** What is printed of which table; the row is called `r`. */
+  readonly select: string;
+  readonly table: string;
+  /** The column that says whose a row is. */
+  readonly owner: string;
+  readonly companies: readonly number[];
+  /** The id after which the page starts. */
+  readonly start: number;
+  readonly where: readonly Condition[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly times: KeptTimes;
+}
+
+/**
+ * A page of rows of several companies, by id. The indexes lead with the company: asked for rows of any of them, Postgres
+ * collects all and puts them in order. So of each company a page is taken, and the first of those are the page. Each company
+ * is named by itself: of one that is joined, the planner would take for granted that it has as many rows as any other.
+ *
+ * Not to be prepared by name: how long it is depends on the companies, and what is best on how many rows each has.
+ */
+export function mergedPage({ select, table, owner, companies, start, where, limit, offset, times }: MergedPage) {
+  const ids = `select r.${owner} as company, r.id from ${table}`;
+  let values: unknown[] = [start];
+  const each = companies.map((company) => {
+    const whose = `r.${owner} = $${values.push(company)}`;
+    const scope = { sql: `${whose} and r.id > $1`, values };
+    const page = idsOf({ ids, table, whose, scope, where, limit: limit + offset, times });
+    ({ values } = page);
+    return `(${page.text})`;
+  });
+  const tail = `limit $${values.push(limit)} offset $${values.push(offset)}`;
+  const text = `
+    with page as materialized (
+      select p.company, p.id from (${each.join(' union all ')}) p order by p.id ${tail})
+    ${select} join page on page.company = r.${owner} and page.id = r.id order by r.id`;
+  return { text, values };
+}
+
+interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'times'> {
+  readonly ids: string;
+  readonly whose: string;
+  readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
+}
+
+/** The first ids of one company; the values after those that are there already. */
+function idsOf({ ids, table, whose, scope, where, limit, times }: IdsOf): { text: string; values: unknown[] } {
+  if (where.some(({ scattered }) => scattered)) {
+    return scatteredPage({ select: ids, table, whose, from: scope.sql, scope, where, limit, offset: 0, times });
+  }
+  const { sql, values } = allOf(where, scope.values);
+  const filter = where.length > 0 ? ` and ${sql}` : '';
+  return { text: `${ids} where ${scope.sql}${filter} order by r.id limit $${values.push(limit)}`, values };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { type CloudEvent, Printed } from '@marquee/contracts';
+import { asOwner, freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/testing';
+import { contextOf, newCompany } from '../../test/context';
+import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../../test/notes';
+import { RecordingBus } from '../../test/recording-bus';
+import { DeferredEvents } from '../events/deferred-events';
+import { tidy } from '../cleanup/housekeeping';
+import { claim, markPublished } from '../events/relay-rows';
+import { restoreLost } from '../events/stream-check';
+import { inTransaction } from '../core/transaction';
+
+/** More than Postgres looks at before it settles for a plan. */
+const ROUNDS = 8;
+/** Events that a pass of the relay finds waiting. */
+const WAITING = 50;
+/** Resources with a deferred event whose turn has come. */
+const READY = 20;
+/** Rows of each table once it has grown. */
+const GROWN = 4_000;
+
+const GROW = [
+  `insert into outbox (event_id, key, subject, body, request_id, created_at, published_at, stream_sequence)
+     select gen_random_uuid(), 'old/' || n, 's', '{}', 'r', now(), now(), -n from generate_series(1, ${GROWN}) n`,
+  `insert into outbox (event_id, key, subject, body, request_id, created_at)
+     select gen_random_uuid(), 'new/' || n, 's', '{}', 'r', now() from generate_series(1, ${WAITING}) n`,
+  `insert into inbox select 'copies', gen_random_uuid(), now() from generate_series(1, ${GROWN})`,
+  `insert into audit (created_at, operator, request_id, action, detail)
+     select now(), 'ada', 'r', 'look', '{}' from generate_series(1, ${GROWN})`,
+  `insert into dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
+     select 'copies', n, 's', '{}', 'e', 1, now() from generate_series(1, ${GROWN}) n`,
+  `insert into inbox_heads select 'copies', 1, 'note/' || n, 1 from generate_series(1, ${GROWN}) n`,
+  // Many wait behind one event that is not due; a few resources have one each whose turn it is.
+  `insert into inbox_heads select 'copies', 2, 'busy/1', 1, true`,
+  `insert into inbox_deferred select 'copies', 2, 'busy/1', n + 1, 's', '{}', n, 1, null, '2100-01-01', now()
+     from generate_series(1, ${GROWN}) n`,
+  `insert into inbox_heads select 'copies', 2, 'note/' || n, 1, true from generate_series(1, ${READY}) n`,
+  `insert into inbox_deferred select 'copies', 2, 'note/' || n, 2, 's', '{}', n, 0, null, now(), now()
+     from generate_series(1, ${READY}) n`,
+  `insert into idempotency (company_id, app, key, operation, digest, created_at)
+     select 1, 'app-1', n, 'o', 'd', now() from generate_series(1, ${GROWN}) n`,
+  `insert into notes (company_id, title) select 1, 'n' from generate_series(1, ${GROWN})`,
+];
+
+describe.each([
+  ['were new', null],
+  ['were empty, and known to be', 0],
+  ['had a few rows, and were known to', 3],
+])('statements that were prepared while their tables %s', (_state, analysedAfter) => {
+  let open: OpenNotes;
+  const company = newCompany();
+  const bus = new RecordingBus();
+  beforeAll(async () => {
+    open = await openNotes(await freshDatabase(noteDatabase), undefined, 1);
+    await keepUnanalysed(open.db);
+    for (let round = 0; round < ROUNDS * 2; round += 1) {
+      if (round === analysedAfter) await asOwner(open.db, 'vacuum analyze');
+      await write();
+      await consume();
+      await relay();
+      await restoreLost(open.db, bus, '1', false);
+      await handOut();
+      await tidy(open.db);
+    }
+    for (const statement of GROW) await open.db.query(statement);
+  });
+  afterAll(() => open.close());
+
+  /** With an event, under a key of its own. */
+  function write(): Promise<unknown> {
+    const ctx = contextOf(company, { idempotencyKey: randomUUID() });
+    return open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+      const id = await tx.notes.add('a');
+      await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
+      return new Printed((await tx.notes.print(id)).json);
+    });
+  }
+
+  async function consume(): Promise<void> {
+    const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
+    await open.store.consume(
+      event,
+      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false, deferred: false },
+      async () => undefined,
+    );
+  }
+
+  /** A pass of the relay. */
+  function relay(): Promise<number> {
+    return inTransaction(open.db, { deadline: Date.now() + 10_000 }, async (tx) => {
+      const rows = (await claim(tx, WAITING * 2, new Date())).keys.flat();
+      const published = await Promise.all(
+        rows.map(async ({ id, subject, event_id, body }) => {
+          return { id, sequence: (await bus.publishEvent(subject, event_id, body)).seq };
+        }),
+      );
+      await markPublished(tx, published, new Date());
+      return rows.length;
+    });
+  }
+
+  /** Claims deferred events and settles them. */
+  async function handOut(): Promise<number> {
+    const inbox = new DeferredEvents(open.db);
+    const { ready } = await inbox.claim('copies', 0, 100);
+    await inbox.settle('copies', ready);
+    return ready.length;
+  }
+
+  it('look at no deferred event but the first of each resource, and those that are handed out', async () => {
+    let ready = 0;
+    const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
+    expect(ready).toBe(READY);
+    // The first of the resource, the run, its lock, the lease, the removal, and the look whether one is left.
+    expect(looked['inbox_deferred']).toBeLessThanOrEqual((READY + 1) * 8);
+    expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
+  });
+
+  it('look at the rows of one write when these have grown', async () => {
+    const looked = await rowsLookedAt(open.db, write);
+    expect(looked).toEqual({ idempotency: 1, notes: 1 });
+  });
+
+  it('look at the rows of one event that is consumed', async () => {
+    expect(await rowsLookedAt(open.db, consume)).toEqual({});
+  });
+
+  it('look at no published event for those that wait', async () => {
+    let claimed = 0;
+    const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
+    expect(claimed).toBe(WAITING + 1);
+    // The head, the look whether it is one, the lock, the event itself, and the mark.
+    expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
+  });
+
+  it('look at as much for a key with many events as for one with few', async () => {
+    const backlog = (rows: number) =>
+      `insert into outbox (event_id, key, subject, body, request_id, created_at)
+       select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
+    const claimed = async () => {
+      let keys: readonly (readonly unknown[])[] = [];
+      const looked = await rowsLookedAt(open.db, () =>
+        inTransaction(open.db, { deadline: Date.now() + 10_000 }, async (tx) => {
+          ({ keys } = await claim(tx, 100, new Date()));
+        }),
+      );
+      return { rows: keys.flat().length, looked: looked.outbox };
+    };
+    await open.db.query('delete from outbox where published_at is null');
+    await open.db.query(GROW[1]!.replaceAll('new/', 'behind/'));
+    await open.db.query(backlog(1_000));
+    const before = await claimed();
+    // The long key has a run beside the others, and those are not kept waiting by it.
+    expect(before.rows).toBe(WAITING + 20);
+    await open.db.query(backlog(19_000));
+    expect(await claimed()).toEqual(before);
+    await open.db.query('delete from outbox where published_at is null');
+  });
+
+  it('look at nothing that is too young to be removed, but for one page of the outbox', async () => {
+    const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
+    expect(outbox).toBeLessThanOrEqual(1_000 + 5);
+    expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(5);
+  });
+
+  it('look at the rows alone that are removed', async () => {
+    const [old, nine] = ["now() - interval '800 days'", 'from generate_series(1, 9) n'];
+    await open.db.query(`insert into inbox select 'copies', 'old/' || n, ${old} ${nine}`);
+    await open.db.query(`insert into inbox_heads select 'copies', 1, 'old/' || n, 1, false, ${old} ${nine}`);
+    await open.db.query(
+      `insert into audit (created_at, operator, request_id, action, detail) select ${old}, 'ada', 'r', 'look', '{}' ${nine}`,
+    );
+    const looked = await rowsLookedAt(open.db, () => tidy(open.db));
+    for (const table of ['inbox', 'inbox_heads', 'audit']) {
+      // Each is found, and found again by its key.
+      expect(looked[table]).toBeGreaterThanOrEqual(9);
+      expect(looked[table]).toBeLessThanOrEqual(9 * 3);
+    }
+  });
+
+  it('look at the newest event when the stream is compared', async () => {
+    const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
+    expect(looked.outbox).toBeLessThanOrEqual(2);
+  });
+});

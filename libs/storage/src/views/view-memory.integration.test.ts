@@ -1,0 +1,208 @@
+import type { CompanyId, ListInput, Printed } from '@marquee/contracts';
+import { freshDatabase } from '@marquee/testing';
+import { Client } from 'pg';
+import { contextOf, newCompany } from '../../test/context';
+import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { type Condition, view } from '..';
+import { RememberedPrints } from '../core/remembered-prints';
+
+describe('a view that remembers', () => {
+  let open: OpenNotes;
+  const clock = { now: () => new Date('2026-11-16T22:00:00Z') };
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
+  afterAll(() => open.close());
+  /** Each test begins with nothing in mind. */
+  beforeEach(() => Object.assign(open.db, { prints: new RememberedPrints(clock) }));
+
+  const remembering = view(note, {
+    table: 'notes',
+    computed: { label: "'#' || r.id" },
+    untaggedWhere: "r.title = 'untagged'",
+    remembered: { changedAt: 'r.updated_at', unless: "r.title = 'never'" },
+  });
+  const session = (company: CompanyId) => open.store.read(company).notes.session;
+  const one = (company: CompanyId, id: number) => remembering.one(session(company), id);
+  const page = (company: CompanyId, input: Partial<ListInput> = {}, where: readonly Condition[] = []) =>
+    remembering.page(session(company), { limit: 250, ...input }, where);
+  const told = ({ json, meta }: Printed<unknown>) => ({ json, meta });
+  const titles = ({ json }: Printed<unknown>) => (JSON.parse(json) as { title: string }[]).map(({ title }) => title);
+  async function someNotes(...given: string[]): Promise<{ company: CompanyId; ids: number[] }> {
+    const company = newCompany();
+    const rows = await open.db.query<{ id: number }>(
+      'insert into notes (company_id, title) select $1, title from unnest($2::text[]) title returning id',
+      [company, given],
+    );
+    return { company, ids: rows.map(({ id }) => id) };
+  }
+  /** What the work has asked of the database: stamps alone, or prints. */
+  async function asked(work: () => Promise<unknown>): Promise<('stamps' | 'prints')[]> {
+    const sent = jest.spyOn(Client.prototype, 'query');
+    try {
+      await work();
+      const texts = (sent.mock.calls as unknown as [string | { text?: string }][]).map(([query]) =>
+        typeof query === 'string' ? query : (query.text ?? ''),
+      );
+      return texts
+        .filter((text) => text.includes('from "notes"'))
+        .map((text) => (text.includes('row_to_json') ? 'prints' : 'stamps'));
+    } finally {
+      sent.mockRestore();
+    }
+  }
+
+  it('prints a row once, and asks for its stamp from then on', async () => {
+    const { company, ids } = await someNotes('first');
+    const answers: (Printed<unknown> | null)[] = [];
+    const read = async () => answers.push(await one(company, ids[0]!));
+    expect(await asked(read)).toEqual(['prints']);
+    expect(await asked(read)).toEqual(['stamps']);
+    expect(answers[0]).toMatchObject({ meta: { version: 1 }, json: expect.stringContaining('"title":"first"') });
+    expect(answers[1]).toMatchObject(told(answers[0]!));
+  });
+
+  it('shows each reader what was committed before they asked, however many share a statement', async () => {
+    const { company, ids } = await someNotes('0');
+    const seen: number[] = [];
+    for (let version = 1; version <= 20; version += 1) {
+      await open.db.query('update notes set title = $2 where id = $1', [ids[0], String(version)]);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => one(company, ids[0]!)));
+      seen.push(...answers.map((answer) => Number((JSON.parse(answer!.json) as { title: string }).title)));
+    }
+    expect(seen).toEqual(Array.from({ length: 160 }, (_, n) => Math.floor(n / 8) + 1));
+  });
+
+  it('gives one row and lists of it the same memory', async () => {
+    const { company, ids } = await someNotes('a', 'b', 'c');
+    await one(company, ids[1]!);
+    const list = () => page(company);
+    expect(await asked(list)).toEqual(['stamps', 'prints']);
+    expect(await asked(list)).toEqual(['stamps']);
+    expect(titles(await list())).toEqual(['a', 'b', 'c']);
+    const last = () => one(company, ids[2]!);
+    expect(await asked(last)).toEqual(['stamps']);
+    expect((await last())!.meta).toEqual({ version: 1 });
+  });
+
+  it('prints a row anew that has another version, or that was changed by hand', async () => {
+    const { company, ids } = await someNotes('a', 'b');
+    await page(company);
+    await open.store.write(contextOf(company), (tx) => tx.notes.rename(ids[0]!, 'renamed'));
+    expect(titles(await page(company))).toEqual(['renamed', 'b']);
+    expect((await one(company, ids[0]!))!.meta).toEqual({ version: 2 });
+    await open.db.query("update notes set title = 'by hand' where id = $1", [ids[1]]);
+    expect((await one(company, ids[1]!))!.json).toContain('"title":"by hand"');
+    expect(titles(await page(company))).toEqual(['renamed', 'by hand']);
+  });
+
+  it('takes a row whose transaction has the number of another one for another row', async () => {
+    const { company, ids } = await someNotes('a');
+    const text = `update notes set title = $2, updated_at = $3 where id = $1`;
+    // Both within one transaction, as a server would give one number to two of them that does not know the first.
+    await open.store.write(contextOf(company), async (tx) => {
+      await tx.session.query(text, [ids[0], 'lost', clock.now()]);
+      const seen = Object.assign(Object.create(tx.session), { prints: open.db.prints });
+      expect((await remembering.one(seen, ids[0]!))!.json).toContain('lost');
+      await tx.session.query(text, [ids[0], 'kept', new Date(clock.now().getTime() + 1)]);
+    });
+    expect((await one(company, ids[0]!))!.json).toContain('"title":"kept"');
+  });
+
+  it('knows nothing inside of a transaction, and learns nothing there', async () => {
+    const { company, ids } = await someNotes('a');
+    await one(company, ids[0]!);
+    const undone = open.store.write(contextOf(company), async (tx) => {
+      await tx.notes.rename(ids[0]!, 'never committed');
+      expect(await asked(() => remembering.one(tx.session, ids[0]!))).toEqual(['prints']);
+      expect((await remembering.one(tx.session, ids[0]!))!.json).toContain('never committed');
+      expect(titles(await remembering.page(tx.session, { limit: 9 }))).toEqual(['never committed']);
+      throw new Error('Rolled back.');
+    });
+    await expect(undone).rejects.toThrow('Rolled back.');
+    expect((await one(company, ids[0]!))!.json).toContain('"title":"a"');
+    expect(titles(await page(company))).toEqual(['a']);
+  });
+
+  it('never remembers rows of which it is said so, nor those whose version tells too little', async () => {
+    const { company, ids } = await someNotes('never', 'untagged', 'other');
+    for (const id of ids) await one(company, id);
+    for (const id of ids.slice(0, 2)) expect(await asked(() => one(company, id))).toEqual(['prints']);
+    expect((await one(company, ids[0]!))!.meta).toEqual({ version: 1 });
+    expect((await one(company, ids[1]!))!.meta).toEqual({});
+    expect(await asked(() => page(company))).toEqual(['stamps', 'prints']);
+    expect(titles(await page(company))).toEqual(['never', 'untagged', 'other']);
+  });
+
+  it('shows nobody what is gone, is of another company, or does not meet the filter any more', async () => {
+    const { company, ids } = await someNotes('a', 'b', 'c');
+    await page(company);
+    expect(await one(newCompany(), ids[0]!)).toBeNull();
+    expect(titles(await page(newCompany()))).toEqual([]);
+    await open.db.query('delete from notes where id = $1', [ids[0]]);
+    expect(await asked(async () => expect(await one(company, ids[0]!)).toBeNull())).toEqual(['stamps']);
+    expect(titles(await page(company))).toEqual(['b', 'c']);
+    await open.db.query('update notes set done = true where id = $1', [ids[1]]);
+    expect(titles(await page(company, {}, [{ sql: 'not r.done', values: [] }]))).toEqual(['c']);
+  });
+
+  it('leaves out of a page what was changed between its two statements so that it is none of it', async () => {
+    const { company, ids } = await someNotes('a', 'b', 'c', 'd');
+    const reading = session(company);
+    const query = reading.query.bind(reading);
+    const changedMeanwhile = Object.assign(Object.create(reading), {
+      query: async (...statement: Parameters<typeof query>) => {
+        const rows = await query(...statement);
+        await open.db.query('update notes set done = true where id = any($1)', [[ids[0], ids[2]]]);
+        return rows;
+      },
+    });
+    const shown = await remembering.page(changedMeanwhile, { limit: 3 }, [{ sql: 'not r.done', values: [] }]);
+    expect(titles(shown)).toEqual(['b']);
+    // The next page begins after all three that were found.
+    const rest = await page(company, { page_info: shown.meta.next! });
+    expect(titles(rest)).toEqual(['d']);
+  });
+
+  it('does not remember choices of fields', async () => {
+    const { company, ids } = await someNotes('a');
+    await one(company, ids[0]!);
+    const chosen = () => remembering.one(session(company), ids[0]!, ['title']);
+    expect(await asked(chosen)).toEqual(['prints']);
+    expect((await chosen())!.json).toBe('{"title":"a"}');
+    expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['prints']);
+  });
+
+  it('ends a page where its rows are too large for it, remembered or not, and fetches those apart', async () => {
+    const { company, ids } = await someNotes('a', 'b', 'c', 'd');
+    await page(company);
+    // A page has room for so many bytes, not characters.
+    const heavy = '語'.repeat((5 * 1024 * 1024) / 3);
+    await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
+    // Those are remembered from then on, as others are.
+    for (const asks of [3, 1]) {
+      const shown: { list?: Printed<unknown> } = {};
+      const work = async () => void (shown.list = await page(company));
+      expect(await asked(work)).toHaveLength(asks);
+      expect(titles(shown.list!)).toEqual(['a', heavy]);
+      expect(titles(await page(company, { page_info: shown.list!.meta.next! }))).toEqual([heavy, 'd']);
+    }
+  });
+
+  it('has pages and their ends as a view has that does not remember', async () => {
+    const { company } = await someNotes(...Array.from({ length: 7 }, (_, n) => `n${n}`));
+    const plain = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
+    const inputs: Partial<ListInput>[] = [
+      { limit: 3 },
+      { limit: 7 },
+      { limit: 2, page: 3 },
+      { limit: 8 },
+      { limit: 3, page: 9 },
+    ];
+    for (const input of [...inputs, ...inputs]) {
+      const wanted = await plain.page(session(company), { limit: 250, ...input });
+      expect(told(await page(company, input))).toEqual(told(wanted));
+      const scattered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], scattered: true }];
+      const sought = await plain.page(session(company), { limit: 250, ...input }, scattered);
+      expect(told(await page(company, input, scattered))).toEqual(told(sought));
+    }
+  });
+});

@@ -18,6 +18,13 @@ const BEYOND_ANY_DISK = '1TB';
 /** Of a client that has connected. The server's own 2 s are too short for a process that is still loading on a busy machine. */
 export const AUTHENTICATION_TIMEOUT_S = 30;
 
+/**
+ * A frozen process, or one on a host that is gone, gets its share of the calls until the server closes its connection: 15 s. The
+ * server's own 2 minutes would let half of all calls to a service with two replicas time out for that long.
+ */
+const UNRESPONSIVE_CLIENTS = `ping_interval: "5s"
+ping_max: 2`;
+
 /** The file beside `nats.conf` that says who may connect, and what for: it changes with subscribers, the other does not. */
 export const USERS_FILE = 'users.conf';
 
@@ -32,6 +39,7 @@ jetstream {
 }
 
 authorization { timeout: ${AUTHENTICATION_TIMEOUT_S} }
+${UNRESPONSIVE_CLIENTS}
 
 include ${JSON.stringify(USERS_FILE)}
 `;

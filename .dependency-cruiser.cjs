@@ -7,23 +7,26 @@ const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The folders of storage, the lowest first: each imports only those before it, by their indexes. */
-const STORAGE = ['tenancy', 'pool', 'core', 'rollups', 'views', 'cleanup', 'events', 'queues', 'schema'];
-const storageLayers = STORAGE.map((folder, at) =>
-  rule(
-    `storage-${folder}-looks-down`,
-    'The folders of storage are layers.',
-    { path: `^libs/storage/src/${folder}/`, pathNot: TEST },
-    {
-      path: '^libs/storage/src/',
-      pathNot: `^libs/storage/src/(${folder}/|(${STORAGE.slice(0, at).join('|') || 'none'})/index\\.ts$)`,
-    },
-  ),
+/** Folders of a library that are layers, the lowest first: each imports only those before it, by their indexes. */
+const LAYERS = {
+  storage: ['tenancy', 'pool', 'core', 'rollups', 'views', 'cleanup', 'events', 'queues', 'schema'],
+  bus: ['wire', 'calls', 'stores', 'events', 'bus', 'server', 'nest'],
+};
+const layers = Object.entries(LAYERS).flatMap(([library, folders]) =>
+  folders.map((folder, at) => {
+    const lower = folders.slice(0, at).join('|') || 'none';
+    return rule(
+      `${library}-${folder}-looks-down`,
+      'The folders of a library are layers.',
+      { path: `^libs/${library}/src/${folder}/`, pathNot: TEST },
+      { path: `^libs/${library}/src/`, pathNot: `^libs/${library}/src/(${folder}/|(${lower})/index\\.ts$)` },
+    );
+  }),
 );
 
 module.exports = {
   forbidden: [
-    ...storageLayers,
+    ...layers,
     rule('no-cycles', 'Rooms and files form a tree.', {}, { circular: true }),
     rule(
       'no-app-to-app',
@@ -266,9 +269,12 @@ module.exports = {
     ),
     rule(
       'no-inner-barrels',
-      'Only a library’s public index gathers exports, and that of a folder of storage.',
+      'Only a library’s public index gathers exports, and that of a folder of storage or bus.',
       {},
-      { path: '/index\\.ts$', pathNot: '^libs/[^/]+/src/index\\.ts$|^libs/storage/src/[^/]+/index\\.ts$|node_modules' },
+      {
+        path: '/index\\.ts$',
+        pathNot: '^libs/[^/]+/src/index\\.ts$|^libs/(storage|bus)/src/[^/]+/index\\.ts$|node_modules',
+      },
     ),
     rule(
       'testing-stays-in-tests',

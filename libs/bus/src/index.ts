@@ -1,13 +1,18 @@
 export * from './client';
-export { unhandledEvents, unhandledOf } from './backlog';
-export { AfterCommit, Consumer, deliver, On, OnAny, subscriptionReaders, type SubscriptionReader } from './consumer';
-export type { Inbox } from './inbox';
-export { handledOperations, Handles } from './handles';
-export type { Keys } from './keys';
-export type { KeyWatch } from './key-watch';
-export { OBJECT_STORES } from './object-stores';
-export { roomForObject, type Objects } from './objects';
-export type { HandlerObserver } from './observer';
-export type { StreamPosition } from './shop-events';
-export { BusStrategy, type StrategyOptions } from './strategy';
-export { STREAMS } from './streams';
+export { type Inbox, type StreamPosition, STREAMS } from './events';
+export {
+  AfterCommit,
+  BusStrategy,
+  Consumer,
+  deliver,
+  handledOperations,
+  Handles,
+  On,
+  OnAny,
+  type StrategyOptions,
+  type SubscriptionReader,
+  subscriptionReaders,
+} from './nest';
+export { unhandledEvents, unhandledOf } from './server';
+export { type Keys, type KeyWatch, OBJECT_STORES, type Objects, roomForObject } from './stores';
+export { type HandlerObserver } from './wire';

@@ -8,7 +8,7 @@ import { companyId, type CallContext, type Context, type PersonContext, type Ser
 import { startNats } from '@marquee/local';
 import { TOOLS } from '@marquee/testing';
 import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type StrategyOptions } from '../src';
-import { silent } from '../src/log';
+import { silent } from '../src/wire/log';
 
 export interface OwnNats {
   readonly url: string;

@@ -1,4 +1,4 @@
-import type { Connection } from '../src/connection';
+import type { Connection } from '../src/wire/connection';
 
 const API = '$JS.API.STREAM';
 

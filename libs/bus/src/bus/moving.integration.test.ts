@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Module, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { categories, Printed, type Context, type CreateCategory } from '@marquee/contracts';
+import { startNatsCluster, type NatsCluster } from '@marquee/local';
+import { TOOLS } from '@marquee/testing';
+import { ofCompany, until } from '../../test/own-nats';
+import { Bus } from './bus';
+import { Handles } from '../nest/handles';
+import { silent } from '../wire/log';
+import { BusStrategy } from '../nest/strategy';
+import { BUS_USERS, type BusUser } from '../wire/user';
+
+// Clients wait as long as they may before they leave: what happens to the server meanwhile comes first.
+jest.mock('node:crypto', () => ({
+  ...jest.requireActual<typeof import('node:crypto')>('node:crypto'),
+  randomInt: (most: number) => most - 1,
+}));
+
+const AT_ONCE = 4;
+/** The titles of what was made, and how often somebody counted. */
+let made: string[] = [];
+let counts = 0;
+/** Until then nobody is told how many there are. */
+let told: Promise<void> = Promise.resolve();
+
+@Controller()
+class CatalogHandlers {
+  @Handles(categories.create)
+  async create(_ctx: Context, { title }: CreateCategory) {
+    made.push(title);
+    return new Printed<never>(JSON.stringify({ title }));
+  }
+
+  @Handles(categories.count)
+  async count() {
+    counts += 1;
+    await told;
+    return { count: 3 };
+  }
+}
+
+describe('the servers of a cluster, restarted one after the other', () => {
+  let cluster: NatsCluster;
+  let dataDir: string;
+  const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
+  const open: (() => Promise<void>)[] = [];
+
+  /** A client of that server; it knows of the others when it is connected. */
+  const busAt = async (at: number, name: BusUser): Promise<Bus> => {
+    const url = cluster.url.split(',')[at] ?? '';
+    const bus = await Bus.connect({ url, name, password: passwords[name] });
+    open.push(() => bus.drain());
+    return bus;
+  };
+  const serveAt = async (at: number): Promise<Bus> => {
+    @Module({ controllers: [CatalogHandlers] })
+    class CatalogModule {}
+    const bus = await busAt(at, 'catalog');
+    const strategy = new BusStrategy(bus, 'catalog', { log: silent });
+    const options = { strategy, logger: false as const, abortOnError: false };
+    const app: INestMicroservice = await NestFactory.createMicroservice(CatalogModule, options);
+    await app.listen();
+    open.push(() => app.close());
+    return bus;
+  };
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'marquee-moving-'));
+    cluster = await startNatsCluster({ dataDir, toolsDir: TOOLS, passwords });
+  });
+  beforeEach(() => {
+    made = [];
+    counts = 0;
+    told = Promise.resolve();
+  });
+  afterEach(async () => {
+    for (const close of open.splice(0).toReversed()) await close();
+  });
+  afterAll(async () => {
+    await cluster?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('lose no call when they are told to send their clients away, also where all who answer were there', async () => {
+    const [gateway, ...catalogs] = [await busAt(0, 'gateway'), await serveAt(0), await serveAt(0)];
+    const over = new AbortController();
+    const asked: string[] = [];
+    const asking = Array.from({ length: AT_ONCE }, async (_, client) => {
+      for (let nth = 0; !over.signal.aborted; nth += 1) {
+        const title = `${client}-${nth}`;
+        asked.push(title);
+        await gateway.call(categories.create, ofCompany(), { title });
+      }
+    });
+    await until(() => made.length > 20);
+    await cluster.servers[0]?.end('SIGUSR2');
+    await until(() => [gateway, ...catalogs].every((bus) => bus.losses === 1 && bus.connected));
+    const before = made.length;
+    await until(() => made.length > before + 20);
+    over.abort();
+    await Promise.all(asking);
+    expect(made.toSorted()).toEqual(asked.toSorted());
+    await cluster.servers[0]?.start();
+  });
+
+  it('are left once by a service whose server is killed when it has just said that it will stop', async () => {
+    const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
+    const told = said(catalog, 'ldm');
+    const gone = cluster.servers[0]?.end('SIGUSR2');
+    await told;
+    await cluster.servers[0]?.end('SIGKILL');
+    await gone;
+    await until(() => catalog.losses === 1 && catalog.connected);
+    // By then it would have left the one that it has found.
+    await sleep(1_500);
+    await gateway.call(categories.create, ofCompany(), { title: 'heard' });
+    expect({ made, losses: catalog.losses }).toEqual({ made: ['heard'], losses: 1 });
+    await cluster.servers[0]?.start();
+  });
+
+  it('make whoever was only asking ask again, and whoever begins then wait, when one is killed', async () => {
+    let tell = (): void => undefined;
+    told = new Promise((resolve) => (tell = resolve));
+    const [gateway] = [await busAt(1, 'gateway'), await serveAt(2)];
+    const began = Date.now();
+    const count = gateway.call(categories.count, ofCompany({ deadline: began + 60_000 }), {});
+    await until(() => counts === 1);
+    // It has waited for longer than anybody waits for a server.
+    await until(() => Date.now() > began + 3_500);
+    const cutOff = said(gateway, 'disconnect');
+    const killed = cluster.servers[1]?.end('SIGKILL');
+    await cutOff;
+    expect(gateway.connected).toBe(false);
+    await gateway.call(categories.create, ofCompany(), { title: 'late' });
+    tell();
+    await expect(count).resolves.toEqual({ count: 3 });
+    expect({ made, counts, losses: gateway.losses }).toEqual({ made: ['late'], counts: 2, losses: 1 });
+    await killed;
+    await cluster.servers[1]?.start();
+  });
+});
+
+/** The moment in which the server says that it will stop, or the connection goes; the next one takes a journey to another server. */
+async function said({ connection }: Bus, news: 'ldm' | 'disconnect'): Promise<void> {
+  for await (const { type } of connection.nc.status()) {
+    if (type === news) return;
+  }
+}

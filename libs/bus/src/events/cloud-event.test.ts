@@ -1,0 +1,32 @@
+import { anEvent } from '../../test/an-event';
+import { readEvent } from './cloud-event';
+
+const SUBJECT = 'events.catalog.1202.category.update';
+const event = anEvent('e-1', 'category/1');
+
+describe('reading an event', () => {
+  it('gives what was published', () => {
+    expect(readEvent(SUBJECT, JSON.stringify(event))).toEqual(event);
+  });
+
+  it.each([
+    ['nothing', '', 'the body is not a JSON object'],
+    ['null', 'null', 'the body is not a JSON object'],
+    ['another kind of JSON', '{"a":1}', 'the body is not a CloudEvent 1.0'],
+    ['an event without an id', JSON.stringify({ ...event, id: '' }), 'the event has no id'],
+    ['an event without a number', JSON.stringify({ ...event, sequence: undefined }), 'the event has no sequence'],
+    ['an event whose number is none', JSON.stringify({ ...event, sequence: 1.5 }), 'the event has no sequence'],
+    [
+      'an event of another company than its subject',
+      JSON.stringify({ ...event, companyid: 7 }),
+      'the event and its subject name different companies',
+    ],
+    [
+      'an event of another service than its subject',
+      JSON.stringify({ ...event, source: '/marquee/auth' }),
+      'the event and its subject name different sources',
+    ],
+  ])('refuses %s', (_what, body, sentence) => {
+    expect(readEvent(SUBJECT, body)).toBe(sentence);
+  });
+});

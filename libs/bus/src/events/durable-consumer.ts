@@ -1,0 +1,311 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
+import { readEvent } from './cloud-event';
+import { type Connection, textOf, wordsOf } from '../wire';
+import { DeferredReader } from './deferred-reader';
+import { ACK_WAIT_MS } from './durable-config';
+import type { Inbox } from './inbox';
+import { Lanes, type Verdict } from './lanes';
+import type { EventHandler } from './listeners';
+import { pull } from './pull';
+
+export interface Policy {
+  readonly inbox: Inbox;
+  /** Milliseconds after each failure; when they are used up, the message is buried. */
+  readonly retryDelaysMs: readonly number[];
+  /** Events of one resource are handed over together, in order, without waiting for the one before. See `Manner`. */
+  readonly inRuns: boolean;
+  /** They may wait for others. See `Manner`. */
+  readonly gathered: boolean;
+  readonly periods?: Partial<Periods>;
+}
+
+/** In milliseconds; a test may want others. */
+export interface Periods {
+  /** How long the server waits with a fetch for messages; less than the lease of whoever reads. */
+  readonly fetch: number;
+  /** How much longer we wait with it; a consumer that was deleted, or a server that has lost the fetch, says nothing. */
+  readonly patience: number;
+  /** While the database takes neither the event nor the note that it failed. */
+  readonly again: number;
+  /** How often a replica that does not read looks whether it should. */
+  readonly leadAgain: number;
+}
+
+/** `processed`: one that had been deferred is still to be settled. */
+type Outcome = 'processed' | Verdict;
+
+/** A message of the stream, or an event that had been deferred. */
+interface Held {
+  readonly subject: string;
+  readonly body: string;
+  readonly place: number;
+  /** A sentence when the message holds no event. */
+  readonly event: CloudEvent | string;
+  readonly attempts: number;
+  readonly source: FromStream | DeferredEvent;
+}
+
+/** Events that are about to be settled. */
+interface Settling {
+  readonly events: DeferredEvent[];
+  readonly done: Promise<void>;
+}
+
+interface FromStream {
+  readonly msg: JsMsg;
+  /** How often the connection had been lost when it came. */
+  readonly losses: number;
+}
+
+const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
+/** Resources whose events a process works on at the same time. */
+const WIDTH = 16;
+/** The same for a subscription whose manner is to share transactions: the more events there are, the more share one. */
+const SHARED_WIDTH = 128;
+const FETCH = 200;
+/** More are left to other replicas until some of these are done. */
+const MOST_HELD = 400;
+const MOST_CLAIMED = 200;
+const FETCH_AGAIN_MS = 200;
+
+/**
+ * Reads one durable consumer. Every message is handled, deferred or buried, and only then leaves the server; nothing waits
+ * there for long, so that the server's acknowledgement floor tells what has become known to the service.
+ */
+export class DurableConsumer {
+  /** By place in the stream: the server may send again what is still being worked on. */
+  private readonly held = new Map<number, FromStream>();
+  /** By resource and sequence: a lease may end while the event is still in hand. */
+  private readonly claimed = new Map<string, DeferredEvent>();
+  private readonly lanes: Lanes<Held>;
+  private readonly deferred: DeferredReader;
+  private readonly periods: Periods;
+  private readonly width: number;
+  private reading: Promise<void> | undefined;
+  private settling: Settling | undefined;
+  private stopping = false;
+  private readonly ending = new AbortController();
+  private keepAlive: NodeJS.Timeout | undefined;
+  private roomAgain: (() => void) | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly durable: string,
+    private readonly consumer: Consumer,
+    private readonly handle: EventHandler,
+    private readonly policy: Policy,
+  ) {
+    this.periods = { ...PERIODS, ...policy.periods };
+    this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
+    // One that has failed may well do so again, and would take the others of its run along.
+    const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
+    this.lanes = new Lanes(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
+    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
+      room: () => MOST_CLAIMED - this.claimed.size,
+      take: (event) => this.takeDeferred(event),
+    });
+  }
+
+  start(): void {
+    this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
+    this.reading = this.read();
+    this.deferred.start();
+  }
+
+  /** Finishes what runs; the rest goes back to the server, or is left to other replicas, at once. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.ending.abort();
+    this.roomAgain?.();
+    await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
+    clearInterval(this.keepAlive);
+    await this.giveBack();
+    const { inbox } = this.policy;
+    await inbox
+      .resign(this.durable)
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'another replica reads only after the lease'));
+    await inbox
+      .release(this.durable, [...this.claimed.values()])
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
+  }
+
+  private async read(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.room();
+        if (!(await this.policy.inbox.lead(this.durable))) {
+          await this.pause(this.periods.leadAgain);
+          continue;
+        }
+        if (this.stopping) return;
+        const { fetch: expires, patience } = this.periods;
+        const options = { max_messages: FETCH, expires, patience, signal: this.ending.signal };
+        await pull(this.connection, this.consumer, options, (msg) => this.take(msg));
+      } catch (error) {
+        await this.readingFailed(error);
+      }
+    }
+  }
+
+  /**
+   * In order. A pull that was ended early still waits at the server, which would take the first of these for it, find nobody
+   * there, and put it behind the others; when asked about the consumer, it forgets such pulls.
+   */
+  private async giveBack(): Promise<void> {
+    const msgs = [...this.held.values()].map(({ msg }) => msg).toSorted((a, b) => a.seq - b.seq);
+    if (msgs.length > 0 && this.connection.connected) await this.consumer.info().catch(() => undefined);
+    for (const msg of msgs) msg.nak();
+  }
+
+  private async room(): Promise<void> {
+    while (!this.stopping && this.held.size > MOST_HELD - FETCH) {
+      await new Promise<void>((resolve) => (this.roomAgain = resolve));
+    }
+  }
+
+  /** One that was deleted under us is read again once it is provisioned; what it then sends twice, the inbox knows. */
+  private async readingFailed(error: unknown): Promise<void> {
+    await this.pause(FETCH_AGAIN_MS);
+    if (!this.connection.connected) return;
+    this.connection.log.warn({ err: error, consumer: this.durable }, 'events could not be fetched');
+  }
+
+  /** Ends early when the consumer is stopped. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.ending.signal }).catch(() => undefined);
+  }
+
+  private take(msg: JsMsg): void {
+    const { losses } = this.connection;
+    if (this.held.get(msg.seq)?.losses === losses) return;
+    const body = textOf(msg.data);
+    const event = readEvent(msg.subject, body);
+    const source = { msg, losses };
+    this.held.set(msg.seq, source);
+    this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source });
+  }
+
+  private takeDeferred(deferred: DeferredEvent): void {
+    const { subject, body, place, attempts } = deferred;
+    const key = keyOf(deferred);
+    if (this.claimed.has(key)) return;
+    this.claimed.set(key, deferred);
+    this.add({ subject, body, place, event: readEvent(subject, body), attempts, source: deferred });
+  }
+
+  private add(held: Held): void {
+    const { event, subject } = held;
+    this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
+  }
+
+  /** The handlers are started in order, in one go. */
+  private async workOn(run: readonly Held[]): Promise<Verdict[]> {
+    const outcomes = await Promise.all(run.map((held) => this.work(held)));
+    const processed = run.flatMap(({ source }, index) =>
+      outcomes[index] === 'processed' && isDeferred(source) ? [source] : [],
+    );
+    if (processed.length > 0) await this.settle(processed);
+    return outcomes.map((outcome) => (outcome === 'processed' ? 'done' : outcome));
+  }
+
+  private async work(held: Held): Promise<Outcome> {
+    const { event, subject, place, attempts, source } = held;
+    if (typeof event === 'string') return this.bury(held, event);
+    const deferred = isDeferred(source);
+    const released = deferred && source.released;
+    const { gathered } = this.policy;
+    const about = { consumer: this.durable, gathered, width: this.width };
+    const how = { ...about, attempt: attempts + 1, subject, place, released, deferred };
+    try {
+      await this.handle(event, how);
+    } catch (error) {
+      // It is in the database again, or still, and its row there is not ours to take away.
+      return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
+    }
+    this.left(held);
+    return 'processed';
+  }
+
+  private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
+    const delay = this.policy.retryDelaysMs[held.attempts];
+    const attempts = held.attempts + 1;
+    if (delay === undefined) return this.bury(held, wordsOf(error));
+    const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
+    const { subject, body, place } = held;
+    const deferred = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
+    try {
+      await this.policy.inbox.defer(deferred, wordsOf(error), delay);
+    } catch (err) {
+      this.connection.log.warn({ ...about, err }, 'an event could neither be processed nor deferred, and waits');
+      return { againIn: this.periods.again };
+    }
+    this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'an event could not be processed and waits');
+    this.deferred.wakeIn(delay);
+    return this.left(held);
+  }
+
+  private async bury(held: Held, error: string): Promise<Verdict> {
+    const { subject, body, event, place, attempts } = held;
+    const isEvent = typeof event !== 'string';
+    const event_id = isEvent ? event.id : messageId(held.source) || `seq-${place}`;
+    const letter = { consumer: this.durable, subject, event_id, error, attempts: isEvent ? attempts + 1 : attempts };
+    try {
+      await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
+    } catch (err) {
+      this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
+      return { againIn: this.periods.again };
+    }
+    this.connection.log.error(letter, 'a message is now a dead letter');
+    return this.left(held);
+  }
+
+  /** They were processed, and are settled with others of the same turn. A note that is not made leads to a second try, which finds that nothing is left to do. */
+  private settle(events: readonly DeferredEvent[]): Promise<void> {
+    this.settling ??= this.settleSoon();
+    this.settling.events.push(...events);
+    return this.settling.done;
+  }
+
+  private settleSoon(): Settling {
+    const events: DeferredEvent[] = [];
+    const done = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      this.settling = undefined;
+      await this.policy.inbox
+        .settle(this.durable, events)
+        .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
+    });
+    return { events, done };
+  }
+
+  /** Whatever became of it, it is in the database. */
+  private left({ source }: Held): Verdict {
+    if (isDeferred(source)) {
+      this.claimed.delete(keyOf(source));
+    } else {
+      // Behind a new connection its place may be another message's, which is not ours to acknowledge.
+      if (source.losses === this.connection.losses) source.msg.ack();
+      if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
+      if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
+    }
+    return 'done';
+  }
+}
+
+function isDeferred(source: FromStream | DeferredEvent): source is DeferredEvent {
+  return 'position' in source;
+}
+
+function keyOf({ position }: DeferredEvent): string {
+  return `${position.companyid} ${position.subject} ${position.sequence}`;
+}
+
+/** What holds no event keeps to the order in which it came. */
+function sequenceOf({ event }: Held): number {
+  return typeof event === 'string' ? 0 : event.sequence;
+}
+
+function messageId(source: FromStream | DeferredEvent): string | undefined {
+  return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
+}

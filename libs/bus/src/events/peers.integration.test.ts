@@ -1,0 +1,67 @@
+import { ownNats, until, type OwnNats } from '../../test/own-nats';
+import type { Bus } from '../bus/bus';
+import { wireHeaders } from '../wire/mux';
+import { provision } from '../server/provision';
+
+describe('processes of one app', () => {
+  let nats: OwnNats;
+  let one: Bus;
+  let two: Bus;
+  let heard: unknown[];
+  const warnings: string[] = [];
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    const log = {
+      info: () => {},
+      error: () => {},
+      warn: (_about: object, message: string) => void warnings.push(message),
+    };
+    [one, two] = [await nats.bus('gateway', { log }), await nats.bus('gateway')];
+    one.hearPeers('limits', (data) => {
+      heard.push(data);
+      if (data === 'nonsense') throw new Error('cannot be taken');
+    });
+    await one.connection.nc.flush();
+  });
+  afterAll(() => nats.stop());
+  beforeEach(() => {
+    heard = [];
+  });
+
+  it('hear each other on a topic, and not themselves', async () => {
+    one.tellPeers('limits', 'own');
+    two.tellPeers('others', 'elsewhere');
+    two.tellPeers('limits', { a: [1, 'ü'] });
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([{ a: [1, 'ü'] }]);
+  });
+
+  it('go on hearing after something that cannot be taken', async () => {
+    two.tellPeers('limits', 'nonsense');
+    const headers = wireHeaders({ sender: 'two' });
+    two.connection.nc.publish('peers.gateway.limits', '{', { headers });
+    two.tellPeers('limits', 'sense');
+    await until(() => heard.includes('sense'));
+    expect(heard).toEqual(['nonsense', 'sense']);
+    expect(warnings).toEqual(['a message of a peer could not be taken', 'a message of a peer could not be taken']);
+  });
+
+  it('do not take what others have JetStream deliver to them', async () => {
+    const cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    const mallory = await nats.bus('webhook-dispatch');
+    await mallory.publishEvent('events.webhook-dispatch.1.x.y', 'forged', '"an event"', { sender: 'mallory' });
+    const { nc } = mallory.connection;
+    // NATS does not ask whether whoever asks may publish to where it wants the answer.
+    const reply = 'peers.gateway.limits';
+    nc.publish('$JS.API.CONSUMER.MSG.NEXT.EVENTS.webhook-dispatch', '', { reply });
+    nc.publish('$JS.API.STREAM.INFO.EVENTS', '', { reply });
+    const consumer = () => cli.connection.jsm.consumers.info('EVENTS', 'webhook-dispatch');
+    await until(async () => (await consumer()).num_ack_pending === 1);
+    await nc.flush();
+    two.tellPeers('limits', 'sense');
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['sense']);
+  });
+});

@@ -1,0 +1,105 @@
+import { anEvent } from '../../test/an-event';
+import { ownNats, type OwnNats } from '../../test/own-nats';
+import type { Bus } from '../bus/bus';
+import { provision } from '../server/provision';
+import type { ShopEvents } from './shop-events';
+
+const STREAM = 'SHOP_EVENTS';
+const VISITS = 'events.shop.1202.visit-create';
+const VIEWS = 'events.shop.1202.page-view-create';
+
+describe('what shop fronts have told', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+  let gateway: Bus;
+  let shopEvents: ShopEvents;
+  const warned: object[] = [];
+
+  beforeEach(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    gateway = await nats.bus('gateway');
+    await provision(cli, { replicas: 1 });
+    warned.length = 0;
+    const log = { info: () => undefined, error: () => undefined, warn: (about: object) => void warned.push(about) };
+    shopEvents = (await nats.bus('statistics', { log })).shopEvents();
+  });
+  afterEach(() => nats.stop());
+
+  async function tell(...ids: string[]): Promise<void> {
+    for (const id of ids) await publish(VISITS, id);
+  }
+  async function publish(subject: string, id: string): Promise<void> {
+    const told = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
+    await gateway.publishEvent(subject, id, JSON.stringify(told));
+  }
+  /** Of visits and of page views. */
+  const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
+  const idsOf = ({ events }: Awaited<ReturnType<ShopEvents['after']>>) => events.map(({ id }) => id);
+
+  it('is read in its order, so much at a time, from where one was', async () => {
+    await tell('a', 'b', 'c');
+    const first = await shopEvents.after(null, 2);
+    expect([idsOf(first), first.position.place, first.more]).toEqual([['a', 'b'], 2, true]);
+    const second = await shopEvents.after(first.position, 2);
+    expect([idsOf(second), second.position.place, second.more]).toEqual([['c'], 3, false]);
+    const third = await shopEvents.after(second.position, 2);
+    expect(third).toEqual({ events: [], position: second.position, more: false });
+    await tell('d');
+    expect(idsOf(await shopEvents.after(second.position, 2))).toEqual(['d']);
+    // Nobody has acknowledged anything: whoever asks from the beginning gets all of it.
+    expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is there once, however often it was told under one id', async () => {
+    await tell('a', 'b', 'a', 'b', 'c');
+    expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is passed over where the stream has dropped it, at its beginning', async () => {
+    await keepNewest();
+    await tell('a');
+    const before = await shopEvents.after(null, 1);
+    await publish(VIEWS, 'b');
+    await tell('c', 'd');
+    await publish(VIEWS, 'e');
+    await tell('f');
+    const read = await shopEvents.after(before.position, 1);
+    expect([idsOf(read), read.position.place, read.more]).toEqual([['e'], 5, true]);
+    expect(idsOf(await shopEvents.after(read.position, 9))).toEqual(['f']);
+  });
+
+  it('is passed over where a place within is empty', async () => {
+    await keepNewest();
+    await publish(VIEWS, 'a');
+    await tell('b', 'c');
+    const read = await shopEvents.after(null, 2);
+    expect([idsOf(read), read.position.place, read.more]).toEqual([['a'], 2, true]);
+    expect(idsOf(await shopEvents.after(read.position, 2))).toEqual(['c']);
+  });
+
+  it('is passed over where it is no event, and complained of without its words', async () => {
+    await tell('a');
+    await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
+    await tell('b');
+    const read = await shopEvents.after(null, 9);
+    expect([idsOf(read), read.position.place]).toEqual([['a', 'b'], 3]);
+    expect(warned).toEqual([{ subject: VISITS }]);
+  });
+
+  it('begins anew with a stream that was made anew', async () => {
+    await tell('a', 'b');
+    const { position } = await shopEvents.after(null, 9);
+    const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);
+    expect([idsOf(read), read.position]).toEqual([['a', 'b'], position]);
+  });
+
+  it('goes on from the end of a stream that was restored from an older copy, and has not come to where one was', async () => {
+    await tell('a', 'b');
+    const { position } = await shopEvents.after(null, 9);
+    const back = await shopEvents.after({ ...position, place: 900 }, 9);
+    expect(back).toEqual({ events: [], position, more: false });
+    await tell('c');
+    expect(idsOf(await shopEvents.after(back.position, 9))).toEqual(['c']);
+  });
+});

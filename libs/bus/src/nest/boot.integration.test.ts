@@ -1,0 +1,193 @@
+import { AckPolicy } from '@nats-io/jetstream';
+import { Controller, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  categories,
+  categoryEvents,
+  companyFacts,
+  feedHearsEverything,
+  id,
+  platformOf,
+  takes,
+  tenantHearsProducts,
+  type Context,
+  type Health,
+  type Operation,
+} from '@marquee/contracts';
+import { MemoryInbox } from '../../test/memory-inbox';
+import { NoStore } from '../../test/no-store';
+import { call, ownNats, type OwnNats } from '../../test/own-nats';
+import type { Bus } from '../bus/bus';
+import { Consumer, On, OnAny } from './consumer';
+import { Handles } from './handles';
+import { silent } from '../wire/log';
+import { provision } from '../server/provision';
+import { BusStrategy } from './strategy';
+
+const DURABLE = 'webhook-dispatch';
+
+@Controller()
+class Counts {
+  @Handles(categories.count)
+  async count() {
+    return { count: 1 };
+  }
+}
+@Controller()
+class CountsToo {
+  @Handles(categories.count)
+  async count() {
+    return { count: 2 };
+  }
+}
+
+const undeclared: Operation<{ id: number }, { ok: boolean }, 'company'> = {
+  service: 'catalog',
+  paged: false,
+  reads: false,
+  audience: 'company',
+  takes: takes({ id: id() }),
+  filters: {},
+  callers: [],
+  name: 'catalog.categories.paint',
+  subject: 'rpc.catalog.categories.paint',
+};
+@Controller()
+class Paints {
+  @Handles(undeclared)
+  async paint(_ctx: Context, input: { id: number }) {
+    return { ok: input.id > 0 };
+  }
+}
+@Controller()
+class KnowsCompanies {
+  @Handles(companyFacts.facts)
+  async facts(): Promise<never> {
+    throw new Error('nobody asks');
+  }
+}
+@Consumer(feedHearsEverything)
+class Reads {
+  readonly store = new NoStore();
+  @OnAny()
+  async take() {}
+}
+@Consumer(feedHearsEverything)
+class ReadsToo extends Reads {}
+@Consumer(tenantHearsProducts)
+class ReadsCategories {
+  readonly store = new NoStore();
+  @On(categoryEvents.create)
+  async created() {}
+}
+@Consumer({ ...tenantHearsProducts, durable: 'tenant-secret' })
+class ReadsInSecret {
+  readonly store = new NoStore();
+  @OnAny()
+  async take() {}
+}
+@Controller()
+class TellsHealth {
+  @Handles(platformOf[DURABLE].health)
+  async health(): Promise<Health> {
+    return { service: DURABLE, ready: true, checks: {}, version: '1', uptime_seconds: 1 };
+  }
+}
+
+describe('a service refuses to boot', () => {
+  let nats: OwnNats;
+  beforeAll(async () => {
+    nats = await ownNats();
+  });
+  afterAll(() => nats.stop());
+
+  const refused: [string, Type[], string][] = [
+    ['with two handlers for one operation', [Counts, CountsToo], 'two handlers for rpc.catalog.categories.count'],
+    ['with a handler for an operation that contracts do not declare', [Paints], 'paint is not declared in contracts'],
+    ["with a handler for another service's operation", [KnowsCompanies], 'it belongs to tenant'],
+    [
+      "with another service's consumer",
+      [Reads],
+      'catalog cannot read webhook-dispatch: it belongs to webhook-dispatch',
+    ],
+  ];
+  it.each(refused)('%s', async (_how, controllers, sentence) => {
+    await expect(nats.serve('catalog', controllers)).rejects.toThrow(sentence);
+  });
+
+  it('with two consumers of one subscription', async () => {
+    await expect(nats.serve(DURABLE, [Reads, ReadsToo])).rejects.toThrow('two handlers for webhook-dispatch');
+  });
+
+  it('with a consumer of an event that its subscription never delivers', async () => {
+    await expect(nats.serve('tenant', [ReadsCategories])).rejects.toThrow('category/create of catalog never comes by');
+  });
+
+  it('with a consumer whose subscription contracts do not declare', async () => {
+    await expect(nats.serve('tenant', [ReadsInSecret])).rejects.toThrow('tenant-secret is not declared in contracts');
+  });
+
+  it('with a consumer and no inbox', async () => {
+    await expect(nats.serve(DURABLE, [Reads])).rejects.toThrow('webhook-dispatch needs an inbox');
+  });
+});
+
+describe('a service whose consumer is not provisioned', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { inbox: () => new MemoryInbox() });
+  const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
+
+  it('refuses to boot when the stream is missing', async () => {
+    await expect(boot()).rejects.toThrow(missing);
+  });
+
+  it('refuses to boot when the consumer is missing, and takes no request before', async () => {
+    await provision(cli, { replicas: 1 });
+    await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
+    await expect(boot()).rejects.toThrow(missing);
+    const health = cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    await expect(health).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('refuses to boot when the consumer differs, naming each difference', async () => {
+    const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.*.*.*' };
+    await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 5e9, max_ack_pending: 7 });
+    await expect(boot()).rejects.toThrow(
+      'The consumer webhook-dispatch is not as declared (filter_subject is "events.auth.*.*.*", not "events.*.*.*.*"; ' +
+        'max_ack_pending is 7, not 2000): run `marquee streams provision`.',
+    );
+  });
+
+  it('takes no request and reads nothing when it is stopped while it starts', async () => {
+    await provision(cli, { replicas: 1 });
+    const inbox = new MemoryInbox();
+    let stopped: Promise<void> | undefined;
+    const strategy = new BusStrategy(await nats.bus(DURABLE), DURABLE, {
+      log: silent,
+      inbox: () => ((stopped = strategy.drain()), inbox),
+    });
+    @Module({ controllers: [Reads, TellsHealth] })
+    class Service {}
+    const app = await NestFactory.createMicroservice(Service, { strategy, logger: false, abortOnError: false });
+    await app.listen();
+    await stopped;
+    const health = cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    await expect(health).rejects.toMatchObject({ code: 'unavailable' });
+    expect(inbox.asked).toBe(0);
+    await app.close();
+  });
+
+  it('boots once it is', async () => {
+    await provision(cli, { replicas: 1 });
+    await boot();
+    const health = await cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});
+    expect(health.service).toBe(DURABLE);
+  });
+});

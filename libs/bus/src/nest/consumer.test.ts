@@ -1,0 +1,291 @@
+import {
+  categoryEvents,
+  companyEvents,
+  companyId,
+  marketEvents,
+  productEvents,
+  subscription,
+  userEvents,
+  type CloudEvent,
+  type CompanyFacts,
+  type Delivery,
+  type Heard,
+  type MarketOffer,
+  type ProductChange,
+} from '@marquee/contracts';
+import { anEvent } from '../../test/an-event';
+import { OnceStore } from '../../test/once-store';
+import { AfterCommit, Consumer, deliver, On, OnAny } from './consumer';
+import { Listeners } from '../events/listeners';
+
+const tenantOnce = subscription('catalog', 'catalog-test-tenant', 'tenant', 'once');
+const productsInRuns = subscription('tenant', 'tenant-test-products', productEvents, 'once, in runs');
+const catalogAtLeastOnce = subscription('catalog', 'catalog-test-catalog', 'catalog', 'at least once');
+const changesAtLeastOnce = subscription(
+  'catalog',
+  'catalog-test-changes',
+  { service: 'catalog', action: 'update' },
+  'at least once',
+);
+const removalsAtLeastOnce = subscription('catalog', 'catalog-test-removals', productEvents.delete, 'at least once');
+const allInRuns = subscription('statistics', 'statistics-test', 'everything', 'once, in runs');
+
+const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, deferred: false };
+
+type Tx = string[];
+
+@Consumer(tenantOnce)
+class Companies {
+  readonly store = new OnceStore();
+  readonly after: string[] = [];
+  broken = false;
+
+  @On(companyEvents.create, companyEvents.update)
+  async changed(tx: Tx, company: CompanyFacts, event: Heard): Promise<void> {
+    tx.push(`${company.company_name} ${event.topic} ${event.sequence}${event.late ? ' late' : ''}`);
+  }
+
+  @On(marketEvents.offer)
+  async offered(tx: Tx, offer: MarketOffer): Promise<void> {
+    tx.push(`market ${offer.market_id}`);
+  }
+
+  @AfterCommit(companyEvents.update)
+  async updated({ company_name }: CompanyFacts, event: Heard): Promise<void> {
+    if (this.broken) throw new Error('not now');
+    const committed = this.store.committed.includes(event.id);
+    const when = `${event.late ? 'late ' : ''}${committed ? 'after' : 'before'}`;
+    this.after.push(`${company_name} ${event.id} ${when} its commit`);
+  }
+}
+
+const told = (id: string, { type, topic }: { type: string; topic: string }, data: unknown): CloudEvent =>
+  anEvent(id, 'company/7', { type, topic, companyid: companyId(7), sequence: 3, data });
+
+describe('a consumer', () => {
+  const lumen = { company_name: 'Lumen' };
+  let consumer: Companies;
+  beforeEach(() => {
+    consumer = new Companies();
+  });
+
+  it('has each event handled by the method that names its type, in the transaction of its store', async () => {
+    await deliver(consumer, told('e1', companyEvents.create, lumen), DELIVERY);
+    await deliver(consumer, told('e2', marketEvents.offer, { market_id: 5 }), DELIVERY);
+    expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3', 'e2', 'market 5']);
+    expect(consumer.after).toEqual([]);
+  });
+
+  it('tells a handler that an event comes late', async () => {
+    await deliver(consumer, told('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
+    expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
+  });
+
+  it('only notes an event of a type that nobody hears, or that is not known at all', async () => {
+    await deliver(consumer, told('e1', userEvents.create, {}), DELIVERY);
+    await deliver(consumer, told('e2', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
+    expect(consumer.store.committed).toEqual(['e1', 'e2']);
+  });
+
+  it('does after the commit what belongs there', async () => {
+    await deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY);
+    expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
+    expect(consumer.after).toEqual(['Lumen e1 after its commit']);
+  });
+
+  it('tells also what is done after the commit that an event comes late', async () => {
+    const event = told('e1', companyEvents.update, lumen);
+    await deliver(consumer, event, { ...DELIVERY, released: true });
+    await deliver(consumer, event, { ...DELIVERY, released: true });
+    expect(consumer.after).toEqual(['Lumen e1 late after its commit', 'Lumen e1 late after its commit']);
+  });
+
+  it('does it again when it has failed, and not again what was committed', async () => {
+    const event = told('e1', companyEvents.update, lumen);
+    consumer.broken = true;
+    await expect(deliver(consumer, event, DELIVERY)).rejects.toThrow('not now');
+    consumer.broken = false;
+    await deliver(consumer, event, { ...DELIVERY, attempt: 2 });
+    expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
+    expect(consumer.after).toEqual(['Lumen e1 after its commit']);
+  });
+
+  it('does nothing after a commit that did not come about', async () => {
+    const full = new Error('no room');
+    consumer.store.consume = () => Promise.reject(full);
+    await expect(deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY)).rejects.toBe(full);
+    expect(consumer.after).toEqual([]);
+  });
+
+  it('hears everything where it asks for it', async () => {
+    @Consumer(allInRuns)
+    class Everything {
+      readonly store = new OnceStore();
+      @OnAny()
+      async append(tx: Tx, event: Heard): Promise<void> {
+        tx.push(event.topic);
+      }
+    }
+    const everything = new Everything();
+    await deliver(everything, told('e1', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
+    expect(everything.store.committed).toEqual(['e1', 'company/moved']);
+  });
+
+  it('needs no store where nothing is noted, and then hears each event as often as it comes', async () => {
+    @Consumer(catalogAtLeastOnce)
+    class Mirrors {
+      readonly done: number[] = [];
+      @AfterCommit(productEvents.update)
+      async changed({ id }: ProductChange): Promise<void> {
+        this.done.push(id);
+      }
+    }
+    const mirrors = new Mirrors();
+    for (const { type } of [productEvents.update, productEvents.update, productEvents.delete]) {
+      await deliver(mirrors, told('e1', { type, topic: '' }, { id: 9 }), DELIVERY);
+    }
+    expect(mirrors.done).toEqual([9, 9]);
+  });
+});
+
+describe('a consumer cannot be right', () => {
+  class WithStore {
+    readonly store = new OnceStore();
+  }
+  class Twice extends WithStore {
+    @On(companyEvents.create, companyEvents.update)
+    async changed() {}
+    @On(companyEvents.update)
+    async updated() {}
+  }
+  class TwiceAfter extends WithStore {
+    @AfterCommit(companyEvents.update)
+    async changed() {}
+    @AfterCommit(companyEvents.update)
+    async updated() {}
+  }
+  class OnlyAfter {
+    @AfterCommit(companyEvents.update)
+    async updated() {}
+  }
+  class AnyAndOne extends WithStore {
+    @OnAny()
+    async all() {}
+    @On(companyEvents.update)
+    async updated() {}
+  }
+  class Categories extends WithStore {
+    @On(categoryEvents.create)
+    async created() {}
+  }
+  class Products extends WithStore {
+    @On(productEvents.create)
+    async created() {}
+  }
+  class Created {
+    @AfterCommit(productEvents.create)
+    async created() {}
+  }
+  class AfterProducts extends Products {
+    @AfterCommit(productEvents.update)
+    async updated() {}
+  }
+
+  const wrong: [string, Listeners, string][] = [
+    ['with two methods for one event', new Listeners(tenantOnce, Twice), 'two handlers for company/update'],
+    ['with two after the commit', new Listeners(tenantOnce, TwiceAfter), 'two handlers for company/update'],
+    ['with one for every event beside another', new Listeners(allInRuns, AnyAndOne), 'two handlers for every event'],
+    [
+      'with an event of another service',
+      new Listeners(tenantOnce, Products),
+      'product/create of catalog never comes by catalog-test-tenant, which hears events.tenant.*.*.*',
+    ],
+    [
+      'with an event of another resource',
+      new Listeners(productsInRuns, Categories),
+      'category/create of catalog never comes by tenant-test-products, which hears events.catalog.*.product.*',
+    ],
+    [
+      'with an event that it has left out',
+      new Listeners(changesAtLeastOnce, Created),
+      'product/create of catalog never comes by catalog-test-changes, which hears events.catalog.*.*.update',
+    ],
+    [
+      'with others than the one that it hears',
+      new Listeners(removalsAtLeastOnce, Created),
+      'product/create of catalog never comes by catalog-test-removals, which hears events.catalog.*.product.delete',
+    ],
+    [
+      'with a transaction that it does not have',
+      new Listeners(catalogAtLeastOnce, Products),
+      'catalog-test-catalog has no transaction for @On',
+    ],
+    [
+      'with something to do after a commit that runs share',
+      new Listeners(productsInRuns, AfterProducts),
+      'tenant-test-products is read in runs and has no @AfterCommit',
+    ],
+    [
+      'with a transaction in which nothing is done',
+      new Listeners(tenantOnce, OnlyAfter),
+      'catalog-test-tenant has a transaction and nothing in it: read it at least once, or say @On',
+    ],
+    ['with nothing that listens', new Listeners(tenantOnce, WithStore), 'nothing listens to catalog-test-tenant'],
+  ];
+  it.each(wrong)('%s', (_how, listeners, sentence) => {
+    expect(listeners.fault()).toContain(sentence);
+  });
+
+  it('where it counts the events of a resource and leaves some of them out', () => {
+    for (const some of [productEvents.delete, { service: 'catalog', action: 'update' }] as const) {
+      for (const manner of ['once', 'once, in runs', 'once, gathered'] as const) {
+        expect(() => subscription('tenant', 'tenant-test-some', some, manner)).toThrow(
+          'tenant-test-some would wait for events that it does not hear: it can only be read at least once.',
+        );
+      }
+    }
+  });
+
+  it('unless it hears each event once', () => {
+    expect(new Listeners(tenantOnce, Companies).fault()).toBeUndefined();
+    expect(new Listeners(productsInRuns, Products).fault()).toBeUndefined();
+    expect(new Listeners(allInRuns, Categories).fault()).toBeUndefined();
+  });
+});
+
+/** Read by the type checker alone, which fails where one of these lines is right. */
+class NotTyped {
+  readonly store = new OnceStore();
+
+  // @ts-expect-error -- the event tells of a company, not of a market
+  @On(companyEvents.update)
+  async otherData(_tx: Tx, _offer: MarketOffer): Promise<void> {}
+
+  // @ts-expect-error -- the method knows one of two events only
+  @On(companyEvents.update, marketEvents.offer)
+  async oneOfTwo(_tx: Tx, _company: CompanyFacts): Promise<void> {}
+
+  // @ts-expect-error -- the transaction is not one of this store
+  @On(companyEvents.update)
+  async otherTransaction(_tx: { companies: object }, _company: CompanyFacts): Promise<void> {}
+
+  // @ts-expect-error -- the transaction is not one of this store
+  @OnAny()
+  async otherTransactionOfAny(_tx: { companies: object }, _event: Heard): Promise<void> {}
+
+  // @ts-expect-error -- nobody would wait for it
+  @On(companyEvents.update)
+  atSomeTime(): void {}
+
+  // @ts-expect-error -- the event tells of a company, not of a market
+  @AfterCommit(companyEvents.update)
+  async otherDataAfter(_offer: MarketOffer): Promise<void> {}
+}
+
+class WithoutStore {
+  // @ts-expect-error -- there is no store whose transaction it could be
+  @On(companyEvents.update)
+  async changed(_tx: Tx): Promise<void> {}
+}
+
+void [NotTyped, WithoutStore];

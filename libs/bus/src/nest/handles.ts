@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import {
+  applyDecorators,
+  Catch,
+  UseFilters,
+  type ExceptionFilter,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
+import type { AnyInput, AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
+import { checkedInput } from '@marquee/validation';
+import { methodsOf } from '../wire';
+
+const OPERATION = 'marquee:operation';
+
+/** Nest makes "Internal server error" of errors it does not know; ours are told apart where the reply is made. */
+@Catch()
+export class AsThrown implements ExceptionFilter<unknown> {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+/** Nothing reaches a handler that is not as its operation declares. */
+class DeclaredInput implements PipeTransform {
+  constructor(private readonly takes: AnyInput) {}
+
+  transform(sent: unknown): unknown {
+    return checkedInput(this.takes, sent);
+  }
+}
+
+type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | Printed<O>>;
+
+/**
+ * Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. The input has
+ * been checked against what the operation takes.
+ */
+export function Handles<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>) {
+  return <M extends Handler<I, O, A>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    applyDecorators(MessagePattern(operation.subject, { operation }), UseFilters(AsThrown))(target, key, descriptor);
+    Ctx()(target, key, 0);
+    Payload(new DeclaredInput(operation.takes))(target, key, 1);
+    Reflect.defineMetadata(OPERATION, operation, descriptor.value as object);
+  };
+}
+
+/** The operations that these controllers answer. */
+export function handledOperations(controllers: readonly Type[]): AnyOperation[] {
+  return controllers.flatMap((controller) =>
+    methodsOf(controller).flatMap((method) => (Reflect.getMetadata(OPERATION, method) as AnyOperation) ?? []),
+  );
+}

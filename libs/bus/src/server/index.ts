@@ -1,0 +1,12 @@
+/**
+ * What a NATS server has to know: its configuration, users with their permissions, streams, buckets and subscribers.
+ * Provisioning creates and changes them, and leaves alone what is as it should be.
+ * Used by local mode, deployments and the operator commands.
+ */
+export { unhandledEvents, unhandledOf } from './backlog';
+export { AUTHENTICATION_TIMEOUT_S, natsConfig, USERS_FILE } from './nats-config';
+export { provision, type Provisioning } from './provision';
+export { durableOf, type Subscriber, SUBSCRIBER_API } from './subscriber';
+export { enterAsSubscriber, newSubscriberKey } from './subscriber-key';
+export { Subscribers } from './subscribers';
+export { passwordVariable, subscribersIn, usersConfig } from './users-config';

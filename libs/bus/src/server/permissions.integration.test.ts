@@ -1,0 +1,196 @@
+import type { ConsumerConfig } from '@nats-io/jetstream';
+import { adminCompanies, categories, companyFacts, consoleUsers, signingKeys, type Nothing } from '@marquee/contracts';
+import { call, ofCompany, ofPerson, ownNats, type OwnNats } from '../../test/own-nats';
+import { refusedOf } from '../../test/refused';
+import { Bus } from '../bus/bus';
+import { provision } from './provision';
+import { BUS_USERS, type BusUser } from '../wire/user';
+
+const nothing: Nothing = {};
+
+describe('NATS permissions', () => {
+  let nats: OwnNats;
+  let catalog: Bus;
+  let gateway: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    catalog = await nats.bus('catalog');
+    gateway = await nats.bus('gateway');
+    await provision(await nats.bus('cli'), { replicas: 1 });
+  });
+  afterAll(() => nats.stop());
+
+  it('let nobody in without the right password', async () => {
+    await expect(nats.bus('catalog', { password: 'wrong' })).rejects.toThrow('Authorization Violation');
+  });
+
+  it('let a service publish its own events and no others', async () => {
+    await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
+      seq: 1,
+    });
+    const forbidden = { code: 'forbidden' };
+    await expect(catalog.publishEvent('events.auth.1.app.create', 'e2', '{}')).rejects.toMatchObject(forbidden);
+    await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
+  });
+
+  it('let the gateway alone publish what shop fronts tell, and read none of it', async () => {
+    const told = 'events.shop.1.visit-create';
+    await expect(gateway.publishEvent(told, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
+    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+      const publishing = (await nats.bus(user)).publishEvent(told, `by ${user}`, '{}');
+      await expect(publishing).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    const { jsm } = gateway.connection;
+    await expect(jsm.streams.getMessage('SHOP_EVENTS', { seq: 1 })).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.info('SHOP_EVENTS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it('keep the salts of visitors for the gateway alone', async () => {
+    const salts = (bus: Bus) => bus.firstValues('VISITOR_SALTS').settle('2026-01-01', Buffer.from('mine'));
+    await expect(salts(gateway)).resolves.toEqual(Buffer.from('mine'));
+    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+      await expect(salts(await nats.bus(user))).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+
+  it('keep operator operations for the command line alone', async () => {
+    const ctx = { ...call(), operator: 'mallory' };
+    const disable = (bus: Bus) => bus.call(adminCompanies.disable, ctx, { company_id: 1 });
+    await expect(disable(catalog)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(disable(gateway)).rejects.toMatchObject({ code: 'forbidden' });
+    // Nobody serves it here: the server has let the call through.
+    await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('keep operations of the admin pages for the gateway alone', async () => {
+    const list = (bus: Bus) => bus.call(consoleUsers.list, ofPerson(), nothing);
+    await expect(list(await nats.bus('cli'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(await nats.bus('auth'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(catalog)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(list(gateway)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('let a service call the internal operations it needs, no others, and no company operation', async () => {
+    const auth = await nats.bus('auth');
+    const facts = (bus: Bus) => bus.call(companyFacts.facts, call(), { company_id: 1 });
+    for (const bus of [auth, catalog]) await expect(facts(bus)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(facts(await nats.bus('webhook-dispatch'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(catalog.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('let the gateway call company operations, and the internal ones it needs', async () => {
+    await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
+    const facts = gateway.call(companyFacts.facts, call(), { company_id: 1 });
+    await expect(facts).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  const unheard: [string, string][] = [
+    ["the gateway's inbox", '_INBOX_gateway.>'],
+    ["the gateway's answers", 'replies.gateway.>'],
+    ["everybody's answers", 'replies.>'],
+    ["another service's operations", 'rpc.auth.>'],
+    ['events outside its consumer', 'events.>'],
+    ["the gateway's peers", 'peers.gateway.>'],
+    ['revocations', '$KV.REVOCATIONS.>'],
+    ['everything', '>'],
+  ];
+  it.each(unheard)('do not let a service listen to %s', async (_what, subject) => {
+    const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
+    await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
+  });
+
+  /** Who calls whom or is called by: between them alone answers and parts of large messages travel. */
+  const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
+    auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
+    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
+    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
+    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'gateway', 'cli'],
+    statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
+    'webhook-dispatch': ['auth', 'commerce', 'gateway', 'cli'],
+    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+    cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+  };
+  it.each(BUS_USERS)(
+    'let %s publish to the answers of those it calls or is called by, and of nobody else',
+    async (user) => {
+      const { nc } = (await nats.bus(user)).connection;
+      const tried = BUS_USERS.map((other) => `replies.${other}.guess.1`);
+      await expect(refusedOf(nc, tried)).resolves.toEqual(
+        tried.filter((_, index) => !partners[user].includes(BUS_USERS[index]!)),
+      );
+    },
+  );
+
+  it.each(BUS_USERS)('do not let %s publish to where the server answers anybody', async (user) => {
+    const { nc } = (await nats.bus(user)).connection;
+    const tried = BUS_USERS.map((other) => `_INBOX_${other}.guess.1`);
+    await expect(refusedOf(nc, tried)).resolves.toEqual(tried);
+  });
+
+  it('let auth alone revoke, and the gateway alone see it', async () => {
+    const auth = await nats.bus('auth');
+    const cli = await nats.bus('cli');
+    await auth.keys('REVOCATIONS').put('grant.1');
+    for (const other of [gateway, catalog, cli]) {
+      await expect(other.keys('REVOCATIONS').put('grant.2')).rejects.toThrow('Permissions Violation');
+      await expect(other.keys('REVOCATIONS').remove('grant.1')).rejects.toThrow('Permissions Violation');
+    }
+    const watch = await gateway.watchKeys('REVOCATIONS');
+    expect([watch.has('grant.1'), watch.size]).toEqual([true, 1]);
+    await watch.stop();
+    await expect(auth.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(catalog.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(cli.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it('do not let the gateway have revocations delivered, nor auth take back all at once', async () => {
+    const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', filter_subject: '$KV.REVOCATIONS.>' };
+    const made = gateway.connection.jsm.consumers.add('KV_REVOCATIONS', push);
+    await expect(made).rejects.toThrow('Permissions Violation');
+    const { jsm } = (await nats.bus('auth')).connection;
+    await expect(jsm.streams.purge('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.delete('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
+  });
+
+  it("do not let a service speak to the gateway's peers", async () => {
+    const spoken = catalog.connection.nc.request('peers.gateway.limits', '{}', { timeout: 5000 });
+    await expect(spoken).rejects.toThrow('Permissions Violation');
+  });
+
+  it("do not let a service read another's consumer, nor remove the stream", async () => {
+    const { jsm } = catalog.connection;
+    await expect(jsm.consumers.info('EVENTS', 'webhook-dispatch')).rejects.toThrow('Permissions Violation');
+    await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');
+  });
+
+  const whoseConsumer: [string, Partial<ConsumerConfig>][] = [
+    ['in place of its own durable', { durable_name: 'webhook-dispatch' }],
+    ['in place of its own durable, with a filter', { durable_name: 'webhook-dispatch', filter_subject: 'events.>' }],
+    ['of another name', { name: 'mine', filter_subject: 'events.>' }],
+    ['without a name', {}],
+  ];
+  it.each(whoseConsumer)('do not let a service make a consumer %s', async (_whose, config) => {
+    const { jsm } = (await nats.bus('webhook-dispatch')).connection;
+    // The server would deliver there, whether or not the service may publish there.
+    const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', ...config };
+    await expect(jsm.consumers.add('EVENTS', push)).rejects.toThrow('Permissions Violation');
+  });
+
+  it('do not let a service change its own durable', async () => {
+    const { jsm } = (await nats.bus('webhook-dispatch')).connection;
+    const changed = jsm.consumers.update('EVENTS', 'webhook-dispatch', { max_deliver: 1 });
+    await expect(changed).rejects.toThrow('Permissions Violation');
+  });
+
+  it.each(['DURABLE.CREATE', 'DELETE', 'PAUSE', 'UNPIN', 'RESET'])(
+    'do not let a service ask for CONSUMER.%s of its own durable',
+    async (verb) => {
+      const { nc } = (await nats.bus('webhook-dispatch')).connection;
+      const asked = nc.request(`$JS.API.CONSUMER.${verb}.EVENTS.webhook-dispatch`, '{}', { timeout: 5000 });
+      await expect(asked).rejects.toThrow('Permissions Violation');
+    },
+  );
+});

@@ -1,0 +1,175 @@
+import { allOperations, allSubscriptions, SERVICES } from '@marquee/contracts';
+import { permissionsOf } from './permissions';
+import { BUS_USERS, type BusUser } from '../wire/user';
+import { usersConfig } from './users-config';
+
+/** As NATS does: `*` is one word, `>` at the end one or more. */
+function matches(pattern: string, subject: string): boolean {
+  const [wanted, given] = [pattern.split('.'), subject.split('.')];
+  const fits = wanted.every((word, i) => word === '>' || word === '*' || word === given[i]);
+  return fits && (wanted.at(-1) === '>' ? given.length >= wanted.length : given.length === wanted.length);
+}
+
+describe('permissions', () => {
+  it('give each durable consumer to the service whose name it starts with, and to no other', () => {
+    const all = allSubscriptions();
+    expect(all.filter(({ service, durable }) => !durable.startsWith(service))).toEqual([]);
+    expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
+  });
+
+  it('give durable consumers events alone', () => {
+    expect(allSubscriptions().filter(({ filter }) => !filter.startsWith('events.'))).toEqual([]);
+  });
+
+  it.each(SERVICES)('let %s read its durable consumers, and make, change or remove none', (service) => {
+    const ofConsumers = permissionsOf(service).publish.allow.filter((subject) => subject.includes('.CONSUMER.'));
+    const own = allSubscriptions().filter((subscription) => subscription.service === service);
+    const reading = own.flatMap(({ durable }) => [
+      `$JS.API.CONSUMER.INFO.EVENTS.${durable}`,
+      `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
+    ]);
+    expect(ofConsumers).toEqual(reading);
+  });
+
+  it('name at least one caller of every internal operation, and nothing else', () => {
+    const internal = allOperations().filter(({ audience }) => audience === 'service');
+    const called = allOperations().filter(({ callers }) => callers.length > 0);
+    expect(called).toEqual(internal);
+  });
+
+  it('let the gateway call every operation of companies and of people', () => {
+    const { allow } = permissionsOf('gateway').publish;
+    const operations = allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
+    expect(operations.filter(({ subject }) => !allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
+  });
+
+  it.each(BUS_USERS.filter((user) => user !== 'cli'))('let %s call no operation of an operator', (user) => {
+    const reach = permissionsOf(user).publish.allow.filter((subject) => /^rpc\.(>|[^.]+\.(>|\*|admin))/.test(subject));
+    expect(reach).toEqual([]);
+  });
+
+  it.each(BUS_USERS.filter((user) => user !== 'gateway'))('let %s call no operation of a person', (user) => {
+    const { allow } = permissionsOf(user).publish;
+    const ofPeople = allOperations().filter(({ audience }) => audience === 'person');
+    expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
+  });
+
+  it('let auth write revocations, the gateway read them and keep salts, and nobody else touch keys', () => {
+    const ofKeys = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
+    };
+    const provisioning = ['REVOCATIONS', 'VISITOR_SALTS'].flatMap((name) =>
+      ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.KV_${name}`),
+    );
+    const reading = (name: string) => [`$JS.API.STREAM.INFO.KV_${name}`, `$JS.API.STREAM.MSG.GET.KV_${name}`];
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofKeys(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, []]));
+    expect(granted).toEqual({
+      ...nobody,
+      auth: ['$KV.REVOCATIONS.>'],
+      gateway: [...reading('REVOCATIONS'), '$KV.VISITOR_SALTS.>', ...reading('VISITOR_SALTS')],
+      cli: provisioning,
+    });
+  });
+
+  it('let each service publish its own events, the gateway what shop fronts tell, and nobody more', () => {
+    const ofEvents = (user: BusUser) =>
+      permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
+    const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
+    expect(Object.fromEntries(BUS_USERS.map((user) => [user, ofEvents(user)]))).toEqual({
+      ...Object.fromEntries(own),
+      gateway: ['events.shop.>'],
+      cli: [],
+    });
+  });
+
+  it('let catalog keep media, the gateway read them and bring uploads, the operator back media up, and nobody else touch objects', () => {
+    const ofObjects = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
+    };
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofObjects(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, []]));
+    expect(granted).toEqual({
+      ...nobody,
+      catalog: [
+        '$JS.API.STREAM.PURGE.OBJ_UPLOADS',
+        '$JS.API.STREAM.MSG.GET.OBJ_UPLOADS',
+        'objects.MEDIA.>',
+        '$JS.API.STREAM.INFO.OBJ_MEDIA',
+        '$JS.API.STREAM.PURGE.OBJ_MEDIA',
+        '$JS.API.STREAM.MSG.GET.OBJ_MEDIA',
+      ],
+      gateway: ['objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS', '$JS.API.STREAM.MSG.GET.OBJ_MEDIA'],
+      cli: [
+        ...['UPLOADS', 'MEDIA'].flatMap((name) =>
+          ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),
+        ),
+        '$JS.API.STREAM.SNAPSHOT.OBJ_MEDIA',
+        '$JS.API.STREAM.RESTORE.OBJ_MEDIA',
+        '$JS.SNAPSHOT.ACK.OBJ_MEDIA.>',
+        '$JS.SNAPSHOT.RESTORE.OBJ_MEDIA.>',
+      ],
+    });
+  });
+
+  it.each(BUS_USERS)('let callers and callees of %s, and nobody else, publish to where it takes answers', (user) => {
+    const mayPublish = (by: BusUser, subject: string) =>
+      permissionsOf(by).publish.allow.some((pattern) => matches(pattern, subject));
+    const calls = (caller: BusUser, callee: BusUser) =>
+      allOperations().some(({ service, subject }) => service === callee && mayPublish(caller, subject));
+    const partners = BUS_USERS.filter((other) => calls(user, other) || calls(other, user));
+    expect(BUS_USERS.filter((other) => mayPublish(other, `replies.${user}.inbox.token`))).toEqual(partners);
+  });
+
+  it.each(BUS_USERS)('let %s alone hear its answers, and nobody publish to what the server answers', (user) => {
+    const hears = (by: BusUser, subject: string) =>
+      permissionsOf(by).subscribe.allow.some((pattern) => matches(pattern, subject));
+    const tells = (by: BusUser, subject: string) =>
+      permissionsOf(by).publish.allow.some((pattern) => matches(pattern, subject));
+    for (const subject of [`replies.${user}.inbox.token`, `_INBOX_${user}.token`]) {
+      expect(BUS_USERS.filter((other) => hears(other, subject))).toEqual([user]);
+    }
+    expect(BUS_USERS.filter((other) => tells(other, `_INBOX_${user}.token`))).toEqual([]);
+  });
+
+  it('let peers of the gateway alone speak to each other', () => {
+    const ofPeers = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      return [...publish.allow, ...subscribe.allow].filter((subject) => subject.startsWith('peers.'));
+    };
+    expect(BUS_USERS.filter((user) => ofPeers(user).length > 0)).toEqual(['gateway']);
+    expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
+  });
+
+  it('let the dispatcher tell that a feed has grown, and the gateway and the command line hear it', () => {
+    const ofNews = (user: BusUser) => {
+      const { publish, subscribe } = permissionsOf(user);
+      const isNews = (subject: string) => subject.startsWith('news.');
+      return { tells: publish.allow.filter(isNews), hears: subscribe.allow.filter(isNews) };
+    };
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofNews(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { tells: [], hears: [] }]));
+    expect(granted).toEqual({
+      ...nobody,
+      'webhook-dispatch': { tells: ['news.feed.*'], hears: [] },
+      gateway: { tells: [], hears: ['news.feed.*'] },
+      cli: { tells: [], hears: ['news.feed.*'] },
+    });
+  });
+
+  it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {
+    const { publish, subscribe } = permissionsOf(user);
+    const tooMuch = [...publish.allow, ...subscribe.allow].filter((subject) => /^(\$JS\.API\.)?>$/.test(subject));
+    expect(tooMuch).toEqual([]);
+  });
+
+  it('are in the text of the server configuration, with every password from its environment', () => {
+    const text = usersConfig();
+    expect(text).toContain('password: $NATS_PASSWORD_WEBHOOK_DISPATCH\n');
+    expect(text.match(/password: \$/g)).toHaveLength(BUS_USERS.length);
+    // With it the server's work per event grows with the events of the last minutes.
+    expect(text).not.toContain('allow_responses');
+  });
+});

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AckPolicy, StorageType, type ConsumerConfig } from '@nats-io/jetstream';
+import { ownNats, type OwnNats } from '../../test/own-nats';
+import type { Bus } from '../bus/bus';
+import { provision } from './provision';
+
+const GIB = 1024 ** 3;
+const DURABLE = 'webhook-dispatch';
+
+describe('provisioning', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  it('is refused where the server cannot keep as many replicas', async () => {
+    await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
+  });
+
+  it('is refused, naming what is wrong, where an earlier stream cannot be made right', async () => {
+    const { streams } = cli.connection.jsm;
+    await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The stream EVENTS is not as declared: storage is "memory", not "file".',
+    );
+  });
+});
+
+describe('provisioning buckets', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+  });
+  afterAll(() => nats.stop());
+
+  const configOf = async () => (await cli.connection.jsm.streams.info('KV_REVOCATIONS')).config;
+
+  it('makes each in files, with the last word on every key, for as long as it is declared', async () => {
+    await provision(cli, { replicas: 1 });
+    expect(await configOf()).toMatchObject({
+      subjects: ['$KV.REVOCATIONS.>'],
+      storage: 'file',
+      max_msgs_per_subject: 1,
+      max_age: 3600 * 1e9,
+      num_replicas: 1,
+    });
+  });
+
+  it('changes one that differs, and keeps what is in it', async () => {
+    await (await nats.bus('auth')).keys('REVOCATIONS').put('grant.1');
+    const shorter = { max_age: 60 * 1e9, duplicate_window: 60 * 1e9, max_msgs_per_subject: 5 };
+    await cli.connection.jsm.streams.update('KV_REVOCATIONS', shorter);
+    await provision(cli, { replicas: 1 });
+    expect(await configOf()).toMatchObject({ max_age: 3600 * 1e9, max_msgs_per_subject: 1 });
+    const { state } = await cli.connection.jsm.streams.info('KV_REVOCATIONS');
+    expect(state.messages).toBe(1);
+  });
+});
+
+describe('provisioning stores of objects', () => {
+  it('makes each in files, for as long and as large as it is declared', async () => {
+    const nats = await ownNats();
+    const cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    const configOf = async (name: string) => (await cli.connection.jsm.streams.info(name)).config;
+    expect(await configOf('OBJ_MEDIA')).toMatchObject({
+      subjects: ['objects.MEDIA.>'],
+      storage: 'file',
+      max_age: 0,
+      max_bytes: 4 * GIB,
+    });
+    expect(await configOf('OBJ_UPLOADS')).toMatchObject({ max_age: 600 * 1e9, max_bytes: 4 * 1024 ** 3 });
+    await nats.stop();
+  });
+});
+
+describe('provisioning the store of pictures', () => {
+  const nats: OwnNats[] = [];
+  afterAll(() => Promise.all(nats.map((one) => one.stop())));
+
+  async function server(maxFileStore?: string) {
+    const own = await ownNats({ maxFileStore });
+    nats.push(own);
+    const cli = await own.bus('cli');
+    const limit = async () => (await cli.connection.jsm.streams.info('OBJ_MEDIA')).config.max_bytes;
+    return { own, cli, limit };
+  }
+
+  it('leaves room to events on a server that is small, and stays as it is the next time', async () => {
+    // Other streams are promised 5 GiB; the rest is room for 2 and for 1 beside them.
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(2 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(2 * GIB);
+  });
+
+  it('takes the limit that is asked for, and refuses one that leaves nothing to events', async () => {
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
+    expect(await limit()).toBe(1.5 * GIB);
+    await expect(provision(cli, { replicas: 1, mediaBytes: 2.5 * GIB })).rejects.toThrow(
+      'The server has no room for a store of 2684354560 bytes of pictures and events beside it',
+    );
+    expect(await limit()).toBe(1.5 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(1.5 * GIB);
+  });
+
+  it('sets the limit that was asked for where an earlier run was ended while it tried what the server has', async () => {
+    const { cli, limit } = await server('8GB');
+    await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
+    const { streams } = cli.connection.jsm;
+    const update = streams.update.bind(streams);
+    const ended = jest.spyOn(streams, 'update').mockImplementationOnce(async (...sent) => {
+      await update(...sent);
+      throw new Error('killed');
+    });
+    await expect(provision(cli, { replicas: 1, mediaBytes: GIB })).rejects.toThrow('killed');
+    ended.mockRestore();
+    expect(await limit()).toBe(2 * GIB);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(GIB);
+    // What somebody sets by hand stays.
+    await update('OBJ_MEDIA', { max_bytes: 1.25 * GIB });
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(1.25 * GIB);
+  });
+
+  it('bounds one of an earlier release and keeps what is in it', async () => {
+    const { own, cli, limit } = await server();
+    await provision(cli, { replicas: 1 });
+    await cli.connection.jsm.streams.update('OBJ_MEDIA', { max_bytes: -1 });
+    await (await own.bus('catalog')).objects('MEDIA').put('1/1/a', Buffer.alloc(1000), { contentType: 'image/png' });
+    await expect(provision(cli, { replicas: 1, mediaBytes: 500 })).rejects.toThrow('MEDIA_MAX_BYTES must be more');
+    expect(await limit()).toBe(-1);
+    await provision(cli, { replicas: 1 });
+    expect(await limit()).toBe(4 * GIB);
+    expect((await (await own.bus('gateway')).objects('MEDIA').get('1/1/a'))?.size).toBe(1000);
+  });
+
+  it('is done on servers whose limit does not follow the disk, which would not open it again on a fuller one', async () => {
+    const { own } = await server();
+    expect(readFileSync(join(own.dataDir, 'nats.conf'), 'utf8')).toContain('max_file_store: 1TB');
+  });
+});
+
+describe('provisioning a bucket in the place of another stream', () => {
+  it('is refused, naming what is wrong', async () => {
+    const nats = await ownNats();
+    const cli = await nats.bus('cli');
+    const memory = { name: 'KV_REVOCATIONS', subjects: ['$KV.REVOCATIONS.>'], storage: StorageType.Memory };
+    await cli.connection.jsm.streams.add({ ...memory, deny_delete: true });
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The bucket REVOCATIONS is not as declared: storage is "memory", not "file".',
+    );
+    await nats.stop();
+  });
+});
+
+describe('provisioning durable consumers', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+
+  beforeAll(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+  });
+  afterAll(() => nats.stop());
+
+  const configOf = async (): Promise<ConsumerConfig> =>
+    (await cli.connection.jsm.consumers.info('EVENTS', DURABLE)).config;
+
+  /** In place of the one that is there. */
+  async function replaceWith(config: Partial<ConsumerConfig>): Promise<void> {
+    await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
+    await cli.connection.jsm.consumers.add('EVENTS', {
+      durable_name: DURABLE,
+      filter_subject: 'events.*.*.*.*',
+      ...config,
+    });
+  }
+
+  it('makes each to be pulled from and acknowledged, from the first event on', async () => {
+    const config = await configOf();
+    expect(config).toMatchObject({ filter_subject: 'events.*.*.*.*', ack_policy: 'explicit', deliver_policy: 'all' });
+    expect(config).not.toHaveProperty('deliver_subject');
+  });
+
+  it('changes one that differs where it is, so that it goes on where it stood', async () => {
+    await replaceWith({
+      ack_policy: AckPolicy.Explicit,
+      filter_subject: 'events.commerce.*.*.*',
+      max_deliver: 3,
+      inactive_threshold: 60e9,
+    });
+    const { created } = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
+    await provision(cli, { replicas: 1 });
+    const now = await cli.connection.jsm.consumers.info('EVENTS', DURABLE);
+    expect(now.config).toMatchObject({ filter_subject: 'events.*.*.*.*', max_deliver: -1, max_ack_pending: 2000 });
+    expect(now.config).not.toHaveProperty('inactive_threshold');
+    expect(now.created).toBe(created);
+  });
+
+  it('refuses one that cannot be changed, naming each difference, and leaves it as it is', async () => {
+    await replaceWith({ ack_policy: AckPolicy.None, deliver_subject: 'rpc.tenant.admin.companies.disable' });
+    const before = await configOf();
+    await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
+      'The consumer webhook-dispatch is not as declared: ack_policy is "none", not "explicit"; ' +
+        'deliver_subject is "rpc.tenant.admin.companies.disable", not unset.',
+    );
+    expect(await configOf()).toEqual(before);
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * Key-value buckets that are watched, and object stores for pictures and uploads, on JetStream.
+ * A reader holds all keys of a bucket in memory and follows its changes.
+ * How much space pictures may take is decided here.
+ */
+export { BucketReader } from './bucket-reader';
+export { BUCKETS, bucketSettings, streamOf, subjectPrefix } from './buckets';
+export { FirstValues } from './first-values';
+export { BucketWatch, type KeyWatch } from './key-watch';
+export { Keys } from './keys';
+export { describedAs, isTooLarge, meantLimit, mediaLimits, triedBytes } from './media-limit';
+export { OBJECT_STORES, objectPrefix, objectStoreSettings, type ObjectStoreSpec, objectStream } from './object-stores';
+export { Objects, roomForObject } from './objects';

@@ -1,0 +1,145 @@
+import { cp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownNats, until, type OwnNats } from '../../test/own-nats';
+import type { Bus } from '../bus/bus';
+import type { KeyWatch } from './key-watch';
+import type { Keys } from './keys';
+import { provision } from '../server/provision';
+
+const BUCKET = 'REVOCATIONS';
+/** Of the server, in its data folder. */
+const STORE = 'streams';
+
+describe('the keys of a bucket', () => {
+  let nats: OwnNats;
+  let cli: Bus;
+  let gateway: Bus;
+  let keys: Keys;
+  let watch: KeyWatch;
+  /** Milliseconds by which the watch's clock is ahead. */
+  let ahead: number;
+  const watching = (bus: Bus) => bus.watchKeys(BUCKET, () => Date.now() + ahead);
+
+  beforeEach(async () => {
+    nats = await ownNats();
+    cli = await nats.bus('cli');
+    await provision(cli, { replicas: 1 });
+    gateway = await nats.bus('gateway');
+    keys = (await nats.bus('auth')).keys(BUCKET);
+    ahead = 0;
+    watch = await watching(gateway);
+  });
+  afterEach(async () => {
+    await watch.stop();
+    await nats.stop();
+  });
+
+  it('are seen when they are put, and no more when they are removed', async () => {
+    expect([watch.current, watch.size]).toEqual([true, 0]);
+    await keys.put('grant.1');
+    await keys.put('user.1202.7');
+    await until(() => watch.has('user.1202.7'));
+    expect([watch.has('grant.1'), watch.has('grant.2'), watch.size]).toEqual([true, false, 2]);
+    await keys.remove('grant.1');
+    await keys.remove('grant.2');
+    await keys.put('user.1202.7');
+    await keys.put('company.3');
+    await until(() => watch.has('company.3'));
+    expect([watch.has('grant.1'), watch.has('user.1202.7'), watch.size]).toEqual([false, true, 2]);
+  });
+
+  it('are all there when a watch begins', async () => {
+    await Promise.all(Array.from({ length: 500 }, (_, i) => keys.put(`grant.${i}`)));
+    await keys.remove('grant.7');
+    const late = await watching(gateway);
+    expect([late.size, late.has('grant.6'), late.has('grant.7')]).toEqual([499, true, false]);
+    await late.stop();
+  });
+
+  it('are forgotten when the server forgets them', async () => {
+    await keys.put('grant.1');
+    await until(() => watch.has('grant.1'));
+    const short = { max_age: 1e9, duplicate_window: 1e9 };
+    await cli.connection.jsm.streams.update('KV_REVOCATIONS', short);
+    await until(() => watch.size === 0);
+    await keys.put('grant.2');
+    await until(() => watch.has('grant.2'));
+    expect(watch.has('grant.1')).toBe(false);
+  });
+
+  it('outlive the server, and changes reach a watch that has lost its connection', async () => {
+    await keys.put('grant.1');
+    await keys.put('grant.2');
+    await until(() => watch.size === 2);
+    await nats.restart(() => until(() => !gateway.connected));
+    expect(watch.has('grant.1')).toBe(true);
+    await until(() => keys.remove('grant.1').then(...succeeds));
+    await until(() => keys.put('grant.3').then(...succeeds));
+    await until(() => watch.has('grant.3'));
+    expect([watch.has('grant.1'), watch.has('grant.2'), watch.size]).toEqual([false, true, 2]);
+  });
+
+  it('are those of the new bucket when the old one is lost, although it counts from 1 again', async () => {
+    await keys.put('grant.1');
+    await until(() => watch.has('grant.1'));
+    await nats.restart((dataDir) => rm(join(dataDir, STORE), { recursive: true }));
+    await until(() => cli.connected);
+    await provision(cli, { replicas: 1 });
+    await until(() => keys.put('grant.2').then(...succeeds));
+    await until(() => watch.has('grant.2'));
+    expect([watch.has('grant.1'), watch.size]).toEqual([false, 1]);
+  });
+
+  it('are those of the stream as it was set back to an earlier state, although it has gone on since', async () => {
+    await keys.put('grant.1');
+    await nats.restart((dataDir) => cp(join(dataDir, STORE), join(dataDir, 'backup'), { recursive: true }));
+    await until(() => keys.put('grant.2').then(...succeeds));
+    await until(() => watch.has('grant.2'));
+    await nats.restart(async (dataDir) => {
+      await rm(join(dataDir, STORE), { recursive: true });
+      await rename(join(dataDir, 'backup'), join(dataDir, STORE));
+    });
+    // Connected before the watch is again: its place in the stream is taken by another key.
+    const back = (await nats.bus('auth')).keys(BUCKET);
+    await back.put('grant.3');
+    await back.put('grant.4');
+    await until(() => watch.has('grant.4'));
+    expect(['grant.1', 'grant.2', 'grant.3'].map((key) => watch.has(key))).toEqual([true, false, true]);
+  });
+
+  it('are not current when this process has stood still, until it has read on', async () => {
+    expect(watch.current).toBe(true);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    expect(watch.current).toBe(false);
+    await until(() => watch.current);
+  });
+
+  it('are not current once the server has been away for more than 30 s, until they are read again', async () => {
+    await keys.put('grant.1');
+    await until(() => watch.has('grant.1'));
+    await nats.restart(async () => {
+      await until(() => !gateway.connected);
+      ahead = 29_000;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(watch.current).toBe(true);
+      ahead = 31_000;
+      await until(() => !watch.current);
+      expect(watch.has('grant.1')).toBe(true);
+    });
+    await until(() => watch.current);
+    expect(watch.has('grant.1')).toBe(true);
+  });
+});
+
+const succeeds = [() => true, () => false] as const;
+
+describe('a bucket that is not provisioned', () => {
+  it('cannot be watched', async () => {
+    const nats = await ownNats();
+    const gateway = await nats.bus('gateway');
+    await expect(gateway.watchKeys(BUCKET)).rejects.toThrow(
+      'The bucket REVOCATIONS is missing: run `marquee streams provision`.',
+    );
+    await nats.stop();
+  });
+});

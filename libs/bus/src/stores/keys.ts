@@ -1,0 +1,33 @@
+import { jetstream } from '@nats-io/jetstream';
+import { Kvm, type KV } from '@nats-io/kv';
+import { ShopError } from '@marquee/contracts';
+import type { Connection } from '../wire';
+
+/** An answer that was lost with a connection must not keep the next attempt waiting. */
+const ANSWER_MS = 2_000;
+
+/** The keys of a bucket, for those who may write them. To do the same again changes nothing. */
+export class Keys {
+  private readonly buckets: Kvm;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly bucket: string,
+  ) {
+    this.buckets = new Kvm(jetstream(connection.nc, { timeout: ANSWER_MS }));
+  }
+
+  async put(key: string): Promise<void> {
+    await (await this.open()).put(key, '');
+  }
+
+  async remove(key: string): Promise<void> {
+    await (await this.open()).delete(key);
+  }
+
+  /** Costs no call: `provision` has made the bucket. */
+  private async open(): Promise<KV> {
+    if (!this.connection.connected) throw new ShopError('unavailable');
+    return this.buckets.open(this.bucket);
+  }
+}

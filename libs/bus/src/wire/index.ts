@@ -1,0 +1,19 @@
+/**
+ * The connection to NATS: connecting with retries, headers, JSON, one subscription for all replies, calls of the JetStream API.
+ * Who a process is on the bus (`BusUser`) and how failures cross it.
+ * Knows nothing of services or events.
+ */
+export { connectWithRetry } from './connect-with-retry';
+export { Connection, type ConnectionOptions } from './connection';
+export { differences } from './differences';
+export { failureBody, failureOf, wordsOf } from './failure';
+export { contextOf, deadlineOf, HEADER, type Headers, headersOf, metaOf, replyHeaders } from './headers';
+export { ifPresent } from './if-present';
+export { purge, roomOf, store, storedBytes, storedMessage } from './jetstream-calls';
+export { bytesOf, jsonOf, textOf } from './json';
+export type { BusLog } from './log';
+export { methodsOf } from './methods-of';
+export { type BusMessage, Mux, NoAnswer, NotTaken, readHeaders, wireHeaders } from './mux';
+export type { HandlerObserver } from './observer';
+export { BUS_USERS, type BusUser, inboxPrefix, isReplySubject, repliesTo } from './user';
+export { withinLimit } from './within-limit';

@@ -7,19 +7,24 @@ const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Folders of a library that are layers, the lowest first: each imports only those before it, by their indexes. */
+/** Folders that are layers, the lowest first: each imports only those before it; those of a library by their indexes. */
 const LAYERS = {
-  storage: ['tenancy', 'pool', 'core', 'rollups', 'views', 'cleanup', 'events', 'queues', 'schema'],
-  bus: ['wire', 'calls', 'stores', 'events', 'bus', 'server', 'nest'],
+  'libs/storage/src': ['tenancy', 'pool', 'core', 'rollups', 'views', 'cleanup', 'events', 'queues', 'schema'],
+  'libs/bus/src': ['wire', 'calls', 'stores', 'events', 'bus', 'server', 'nest'],
+  'apps/gateway/src/http': ['replies', 'routing', 'bodies', 'connections', 'server'],
 };
-const layers = Object.entries(LAYERS).flatMap(([library, folders]) =>
+const layers = Object.entries(LAYERS).flatMap(([root, folders]) =>
   folders.map((folder, at) => {
     const lower = folders.slice(0, at).join('|') || 'none';
+    const entry = root.startsWith('libs/') ? 'index\\.ts$' : '';
     return rule(
-      `${library}-${folder}-looks-down`,
-      'The folders of a library are layers.',
-      { path: `^libs/${library}/src/${folder}/`, pathNot: TEST },
-      { path: `^libs/${library}/src/`, pathNot: `^libs/${library}/src/(${folder}/|(${lower})/index\\.ts$)` },
+      `${root
+        .split('/')
+        .filter((part) => !/^(libs|apps|src)$/.test(part))
+        .join('-')}-${folder}-looks-down`,
+      'These folders are layers.',
+      { path: `^${root}/${folder}/`, pathNot: TEST },
+      { path: `^${root}/`, pathNot: `^${root}/(${folder}/|(${lower})/${entry})` },
     );
   }),
 );

@@ -10,7 +10,7 @@ import { Callers } from '../../apps/gateway/src/auth/callers';
 import { createGateway } from '../../apps/gateway/src/gateway';
 import type { GatewayConfig } from '../../apps/gateway/src/gateway.config';
 import { CONTROLLERS, GatewayModule } from '../../apps/gateway/src/gateway.module';
-import { contextOf } from '../../apps/gateway/src/http/context';
+import { contextOf } from '../../apps/gateway/src/http/routing/context';
 import { work } from '../workers/worker';
 
 export interface UncheckedInput {

@@ -20,7 +20,7 @@ import { EventsController } from './events/events.controller';
 import { FeedPolls } from './events/feed-polls';
 import { FilesController } from './files/files.controller';
 import { Uploads } from './files/uploads';
-import { Calls } from './http/calls';
+import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
 import { LicensesController } from './licenses/licenses.controller';

@@ -4,7 +4,7 @@ import { revocationKey, ShopError, type AccessTokenClaims } from '@marquee/contr
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '../http/principal';
+import type { Principal } from '../http/routing/principal';
 import { principalOf } from './principal';
 import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';

@@ -3,10 +3,10 @@ import { ShopError, type Scope } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { passOver } from '../http/body';
-import { contextOf } from '../http/context';
-import type { Principal } from '../http/principal';
-import { takesBody } from '../http/route';
+import { passOver } from '../http/bodies/body';
+import { contextOf } from '../http/routing/context';
+import type { Principal } from '../http/routing/principal';
+import { takesBody } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
 /** In front of every route: how often its caller, whom `Callers` has found out, may call, and whether this is granted to them. */

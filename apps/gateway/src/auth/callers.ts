@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../http/principal';
+import type { Principal } from '../http/routing/principal';
 import { AccessTokens, unauthorized } from './access-tokens';
 
 const NO_TOKEN = 'access_token required';

@@ -1,5 +1,5 @@
 import { companyId, isScope, revocationKey, type AccessTokenClaims } from '@marquee/contracts';
-import type { Principal } from '../http/principal';
+import type { Principal } from '../http/routing/principal';
 
 /** The claims of a token whose signature holds; throws where they are not what auth signs. */
 export function principalOf(claims: AccessTokenClaims, kid: string): Principal {

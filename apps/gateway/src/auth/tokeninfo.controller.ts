@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, type DocumentSchema } from '../http/answer';
-import { Answers, Public, Serves } from '../http/route';
+import { document, type DocumentSchema } from '../http/replies/answer';
+import { Answers, Public, Serves } from '../http/routing/route';
 import { AccessTokens, TOKEN_FAULTS, unauthorized } from './access-tokens';
 
 /** Interface, "Token information". */

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { categories, category, type Context, type InputOf, type ListInput } from '@marquee/contracts';
-import { counted, created, listOf, nothing, one } from '../http/answer';
-import { unwrap } from '../http/body';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { counted, created, listOf, nothing, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Categories". */
 @Controller('api')

@@ -2,11 +2,11 @@ import { Controller, HttpCode, Options, Param, Post, Req, Res } from '@nestjs/co
 import { Bus } from '@marquee/bus';
 import { asUnchecked, newsletters, ShopError, signUps, type Nothing, type Operation } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nothing, type AnswerSpec } from '../http/answer';
-import { unwrapped } from '../http/body';
-import { Calls } from '../http/calls';
-import { Form } from '../http/form';
-import { Answers, AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm, TakesJson } from '../http/route';
+import { nothing, type AnswerSpec } from '../http/replies/answer';
+import { unwrapped } from '../http/bodies/body';
+import { Calls } from '../http/routing/calls';
+import { Form } from '../http/bodies/form';
+import { Answers, AtShops, MaxBody, Public, Serves, TakesBeacon, TakesForm, TakesJson } from '../http/routing/route';
 import { CollectLimits } from '../limits/collect-limits';
 import { askedFrom } from '../shops/newsletter/asked-from';
 import { PREFLIGHT } from './cross-origin';

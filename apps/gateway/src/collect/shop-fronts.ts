@@ -4,7 +4,7 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../gateway.config';
-import { hostIn } from '../http/host';
+import { hostIn } from '../http/routing/host';
 import { Shops } from '../shops/shops';
 import { allowOrigin, isOfShop } from './cross-origin';
 

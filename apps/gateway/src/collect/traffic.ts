@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, type Nothing, type ShopWindow } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { ACCEPTED } from '../http/accepted';
+import { ACCEPTED } from '../http/replies/accepted';
 import { TrafficLimits } from '../limits/traffic-limits';
 import { toldEvents } from './told-events';
 import { TrafficBuffer } from './traffic-buffer';

@@ -9,12 +9,12 @@ import {
   type ListCompanies,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { counted, instead, listOf, one } from '../http/answer';
-import { unwrap } from '../http/body';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { counted, instead, listOf, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 const SELF = { self: oneOrZero().says('1: just the own company, and not as a list.') };
 

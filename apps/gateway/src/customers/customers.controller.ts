@@ -10,12 +10,12 @@ import {
   type ListCustomers,
   type SearchCustomers,
 } from '@marquee/contracts';
-import { counted, created, instead, listOf, nothing, one, oneOrNothing } from '../http/answer';
-import { unwrap, unwrapped } from '../http/body';
-import { Ctx } from '../http/context';
-import { Token } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Asks, Serves } from '../http/route';
+import { counted, created, instead, listOf, nothing, one, oneOrNothing } from '../http/replies/answer';
+import { unwrap, unwrapped } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Token } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Asks, Serves } from '../http/routing/route';
 
 type Credentials = InputOf<typeof customers.validate>;
 

@@ -2,10 +2,10 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { feed, feedEntry, upTo, type Context, type ListFeed } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { listOf } from '../http/answer';
-import { Ctx } from '../http/context';
-import { ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 import { FeedPolls } from './feed-polls';
 
 /** Proxies give up after 30 s or more. */

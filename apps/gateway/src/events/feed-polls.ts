@@ -5,7 +5,7 @@ import { CLOCK, CONFIG, Metrics, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
 import type { GatewayConfig } from '../gateway.config';
-import { isJust } from '../http/answer';
+import { isJust } from '../http/replies/answer';
 import { Bell } from './bell';
 import { PollPlaces } from './poll-places';
 

@@ -2,12 +2,12 @@ import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { file, files, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
-import { counted, created, listOf, nothing, one } from '../http/answer';
-import { Calls } from '../http/calls';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves, TakesFile } from '../http/route';
+import { counted, created, listOf, nothing, one } from '../http/replies/answer';
+import { Calls } from '../http/routing/calls';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves, TakesFile } from '../http/routing/route';
 import { Uploads } from './uploads';
 
 /** Uploaded pictures: our own addition. */

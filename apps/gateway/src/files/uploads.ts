@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
 import { ShopError, UPLOADS_STORE, type Context, type CreateFile } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
-import { readBody } from '../http/body-reading';
-import { receiveUpload, type Upload } from '../http/upload';
+import { readBody } from '../http/bodies/body-reading';
+import { receiveUpload, type Upload } from '../http/bodies/upload';
 
 /** Files on their way to the service that will keep them: too large for a message, and never whole in our memory. */
 @Injectable()

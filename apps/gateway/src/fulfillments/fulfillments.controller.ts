@@ -9,12 +9,12 @@ import {
   type CountFulfillments,
   type ListFulfillments,
 } from '@marquee/contracts';
-import { counted, listOf, one } from '../http/answer';
-import { unwrap } from '../http/body';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { counted, listOf, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Fulfillments". */
 @Controller('api')

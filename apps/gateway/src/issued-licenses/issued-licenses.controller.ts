@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { issuedLicense, issuedLicenses, type Context, type ListInput } from '@marquee/contracts';
-import { listOf } from '../http/answer';
-import { Ctx } from '../http/context';
-import { Token } from '../http/id';
-import { ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Token } from '../http/routing/id';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** These routes go beyond the interface: what a customer has bought of license models. */
 @Controller('api')

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@marquee/testing';
 import type { FastifyReply } from 'fastify';
 import { LateRefusals, type Telling } from './late-refusals';
-import { closeInStages } from '../http/staged-close';
+import { closeInStages } from '../http/connections/staged-close';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 3;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Refusals } from '../http/error-replies';
-import { callerOf } from '../http/flight';
-import { isShort } from '../http/staged-close';
+import type { Refusals } from '../http/routing/error-replies';
+import { callerOf } from '../http/connections/flight';
+import { isShort } from '../http/connections/staged-close';
 import { fill, type Bucket, type BucketSize } from './leaky-bucket';
 
 /** How fast the refusals of one caller are told. */

@@ -8,11 +8,11 @@ import {
   type Context,
   type ListInput,
 } from '@marquee/contracts';
-import { document, listOf, type DocumentSchema } from '../http/answer';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { document, listOf, type DocumentSchema } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 const TAKEN_OVER: DocumentSchema = {
   title: 'TakenOver',

@@ -3,9 +3,9 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
 import { MEDIA_STORE, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesNone } from '../http/entity-tags';
-import { flightOf } from '../http/flight';
-import { AtShops, Public, Serves } from '../http/route';
+import { matchesNone } from '../http/replies/entity-tags';
+import { flightOf } from '../http/connections/flight';
+import { AtShops, Public, Serves } from '../http/routing/route';
 
 /** `1202/17/<digest>-thumb.png` */
 const NAME = /^[1-9]\d{0,15}\/[1-9]\d{0,15}\/[\da-f]{32}-[a-z]{1,16}\.(?:jpg|png|webp)$/;

@@ -1,7 +1,7 @@
 import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { formDecoded, formOf } from '../http/form';
-import { textIn, type Query } from '../http/query';
+import { formDecoded, formOf } from '../http/bodies/form';
+import { textIn, type Query } from '../http/routing/query';
 
 /** RFC 6749, 2.3.1: where a client may say who it is, besides in its parameters. */
 export interface ClientCredentials {

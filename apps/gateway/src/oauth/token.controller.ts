@@ -8,9 +8,9 @@ import {
   type TokenResponse,
 } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, empty } from '../http/answer';
-import { Calls } from '../http/calls';
-import { Answers, OAuth, Public, Serves, TakesForm } from '../http/route';
+import { document, empty } from '../http/replies/answer';
+import { Calls } from '../http/routing/calls';
+import { Answers, OAuth, Public, Serves, TakesForm } from '../http/routing/route';
 import { RefusedClients } from '../limits/refused-clients';
 import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
 import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';

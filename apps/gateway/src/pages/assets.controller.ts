@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { cachingOf } from '../http/caching';
-import { AtShops, Public, Serves } from '../http/route';
+import { cachingOf } from '../http/replies/caching';
+import { AtShops, Public, Serves } from '../http/routing/route';
 import { STYLESHEET, STYLESHEET_VERSION } from './stylesheet';
 
 @Controller('assets')

@@ -1,5 +1,5 @@
 import { ShopError, type ErrorCode } from '@marquee/contracts';
-import type { PageResult } from '../http/page-reply';
+import type { PageResult } from '../http/replies/page-reply';
 
 /** What whoever fills in a form can do something about. Everything else is an error page. */
 const CORRECTABLE: ReadonlySet<ErrorCode> = new Set([

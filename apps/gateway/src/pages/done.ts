@@ -1,4 +1,4 @@
-import type { Query } from '../http/query';
+import type { Query } from '../http/routing/query';
 
 /** What a page says of what was done on the page before: named in the query, and never written there. */
 const SAID = {

@@ -1,5 +1,5 @@
 import type { ErrorCode, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../http/page-reply';
+import type { HtmlPage } from '../http/replies/page-reply';
 import { sentenceOf } from './controls';
 import { html, type Html } from './html';
 import { cardPage } from './layout';

@@ -1,5 +1,5 @@
 import type { AskingApp, Membership, Permission, ShopError } from '@marquee/contracts';
-import { HtmlPage } from '../http/page-reply';
+import { HtmlPage } from '../http/replies/page-reply';
 import { csrfField } from './controls';
 import { html, isolated, type Html } from './html';
 import { STYLESHEET_VERSION } from './stylesheet';

@@ -1,4 +1,4 @@
-import { Form } from '../http/form';
+import { Form } from '../http/bodies/form';
 import { requireOwnForm } from './own-form';
 import { Visit } from './visit';
 

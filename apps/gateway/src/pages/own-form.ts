@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { formOf } from '../http/form';
+import { formOf } from '../http/bodies/form';
 import type { Visit } from './visit';
 
 export const CSRF_FIELD = 'csrf';

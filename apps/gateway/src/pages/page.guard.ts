@@ -2,10 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Bus } from '@marquee/bus';
 import { companyId, sessions, ShopError, type Permission, type PersonContext, type Visitor } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/calls';
-import { idOf } from '../http/id';
-import { Detour, SeeOther } from '../http/page-reply';
-import type { RouteAccess } from '../http/route';
+import { Calls } from '../http/routing/calls';
+import { idOf } from '../http/routing/id';
+import { Detour, SeeOther } from '../http/replies/page-reply';
+import type { RouteAccess } from '../http/routing/route';
 import { nextPath, signInPath } from './next-path';
 import { requireOwnForm } from './own-form';
 import { signInPage } from './sign-in/sign-in.page';

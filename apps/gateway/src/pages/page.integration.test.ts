@@ -1,6 +1,6 @@
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
-import { Page } from '../http/route';
+import { Page } from '../http/routing/route';
 import { PageVisitor, wordsIn } from '../testing/page-visitor';
 import { aMembership } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { price, prices, type Context, type InputOf, type ListInput } from '@marquee/contracts';
-import { counted, listOf, one } from '../http/answer';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { counted, listOf, one } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Licenses, prices". */
 @Controller('api')

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@marquee/contracts';
-import type { FORM_TYPE } from '../http/form';
-import type { MULTIPART_TYPE } from '../http/upload';
+import type { FORM_TYPE } from '../http/bodies/form';
+import type { MULTIPART_TYPE } from '../http/bodies/upload';
 
 /** As much of OpenAPI 3.1 as we write. */
 export interface OpenApi {

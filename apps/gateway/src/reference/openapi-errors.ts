@@ -1,10 +1,10 @@
 import { ERROR_CODES, MAX_PICTURE_BYTES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
-import type { DocumentSchema } from '../http/answer';
-import { STATUS } from '../http/failure';
-import { MAX_FORM } from '../http/form';
-import { MAX_PARTS } from '../http/form-reader';
-import { MAX_BODY } from '../http/server';
-import { MAX_AROUND } from '../http/upload';
+import type { DocumentSchema } from '../http/replies/answer';
+import { STATUS } from '../http/replies/failure';
+import { MAX_FORM } from '../http/bodies/form';
+import { MAX_PARTS } from '../http/bodies/form-reader';
+import { MAX_BODY } from '../http/server/server';
+import { MAX_AROUND } from '../http/bodies/upload';
 import {
   ALLOW,
   CALL_LIMIT,

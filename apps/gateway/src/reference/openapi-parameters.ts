@@ -7,8 +7,8 @@ import {
   type FilterSpec,
   type JsonSchema,
 } from '@marquee/contracts';
-import { isOfOne } from '../http/answer';
-import { isToRow } from '../http/route';
+import { isOfOne } from '../http/replies/answer';
+import { isToRow } from '../http/routing/route';
 import type { ApiParameter } from './document';
 import { isScoped, type Route } from './routes';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Body, Controller, Post } from '@nestjs/common';
 import { customerAddress } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
-import { listOf } from '../http/answer';
-import { STATUS } from '../http/failure';
-import { Access, Answers, Serves } from '../http/route';
+import { listOf } from '../http/replies/answer';
+import { STATUS } from '../http/replies/failure';
+import { Access, Answers, Serves } from '../http/routing/route';
 import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
-import { hasTag, isOfOne, type AnswerSpec } from '../http/answer';
-import { FORM_TYPE } from '../http/form';
-import { takesBody } from '../http/route';
-import { FILE_FIELD, MULTIPART_TYPE } from '../http/upload';
+import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
+import { FORM_TYPE } from '../http/bodies/form';
+import { takesBody } from '../http/routing/route';
+import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
 import { DESCRIPTION } from './description';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {

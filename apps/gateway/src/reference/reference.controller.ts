@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { cachingOf } from '../http/caching';
-import { Public, Serves } from '../http/route';
+import { cachingOf } from '../http/replies/caching';
+import { Public, Serves } from '../http/routing/route';
 import { ApiReference } from './api-reference';
 import { PAGE_POLICY } from './page';
 

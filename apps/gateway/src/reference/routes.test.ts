@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Controller, Get } from '@nestjs/common';
 import { allResources, nounOf } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
-import { Public } from '../http/route';
+import { Public } from '../http/routing/route';
 import { routesOf, type Route } from './routes';
 
 const interfacePage = readFileSync(join(__dirname, '../../../../docs/interface.md'), 'utf8');

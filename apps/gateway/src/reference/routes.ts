@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { specOf, type RouteSpec } from '../http/route';
+import { specOf, type RouteSpec } from '../http/routing/route';
 
 export interface Route extends RouteSpec {
   readonly method: string;

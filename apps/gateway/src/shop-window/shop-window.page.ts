@@ -1,5 +1,5 @@
 import { ShopError, type ShopWindow } from '@marquee/contracts';
-import { HtmlPage } from '../http/page-reply';
+import { HtmlPage } from '../http/replies/page-reply';
 import { html, type Html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
 import type { ShopWords } from './words';

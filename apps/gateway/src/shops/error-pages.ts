@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import type { ErrorPage } from '../http/error-replies';
-import { hostIn, HostNames } from '../http/host';
+import type { ErrorPage } from '../http/routing/error-replies';
+import { hostIn, HostNames } from '../http/routing/host';
 import { errorPage } from '../pages/error.page';
 import { languagesIn } from '../shop-window/words';
 import { languageFor } from './languages';

@@ -1,5 +1,5 @@
 import type { ShopError } from '@marquee/contracts';
-import { HtmlPage, type PageExtras } from '../http/page-reply';
+import { HtmlPage, type PageExtras } from '../http/replies/page-reply';
 import { csrfField } from '../pages/controls';
 import { html, type Html } from '../pages/html';
 import { STYLESHEET_VERSION } from '../pages/stylesheet';

@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Bus } from '@marquee/bus';
 import { ShopError, shopSessions, type ShopCustomer } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/calls';
-import { Detour, SeeOther } from '../http/page-reply';
+import { Calls } from '../http/routing/calls';
+import { Detour, SeeOther } from '../http/replies/page-reply';
 import { requireOwnForm } from '../pages/own-form';
 import { noShopPage, offlinePage } from '../shop-window/shop-window.page';
 import { wordsOf } from '../shop-window/words';

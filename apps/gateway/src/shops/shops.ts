@@ -4,9 +4,9 @@ import { ShopError, shops, type ShopWindow } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { Calls } from '../http/calls';
-import { hostIn, HostNames, mayBeShops } from '../http/host';
-import { idOf } from '../http/id';
+import { Calls } from '../http/routing/calls';
+import { hostIn, HostNames, mayBeShops } from '../http/routing/host';
+import { idOf } from '../http/routing/id';
 import { ownPlace, platformPlace, type ShopPlace } from './shop-place';
 
 /** Which shop a request is for. */

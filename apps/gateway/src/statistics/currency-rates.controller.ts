@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { currencyRate, currencyRates, type Context, type ListCurrencyRates } from '@marquee/contracts';
-import { listOf } from '../http/answer';
-import { Ctx } from '../http/context';
-import { ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** The rates at which statistics are converted; beyond the interface. */
 @Controller('api')

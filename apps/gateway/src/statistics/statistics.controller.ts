@@ -12,11 +12,11 @@ import {
   type ListInput,
   type Period,
 } from '@marquee/contracts';
-import { daysOf, listOf } from '../http/answer';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { daysOf, listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Statistics". */
 @Controller('api/statistics')

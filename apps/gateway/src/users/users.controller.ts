@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { user, users, type Context, type InputOf, type ListUsers, type SearchUsers } from '@marquee/contracts';
-import { counted, created, listOf, one } from '../http/answer';
-import { unwrap } from '../http/body';
-import { Ctx } from '../http/context';
-import { Token } from '../http/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { counted, created, listOf, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Token } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Users". */
 @Controller('api')

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { webhook, webhooks, type Context, type ListInput } from '@marquee/contracts';
-import { listOf, nothing, one } from '../http/answer';
-import { unwrap } from '../http/body';
-import { Ctx } from '../http/context';
-import { Id } from '../http/id';
-import { FieldsQuery, ListQuery } from '../http/query';
-import { Access, Answers, Serves } from '../http/route';
+import { listOf, nothing, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
 
 /** Interface, "Webhooks". */
 @Controller('admin')

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { ownNames, ownPasswords, ownSessions, ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import type { Query as Sent } from '../../http/query';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import type { Query as Sent } from '../../http/routing/query';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { doneIn, saying, type Done } from '../done';

@@ -1,5 +1,5 @@
 import type { App, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { html } from '../html';
 import type { Visit } from '../visit';
 import { confirmPage } from './confirm.page';

@@ -1,5 +1,5 @@
 import type { AppSettings } from '@marquee/contracts';
-import type { Form } from '../../http/form';
+import type { Form } from '../../http/bodies/form';
 
 export const BLANK_APP: AppSettings = {
   name: '',

@@ -1,5 +1,5 @@
 import type { App, AppCredentials, AppSettings, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';

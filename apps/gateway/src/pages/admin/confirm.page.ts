@@ -1,6 +1,6 @@
 import type { Confirmation, ShopError } from '@marquee/contracts';
-import type { Form } from '../../http/form';
-import type { HtmlPage } from '../../http/page-reply';
+import type { Form } from '../../http/bodies/form';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, input, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage, type AdminContent } from '../layout';

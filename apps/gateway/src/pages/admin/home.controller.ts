@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ShopError, type Membership } from '@marquee/contracts';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { Serves, SignedIn } from '../../http/route';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { Serves, SignedIn } from '../../http/routing/route';
 import { Visiting } from '../decorators';
 import { sectionsOf } from '../layout';
 import { Visit } from '../visit';

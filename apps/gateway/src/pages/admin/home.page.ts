@@ -1,4 +1,4 @@
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { html } from '../html';
 import { adminPage } from '../layout';
 import type { Visit } from '../visit';

@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleGrants, ShopError, type Grant, type PersonContext } from '@marquee/contracts';
-import { Id } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import type { Query as Sent } from '../../http/query';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Id } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import type { Query as Sent } from '../../http/routing/query';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';

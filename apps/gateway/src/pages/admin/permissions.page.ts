@@ -1,5 +1,5 @@
 import { SCOPES, type Grant, type ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { notice } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';

@@ -1,5 +1,5 @@
 import type { ShopDomains, ShopError, ShopWindow } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { description } from '../../shop-window/shop-window.page';
 import { wordsOf, type ShopWords } from '../../shop-window/words';
 import { notice, problem } from '../controls';

@@ -1,9 +1,9 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleSigningSecrets, type PersonContext } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import type { PageResult } from '../../http/page-reply';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import type { PageResult } from '../../http/replies/page-reply';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { Visit } from '../visit';

@@ -1,5 +1,5 @@
 import type { CreateUser, Permission } from '@marquee/contracts';
-import type { Form } from '../../http/form';
+import type { Form } from '../../http/bodies/form';
 import { ALL_PERMISSIONS } from '../user-permissions';
 
 /** What the form of a new invitation shows at first: few are invited who are to do nothing on these pages. */

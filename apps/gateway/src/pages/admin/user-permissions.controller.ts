@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleUsers, ShopError, type PersonContext, type User } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { Id } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { Id } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { saying } from '../done';

@@ -1,9 +1,9 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleUsers, ShopError, type PersonContext, type User } from '@marquee/contracts';
-import { Id } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Id } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { saying, type Done } from '../done';

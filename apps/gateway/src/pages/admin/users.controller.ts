@@ -1,11 +1,11 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { consoleUsers, type PersonContext } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { Id } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import type { Query as Sent } from '../../http/query';
-import { Serves, SignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { Id } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import type { Query as Sent } from '../../http/routing/query';
+import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';

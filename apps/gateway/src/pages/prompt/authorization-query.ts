@@ -1,6 +1,6 @@
 import { ShopError, type AuthorizationRequest } from '@marquee/contracts';
-import { idOf } from '../../http/id';
-import { textIn, type Query } from '../../http/query';
+import { idOf } from '../../http/routing/id';
+import { textIn, type Query } from '../../http/routing/query';
 
 const NAMES = [
   'client_id',

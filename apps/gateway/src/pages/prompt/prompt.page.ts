@@ -1,5 +1,5 @@
 import { SCOPES, type AuthorizationRequest, type Review, type Scope, type ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, hidden } from '../controls';
 import { requestNote } from '../error.page';
 import { html, isolated, type Html } from '../html';

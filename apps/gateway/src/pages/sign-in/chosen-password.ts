@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import type { Form } from '../../http/form';
+import type { Form } from '../../http/bodies/form';
 
 /** The new password of a form that asks for it twice. */
 export function chosenIn(form: Form): string {

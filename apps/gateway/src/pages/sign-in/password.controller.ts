@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { passwordLinks, ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Page, Serves, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Page, Serves, TakesForm } from '../../http/routing/route';
 import { attempt } from '../attempt';
 import { Visiting } from '../decorators';
 import { saying } from '../done';

@@ -1,5 +1,5 @@
 import type { PasswordLink, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, hidden, input, problem } from '../controls';
 import { html } from '../html';
 import { cardPage } from '../layout';

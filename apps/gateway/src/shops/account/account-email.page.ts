@@ -1,5 +1,5 @@
 import type { ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, hidden, input } from '../../pages/controls';
 import { html } from '../../pages/html';
 import type { InLanguages } from '../languages';

@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { accounts, type Shopper } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Serves, ShopSignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Serves, ShopSignedIn, TakesForm } from '../../http/routing/route';
 import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';
 import { accountPage, detailsPage, passwordPage, removalPage, removedPage } from './account.page';

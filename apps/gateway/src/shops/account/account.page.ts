@@ -1,5 +1,5 @@
 import type { Account, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, input, notice, select } from '../../pages/controls';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages } from '../languages';

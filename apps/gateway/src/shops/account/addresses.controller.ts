@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { accountAddresses, accounts, ShopError, type CreateCustomerAddress, type Shopper } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { idOf } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { Serves, ShopSignedIn, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { idOf } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { Serves, ShopSignedIn, TakesForm } from '../../http/routing/route';
 import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';
 import { ADDRESS_FIELDS, addressesPage, addressPage } from './addresses.page';

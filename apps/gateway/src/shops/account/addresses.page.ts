@@ -1,6 +1,6 @@
 import { getAlpha2Codes } from 'i18n-iso-countries/index';
 import type { CreateCustomerAddress, CustomerAddress, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { box, csrfField, input, select } from '../../pages/controls';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';

@@ -1,5 +1,5 @@
 import { ShopError, type ErrorCode } from '@marquee/contracts';
-import { SeeOther, type PageResult } from '../../http/page-reply';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
 import { attempt } from '../../pages/attempt';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';

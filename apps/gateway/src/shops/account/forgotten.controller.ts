@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { accountLinks, type ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/form';
-import { type PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Serves, ShopPage, TakesForm } from '../../http/route';
+import { Form, FormBody } from '../../http/bodies/form';
+import { type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Serves, ShopPage, TakesForm } from '../../http/routing/route';
 import { attempt } from '../../pages/attempt';
 import { AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import type { Form } from '../../http/form';
+import type { Form } from '../../http/bodies/form';
 import { input } from '../../pages/controls';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';

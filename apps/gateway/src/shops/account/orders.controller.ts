@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { accountOrders, shops, type Shopper } from '@marquee/contracts';
-import { idOf } from '../../http/id';
-import type { PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Serves, ShopSignedIn } from '../../http/route';
+import { idOf } from '../../http/routing/id';
+import type { PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Serves, ShopSignedIn } from '../../http/routing/route';
 import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';
 import { invoicePage, ordersPage } from './orders.page';

@@ -1,5 +1,5 @@
 import type { AccountOrder, Invoice, Seller } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages } from '../languages';
 import { shopPage } from '../shop-frame';

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import type { PageResult } from '../../http/page-reply';
+import type { PageResult } from '../../http/replies/page-reply';
 import type { ShopVisit } from '../shop-visit';
 import { deadLinkPage } from './forgotten.page';
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { ShopError, shopContents, type OwnedContent, type Shopper } from '@marquee/contracts';
-import { idOf } from '../../http/id';
-import { SeeOther, type PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Serves, ShopSignedIn, TakesForm } from '../../http/route';
+import { idOf } from '../../http/routing/id';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Serves, ShopSignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../../pages/attempt';
 import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';

@@ -1,5 +1,5 @@
 import type { OwnedContent, OwnedContents, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/page-reply';
+import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField } from '../../pages/controls';
 import { attributes, html, type Html } from '../../pages/html';
 import type { InLanguages } from '../languages';

@@ -3,12 +3,12 @@ import { ShopError, type CallContext, type ErrorCode, type Shopper } from '@marq
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
-import { redirect } from '../../http/answer';
-import { Calls } from '../../http/calls';
-import { hostIn } from '../../http/host';
-import { SeeOther, sendPage, type PageResult } from '../../http/page-reply';
-import { textIn, type Query as Sent } from '../../http/query';
-import { Answers, AtShops, ErrorsOnPage, Public, Serves } from '../../http/route';
+import { redirect } from '../../http/replies/answer';
+import { Calls } from '../../http/routing/calls';
+import { hostIn } from '../../http/routing/host';
+import { SeeOther, sendPage, type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Answers, AtShops, ErrorsOnPage, Public, Serves } from '../../http/routing/route';
 import { offlinePage } from '../../shop-window/shop-window.page';
 import { wordsOf } from '../../shop-window/words';
 import { BrowserSessions } from '../browser-sessions';

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { HtmlPage } from '../../http/page-reply';
+import { HtmlPage } from '../../http/replies/page-reply';
 import { html } from '../../pages/html';
 import { languagesIn } from '../../shop-window/words';
 import { languageFor, type InLanguages } from '../languages';

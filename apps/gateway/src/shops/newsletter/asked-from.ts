@@ -1,6 +1,6 @@
 import { ShopError, type ShopWindow } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { hostIn } from '../../http/host';
+import { hostIn } from '../../http/routing/host';
 import { languagesIn } from '../../shop-window/words';
 import { ownOrigin } from '../shop-visit';
 

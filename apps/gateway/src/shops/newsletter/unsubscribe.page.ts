@@ -1,5 +1,5 @@
 import type { ShopError } from '@marquee/contracts';
-import { HtmlPage } from '../../http/page-reply';
+import { HtmlPage } from '../../http/replies/page-reply';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';
 import { framed } from '../shop-frame';

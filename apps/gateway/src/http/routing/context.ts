@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ShopError, type Context } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { expectedVersion } from './entity-tags';
+import { expectedVersion } from '../replies/entity-tags';
 import type { Principal } from './principal';
 import { isToRow } from './route';
 

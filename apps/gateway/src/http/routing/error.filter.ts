@@ -3,8 +3,8 @@ import { logLevelOf } from '@marquee/contracts';
 import type { Logger } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReplies } from './error-replies';
-import { shopErrorOf } from './failure';
-import { Detour, sendPage } from './page-reply';
+import { shopErrorOf } from '../replies/failure';
+import { Detour, sendPage } from '../replies/page-reply';
 
 /** Whatever a route throws: logged where the trouble is ours, and answered. */
 @Catch()

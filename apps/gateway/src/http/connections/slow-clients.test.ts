@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { eventually } from '@marquee/testing';
-import { opened } from '../testing/raw-http';
+import { opened } from '../../testing/raw-http';
 import { SlowClients, type Slow } from './slow-clients';
 
 /** More than the buffers of the system take. */

@@ -11,7 +11,7 @@ import {
   type Resource,
   type Scope,
 } from '@marquee/contracts';
-import type { AnswerSpec } from './answer';
+import type { AnswerSpec } from '../replies/answer';
 
 /**
  * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,

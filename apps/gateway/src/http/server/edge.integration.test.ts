@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
 import { eventually, expectDocumented } from '@marquee/testing';
 import { SCOPES, ShopError } from '@marquee/contracts';
-import { CONTROLLERS } from '../gateway.module';
-import { openapi } from '../reference/openapi';
-import type { TestGateway } from '../testing/gateway.fixture';
-import { opened, sendRaw } from '../testing/raw-http';
-import { CATEGORY_BYTES } from '../testing/stand-ins';
-import { useGateway } from '../testing/use-gateway';
-import { MAX_CONCURRENT_REQUESTS } from './pipelining';
+import { CONTROLLERS } from '../../gateway.module';
+import { openapi } from '../../reference/openapi';
+import type { TestGateway } from '../../testing/gateway.fixture';
+import { opened, sendRaw } from '../../testing/raw-http';
+import { CATEGORY_BYTES } from '../../testing/stand-ins';
+import { useGateway } from '../../testing/use-gateway';
+import { MAX_CONCURRENT_REQUESTS } from '../connections/pipelining';
 
 const { fixture, gateway, script } = useGateway();
 

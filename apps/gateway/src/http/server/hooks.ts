@@ -1,13 +1,13 @@
 import { ShopError } from '@marquee/contracts';
 import { inSpan, type Logger, type Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
-import type { BoundedMemory } from './bounded-memory';
-import { hostIn, HostNames } from './host';
-import { EdgeState } from './edge-state';
-import { FORM_TYPE } from './form';
-import { BEACON_TYPE, otherTypeWanted } from './media-types';
-import type { PathMethods } from './methods';
+import type { GatewayConfig } from '../../gateway.config';
+import type { BoundedMemory } from '../connections/bounded-memory';
+import { hostIn, HostNames } from '../routing/host';
+import { EdgeState } from '../connections/edge-state';
+import { FORM_TYPE } from '../bodies/form';
+import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
+import type { PathMethods } from '../routing/methods';
 import { securityHeaders } from './security-headers';
 
 const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;

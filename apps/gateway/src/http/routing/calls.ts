@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../../gateway.config';
 
 /** The context of calls that the gateway makes in nobody's name. */
 @Injectable()

@@ -1,8 +1,8 @@
 import type { ErrorCode, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failureOf, shopErrorOf, withNextStep, type Failure } from './failure';
-import { oauthFailureOf } from './oauth-failure';
-import { sendPage, type HtmlPage } from './page-reply';
+import { failureOf, shopErrorOf, withNextStep, type Failure } from '../replies/failure';
+import { oauthFailureOf } from '../replies/oauth-failure';
+import { sendPage, type HtmlPage } from '../replies/page-reply';
 import type { ErrorShape } from './route';
 
 /** Refused by their heads alone: nobody has waited for their bodies. */

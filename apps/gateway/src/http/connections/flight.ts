@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
-import type { RouteSpec } from './route';
+import type { RouteSpec } from '../routing/route';
 
 /** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
 export class Flight {

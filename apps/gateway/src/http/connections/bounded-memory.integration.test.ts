@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { MEDIA_STORE, Printed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
-import type { TestGateway } from '../testing/gateway.fixture';
-import { opened } from '../testing/raw-http';
-import { CATEGORY_BYTES } from '../testing/stand-ins';
-import { useFixture } from '../testing/use-gateway';
+import type { TestGateway } from '../../testing/gateway.fixture';
+import { opened } from '../../testing/raw-http';
+import { CATEGORY_BYTES } from '../../testing/stand-ins';
+import { useFixture } from '../../testing/use-gateway';
 
 const MIB = 1024 * 1024;
 /** What one caller may have in flight. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { eventually } from '@marquee/testing';
-import { opened } from '../testing/raw-http';
+import { opened } from '../../testing/raw-http';
 import { boundPipelining, MAX_CONCURRENT_REQUESTS, MAX_WAITING_REQUESTS } from './pipelining';
 
 describe('requests that a client pipelines on one connection', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RouteSpec } from './route';
+import type { RouteSpec } from '../routing/route';
 
 const MAX_KNOWN = 10_000;
 /** Bytes held for a list before its caller was answered one: so few that a burst of first lists fits within a caller's bound. */

@@ -1,10 +1,10 @@
 import type { Logger, Metrics } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../../gateway.config';
 import { BytesInFlight } from './bytes-in-flight';
-import { FORM_TYPE, MAX_FORM } from './form';
+import { FORM_TYPE, MAX_FORM } from '../bodies/form';
 import { flightOf } from './flight';
-import { BEACON_TYPE } from './media-types';
+import { BEACON_TYPE } from '../bodies/media-types';
 import { SlowClients, type OnSlow } from './slow-clients';
 
 const LOOK_MS = 1_000;

@@ -1,9 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { ACCEPTED } from './accepted';
-import { answerOf, bytesOf, isRawReply, sendReply } from './answer';
-import { flightOf } from './flight';
-import { isPageResult, sendPage } from './page-reply';
+import { ACCEPTED } from '../replies/accepted';
+import { answerOf, bytesOf, isRawReply, sendReply } from '../replies/answer';
+import { flightOf } from '../connections/flight';
+import { isPageResult, sendPage } from '../replies/page-reply';
 
 type Reply = FastifyAdapter['reply'];
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { heardFrom, opened } from '../testing/raw-http';
+import { heardFrom, opened } from '../../testing/raw-http';
 import { askForBodies } from './asked-for-bodies';
 
 const ASKED = 'HTTP/1.1 100 Continue\r\n\r\n';

@@ -2,8 +2,8 @@ import type { CompanyId, Context, PersonContext, ShopError } from '@marquee/cont
 import type { FastifyRequest } from 'fastify';
 import type { BytesInFlight } from './bytes-in-flight';
 import type { Flight } from './flight';
-import type { Principal } from './principal';
-import type { RouteSpec } from './route';
+import type { Principal } from '../routing/principal';
+import type { RouteSpec } from '../routing/route';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { ShopError } from '@marquee/contracts';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
-import { askForBodies } from './asked-for-bodies';
-import { REQUEST_TIMEOUT_MS } from './body-reading';
-import { ClientErrors } from './client-errors';
-import type { ErrorReplies } from './error-replies';
-import { Form, FORM_TYPE, MAX_FORM } from './form';
-import { BEACON_TYPE, otherTypeWanted } from './media-types';
-import { boundPipelining } from './pipelining';
-import { requestIdOf } from './request-id';
+import type { GatewayConfig } from '../../gateway.config';
+import { askForBodies } from '../bodies/asked-for-bodies';
+import { REQUEST_TIMEOUT_MS } from '../bodies/body-reading';
+import { ClientErrors } from '../connections/client-errors';
+import type { ErrorReplies } from '../routing/error-replies';
+import { Form, FORM_TYPE, MAX_FORM } from '../bodies/form';
+import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
+import { boundPipelining } from '../connections/pipelining';
+import { requestIdOf } from '../routing/request-id';
 import { securityHeaders } from './security-headers';
-import { closeInStages } from './staged-close';
-import { IMAGE_TYPE, MULTIPART_TYPE } from './upload';
+import { closeInStages } from '../connections/staged-close';
+import { IMAGE_TYPE, MULTIPART_TYPE } from '../bodies/upload';
 
 export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token of the interface. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { eventually } from '@marquee/testing';
-import { heardFrom, opened } from '../testing/raw-http';
+import { heardFrom, opened } from '../../testing/raw-http';
 import { ClientErrors } from './client-errors';
 
 let server: Server;

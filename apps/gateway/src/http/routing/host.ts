@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../../gateway.config';
 
 /** What may be a name in the DNS; nobody is asked about anything else. */
 const NAME = /^(?=.{1,253}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/;

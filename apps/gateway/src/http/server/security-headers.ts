@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
-import { hostIn, HostNames } from './host';
+import type { GatewayConfig } from '../../gateway.config';
+import { hostIn, HostNames } from '../routing/host';
 
 /** On every answer. Pages for people bring their own content security policy. */
 const ALWAYS: Headers = {

@@ -1,6 +1,6 @@
 import { ShopError } from '@marquee/contracts';
 import { formWanted } from './form';
-import type { RouteSpec } from './route';
+import type { RouteSpec } from '../routing/route';
 import { uploadWanted } from './upload';
 
 /** What `navigator.sendBeacon` says of a text: browsers send no other type to another site without asking first. */

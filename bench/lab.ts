@@ -233,7 +233,16 @@ export class CleanUps {
     return worker;
   }
 
+  /** A step that fails keeps none of the others from being done. */
   async run(): Promise<void> {
-    for (let step = this.steps.pop(); step; step = this.steps.pop()) await step();
+    const failures: unknown[] = [];
+    for (let step = this.steps.pop(); step; step = this.steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   }
 }

@@ -1,4 +1,5 @@
 import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
+import { isOn } from '../pool';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
@@ -50,6 +51,7 @@ export class SharedWrites<Held> {
 
   /** For a work that will hold these rows, which others may want as well. */
   holding(company: CompanyId, held: readonly Held[]): Turn {
+    if (!isOn('group-commit')) return { take: (bounds, work) => inTransaction(this.db, bounds, work) };
     return { take: (bounds, work) => this.lineOf(company).write(held, bounds, work) };
   }
 

@@ -9,6 +9,7 @@ import {
   type ScopedStatement,
   ShareUsedUp,
 } from '../tenancy';
+import { isOn } from './accelerators';
 import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
 import { Patience, RanOut } from './patience';
@@ -159,7 +160,11 @@ export class Lent {
    * broken off, and all that it owes with it.
    */
   ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, extra = 0): Promise<QueryResult<T>> {
-    return this.awaited(this.client.query<T>(statement), until, extra);
+    return this.awaited(
+      this.client.query<T>(typeof statement === 'string' ? statement : prepared(statement)),
+      until,
+      extra,
+    );
   }
 
   /** The same for one that names whose rows it may see: see `queryScoped`. */
@@ -169,7 +174,7 @@ export class Lent {
     until: number,
     extra = 0,
   ): Promise<QueryResult<T>> {
-    return this.awaited(queryScoped<T>(this.client, statement, scope), until, extra);
+    return this.awaited(queryScoped<T>(this.client, prepared(statement), scope), until, extra);
   }
 
   /** The same outside of any transaction; Postgres itself ends the statement in time, and without a deadline after a while. */
@@ -247,4 +252,9 @@ export class Lent {
   private bytesHeard(): number {
     return socketOf(this.client).bytesRead;
   }
+}
+
+/** With its name, under which the connection prepares it once. */
+function prepared<T extends { readonly name?: string }>(statement: T): T {
+  return isOn('prepared-statements') ? statement : { ...statement, name: undefined };
 }

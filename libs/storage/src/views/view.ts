@@ -10,6 +10,7 @@ import {
 } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition, type Session } from '../core';
+import { isOn } from '../pool';
 import { upTo, type UsualFilter } from './conditions-of';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
@@ -503,6 +504,7 @@ export class View<R extends Resource> {
   /** None for a choice of fields, which are the client's, nor inside of a transaction, which may see what nobody else ever will. */
   private memoryOf(session: Session, fields?: readonly string[]): ViewMemory | undefined {
     if (session.prints === undefined || fields !== undefined || this.options.remembered === undefined) return undefined;
+    if (!isOn('render-cache')) return undefined;
     return new ViewMemory(session.prints, `${this.name(this.everyField)} ${session.company}`);
   }
 

@@ -11,8 +11,11 @@ export interface FairnessSoak {
   readonly attacks: readonly string[];
   /** How often the other company does each of its requests, without an attack and during each. */
   readonly rounds: number;
-  /** Whether the other company retries a 503 once, as `Retry-After` says. A machine that runs other tests as well may be that busy. */
-  readonly retries?: boolean;
+  /**
+   * For a machine that runs other tests as well: attacks use a quarter of their connections, and the other company retries once
+   * after a 503, as `Retry-After` says, and after a 504 of a request that may be repeated.
+   */
+  readonly isShort?: boolean;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -47,7 +50,7 @@ export async function attackByEach(system: LocalSystem, soak: FairnessSoak): Pro
       soak.signal.throwIfAborted();
       soak.log(name);
       const quiet = await work(other, soak);
-      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), () => work(other, soak));
+      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), soak, () => work(other, soak));
       seen.push({ name, quiet, attacked, statuses });
     }
     return seen;
@@ -79,14 +82,14 @@ function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   };
 }
 
-async function work(shop: SoakShop, { rounds, retries = false }: FairnessSoak): Promise<Seen> {
+async function work(shop: SoakShop, { rounds, isShort = false }: FairnessSoak): Promise<Seen> {
   const times: number[] = [];
   const failures: string[] = [];
   const requests = Object.entries(usualRequests(shop));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, request] of requests) {
       const begun = performance.now();
-      const { status, text } = await answerTo(shop, request(), retries);
+      const { status, text } = await answerTo(shop, request(), isShort);
       times.push(performance.now() - begun);
       if (status >= 300) failures.push(`${name}: ${status} ${text}`);
     }
@@ -96,14 +99,16 @@ async function work(shop: SoakShop, { rounds, retries = false }: FairnessSoak): 
 
 async function answerTo(shop: SoakShop, request: Asked, retries: boolean): Promise<Answer> {
   const first = await ask(shop, request);
-  if (first.status !== 503 || !retries) return first;
-  await sleep(first.retryAfter * 1000);
+  const isRepeatable = first.status === 503 || (first.status === 504 && request.method !== 'POST');
+  if (!retries || !isRepeatable) return first;
+  await sleep(first.status === 503 ? first.retryAfter * 1000 : 0);
   return ask(shop, request);
 }
 
 /** Repeats the attack on all its connections until the work is done. */
 async function during<T>(
   attack: Attack | undefined,
+  { isShort }: Pick<FairnessSoak, 'isShort'>,
   worked: () => Promise<T>,
 ): Promise<{ result: T; statuses: Record<string, number> }> {
   if (attack === undefined) throw new Error(`An attack is one of ${Object.keys(ATTACKS).join(', ')}.`);
@@ -115,7 +120,7 @@ async function during<T>(
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  const attacking = Promise.all(Array.from({ length: attack.connections }, connection));
+  const attacking = Promise.all(Array.from({ length: attack.connections / (isShort ? 4 : 1) }, connection));
   try {
     return { result: await worked(), statuses };
   } finally {

@@ -605,7 +605,7 @@ const CHILD = `
   });`;
 
 /** Jest does not run that process: it runs what is built. */
-const BUILD = resolve(__dirname, '../../../dist');
+const BUILD = resolve(__dirname, '../../../../dist');
 
 function relayToBeKilled(url: string): ChildProcess {
   return spawn(process.execPath, ['-e', CHILD, url], { cwd: BUILD, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

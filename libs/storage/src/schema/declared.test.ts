@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { entitiesIn, migrationsIn } from './declared';
 
-const COMMERCE = join(__dirname, '../../../apps/commerce/src');
+const COMMERCE = join(__dirname, '../../../../apps/commerce/src');
 
 it('finds every entity of a service by the names of its files', () => {
   expect(entitiesIn(COMMERCE).map(({ name }) => name)).toContain('OrderKeyEntity');

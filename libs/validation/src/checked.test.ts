@@ -59,6 +59,13 @@ describe('checked', () => {
     expect({ ...checked(thing, 'update', sent) }).not.toHaveProperty('made_by');
   });
 
+  it('rejects an email with a quoted local part', () => {
+    expect(errorsOf({ mail: '"<b>kim</b>"@example.org' })).toEqual({ mail: ['must be an email address'] });
+  });
+
+  it.each(['"', '<', '>', '\\', '`'])('rejects an address that contains %s', (sign) =>
+    expect(errorsOf({ site: `https://x.example/a${sign}b` })).toEqual({ site: ['must be an http or https address'] }),
+  );
   it.each(['http://[bad', 'https://x.example:99999/', 'http://[::1', 'ftp://x.example/', 'x.example', 'http://'])(
     'refuses %s, which is no address',
     (site) => expect(errorsOf({ site })).toEqual({ site: ['must be an http or https address'] }),

@@ -32,7 +32,8 @@ export type On = 'create' | 'update' | 'element';
 export type Checked = new () => Record<string, unknown>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const HTTP_URL = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+/** RFC 3986 has no `"<>\` and no backtick; sites that put an address into their markup unescaped would run what follows. */
+const HTTP_URL = /^https?:\/\/[^\s"<>\\`/$.?#][^\s"<>\\`]*$/i;
 const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
 
 /** The fields that a writer may send; an element's `id` names an existing element. */
@@ -124,7 +125,8 @@ function textRules(spec: FieldSpec): PropertyDecorator[] {
       rules.push(HttpUrl());
       break;
     case 'email':
-      rules.push(IsEmail({}, { message: 'must be an email address' }));
+      // The reference allows no quoted local part, which could hold line breaks and markup.
+      rules.push(IsEmail({ blacklisted_chars: '"' }, { message: 'must be an email address' }));
       break;
     case 'product_id':
       rules.push(Matches(new RegExp(`^${PRODUCT_ID}$`), { message: 'must be four groups of four hex digits' }));

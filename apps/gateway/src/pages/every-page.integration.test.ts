@@ -25,6 +25,7 @@ const ATTACKS: readonly (readonly [string, Record<string, string>, Record<string
   ['from another origin', {}, { origin: 'https://evil.example' }],
   ['from no origin', {}, { origin: 'null' }],
   ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }],
+  ['from a page of another site', {}, { referer: 'https://evil.example/form' }],
 ];
 
 describe('every page of the platform, by the routes of the gateway', () => {

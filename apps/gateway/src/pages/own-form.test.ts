@@ -10,14 +10,17 @@ interface Sent {
 }
 
 function send({ csrf = visit.csrf, headers = {} }: Sent, to = visit): void {
-  const request = {
+  requireOwnForm(requestWith(csrf, headers) as never, to);
+}
+
+function requestWith(csrf: string, headers: Record<string, string>) {
+  return {
     body: Form.read(Buffer.from(csrf === '' ? 'a=b' : `csrf=${encodeURIComponent(csrf)}`)),
     headers,
     edge: { origin: () => 'https://shop.example' },
     protocol: 'http',
     host: '127.0.0.1:3000',
   };
-  requireOwnForm(request as never, to);
 }
 
 describe('a form is our own', () => {
@@ -26,6 +29,8 @@ describe('a form is our own', () => {
     [{ origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'http://127.0.0.1:3000' }],
     [{ 'sec-fetch-site': 'none' }],
+    [{ referer: 'https://shop.example/admin/7/users?done=x' }],
+    [{ origin: 'http://127.0.0.1:3000', referer: 'http://127.0.0.1:3000/sign-in' }],
   ])('with the field of this browser, sent from %j', (headers) => {
     expect(() => send({ headers })).not.toThrow();
   });
@@ -62,7 +67,19 @@ describe('a form is not our own', () => {
     [{ origin: 'http://shop.example' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'https://shop.example' }],
+    [{ referer: 'https://evil.example/https://shop.example/' }],
+    [{ referer: 'https://shop.example@evil.example/' }],
+    [{ referer: 'no address' }],
+    [{ origin: 'https://shop.example', referer: 'https://evil.example/' }],
   ])('when the browser says that it comes from elsewhere: %j', (headers) => {
     expect(() => send({ headers })).toThrow(refusal);
+  });
+
+  it('when it comes to a shop from a page of the platform', () => {
+    const headers = { origin: 'https://platform.example' };
+    const request = { ...requestWith(visit.csrf, headers), protocol: 'https', host: 'films.example' };
+    const platform = { ...request, edge: { origin: () => 'https://platform.example' } };
+    expect(() => requireOwnForm(platform as never, visit, 'https://films.example')).toThrow(refusal);
+    expect(() => requireOwnForm(platform as never, visit)).not.toThrow();
   });
 });

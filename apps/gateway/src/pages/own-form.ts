@@ -6,10 +6,17 @@ import type { Visit } from './visit';
 
 export const CSRF_FIELD = 'csrf';
 
-/** Refuses a form that is not from a page which this very browser has got from us. */
-export function requireOwnForm(request: FastifyRequest, visit: Pick<Visit, 'csrf'>): void {
+/**
+ * Refuses a form that is not from a page which this very browser has got from us. `origin` is where browsers find our
+ * pages; a proxy may forward requests to us under another name.
+ */
+export function requireOwnForm(
+  request: FastifyRequest,
+  visit: Pick<Visit, 'csrf'>,
+  origin: string = request.edge.origin(),
+): void {
   const sent = formOf(request).sent(CSRF_FIELD);
-  if (sent === undefined || !same(sent, visit.csrf) || !isFromHere(request)) {
+  if (sent === undefined || !same(sent, visit.csrf) || !isFrom(origin, request)) {
     throw new ShopError(
       'forbidden',
       'This form is out of date, or it did not come from one of our pages. Nothing was changed. Open the page again and send it once more.',
@@ -18,11 +25,16 @@ export function requireOwnForm(request: FastifyRequest, visit: Pick<Visit, 'csrf
 }
 
 /** What the browser itself says of where a form came from. Older ones say nothing; the field is what holds there. */
-function isFromHere({ headers, edge, protocol, host }: FastifyRequest): boolean {
+function isFrom(origin: string, { headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const { origin } = headers;
-  return origin === undefined || origin === new URL(edge.origin()).origin || origin === `${protocol}://${host}`;
+  const own = new Set([origin, `${protocol}://${host}`].map(originOf));
+  return [headers.origin, headers.referer].every((sent) => sent === undefined || own.has(originOf(sent)));
+}
+
+/** A text that is not an address stays as it is, so that it equals no origin of ours. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
 }
 
 /** In a time that tells nothing, also of values of another length. */

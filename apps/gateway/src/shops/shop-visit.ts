@@ -18,7 +18,8 @@ export class ShopVisit {
   private readonly accepted: string | undefined;
   /** The network address that the request comes from. */
   readonly address: string;
-  private readonly origin: string;
+  /** The origin that browsers know the pages of this shop by. */
+  readonly origin: string;
 
   constructor(
     request: FastifyRequest,

@@ -39,7 +39,7 @@ export class ShopGuard implements CanActivate {
     request.edge.visit = visit;
     visit.customer = await this.customerOf(visit);
     if (page === 'signed_in' && visit.customer === null) throw askToSignIn(request, visit);
-    if (!reads(request)) requireOwnForm(request, visit);
+    if (!reads(request)) requireOwnForm(request, visit, visit.origin);
     return true;
   }
 

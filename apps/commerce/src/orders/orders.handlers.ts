@@ -9,7 +9,7 @@ import {
   type ListOrders,
   type OperatorContext,
 } from '@marquee/contracts';
-import { LargeOrdersGuard } from './large-orders.guard';
+import { LargeOrdersGuard } from './large-orders.service';
 import { LargeOrders } from './large-orders.service';
 import { OrdersService } from './orders.service';
 import { PlacingService } from './placing.service';

@@ -80,66 +80,6 @@ describe('what a write costs', () => {
     ]);
   });
 
-  it('is shared by products of the same moment: one insert, one draw of ids and one of events for all', async () => {
-    const chapter = (n: number) => create({ title: `t${n}`, chapters: [{ name: `c${n}` }] });
-    let made: Product[] = [];
-    const sent = await statementsOf(async () => (made = await Promise.all([0, 1, 2, 3].map(chapter))));
-    const draw = "select nextval('product_part_ids') as";
-    expect(sent).toEqual(['begin; set local', draw, 'with r as', 'insert into outbox', 'commit']);
-    expect(made.map(({ title, chapters }) => [title, chapters[0]?.name])).toEqual(
-      [0, 1, 2, 3].map((n) => [`t${n}`, `c${n}`]),
-    );
-    expect(new Set(made.flatMap(({ chapters }) => chapters.map(({ id }) => id))).size).toBe(4);
-    const ids = made.map(({ id }) => id);
-    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
-  });
-
-  it('changes nothing of what is written: together or alone, every column has the same', async () => {
-    const wishes: Partial<CreateProduct>[] = [
-      { title: 'a "b" \\ \n ü 𝄞', comment: '{"a": [1, null]}', runtime: 3, published: true, pre_sales: true },
-      { chapters: [{ name: 'null' }, { name: '' }], locales: [{ language_id: 'de', title: "d'accord" }] },
-      {
-        product_type: 6,
-        weight: 12,
-        manage_stock: true,
-        items_in_stock: 7,
-        published_at: '2026-11-15T10:00:00+02:00',
-        version: '1.0',
-      },
-      {
-        preview_pictures: [{ src: 'https://pictures.example/a.png' }],
-        themes: [{ theme_id: -1 }],
-      },
-    ];
-    const together = await Promise.all(wishes.map(create));
-    const alone: Product[] = [];
-    for (const wish of wishes) alone.push(await create(wish));
-    const stored = async (products: readonly Product[]) => {
-      const find = `select p.*, row_to_json(p) as texts from products p where id = any($1) order by array_position($1, p.id)`;
-      return db.query<{ texts: object }>(find, [products.map(({ id }) => id)]);
-    };
-    // But for what is drawn: ids, also where they are names.
-    const plain = (rows: readonly object[]) =>
-      JSON.stringify(rows)
-        .replaceAll(/"(id|product_id)":("[^"]*"|\d+)/g, '"$1":0')
-        .replaceAll(/"made_seo":\{"\d+"/g, '"made_seo":{"0"');
-    expect(plain(await stored(together))).toBe(plain(await stored(alone)));
-    expect(plain(together)).toBe(plain(alone));
-  });
-
-  it('asks once which prices and licenses are there, and refuses the one that names others', async () => {
-    const bound = (price_id: number) => create({ price_license_binding: [{ license_id: null, price_id }] as never });
-    const sent = statementsOf(() => Promise.allSettled([bound(901), bound(902), create()]));
-    // Together once, and then each alone, since one of the group failed.
-    expect((await sent).filter((text) => text.startsWith('select r.id from'))).toHaveLength(3);
-  });
-
-  it('is its own for a product with an id of its own or with categories, which may have to wait or fail', async () => {
-    const own = (n: number) => create({ product_id: `AAAA-0000-0000-000${n}` });
-    const apart = await statementsOf(() => Promise.all([own(1), own(2), create({ categories: [] })]));
-    expect(apart.filter((text) => text === 'commit')).toHaveLength(3);
-  });
-
   it('is no write for an object that comes back as it was read', async () => {
     const { categories: _none, ...made } = await create({
       chapters: [{ name: 'One' }],

@@ -121,6 +121,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
 describe('the relay on a JetStream without room', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   let dataDir: string;
+  let disk: SmallDisk | null = null;
   let nats: LocalNats;
   let open: OpenNotes;
   let bus: Bus;
@@ -135,6 +136,8 @@ describe('the relay on a JetStream without room', () => {
     await cli?.drain();
     await open.close();
     await nats?.stop();
+    disk?.unmount();
+    disk = null;
     rmSync(dataDir, { recursive: true, force: true });
   });
   async function start(o: Partial<Parameters<typeof startNats>[0]> = {}): Promise<void> {
@@ -195,17 +198,12 @@ describe('the relay on a JetStream without room', () => {
   const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
   onSmallDisk('on a small disk', () => {
     it('waits while the disk is full, and publishes in order when there is space', async () => {
-      const disk = SmallDisk.mount(join(dataDir, 'streams'));
-      if (disk === null) throw new Error('The small disk cannot be mounted.');
-      try {
-        await start({ server: CURRENT_NATS_SERVER });
-        await change(12, 20_000);
-        disk.fill();
-        expect(await publishedThrough(() => disk.free())).toEqual(LOGGED);
-        await nats.stop();
-      } finally {
-        disk.unmount();
-      }
+      const small = (disk = SmallDisk.mount(join(dataDir, 'streams')));
+      if (small === null) throw new Error('The small disk cannot be mounted.');
+      await start({ server: CURRENT_NATS_SERVER });
+      await change(12, 20_000);
+      small.fill();
+      expect(await publishedThrough(() => small.free())).toEqual(LOGGED);
     });
   });
 });

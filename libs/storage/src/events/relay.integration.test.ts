@@ -589,8 +589,8 @@ describe('the relay', () => {
 /** A relay in a process of its own, which tells what it publishes and waits for an answer. */
 const CHILD = `
   const { DataSource } = require('typeorm');
-  const { dataSourceOptions, Relay } = require('../libs/storage/src');
-  const { Database } = require('../libs/storage/src/database');
+  const { dataSourceOptions, Relay } = require('./libs/storage/src');
+  const { Database } = require('./libs/storage/src/core/database');
   const options = dataSourceOptions({ service: 'catalog', entities: [], migrations: [] }, process.argv[1]);
   process.on('disconnect', () => process.exit());
   new DataSource(options).initialize().then((source) => {

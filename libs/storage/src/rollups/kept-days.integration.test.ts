@@ -39,7 +39,7 @@ describe('days that are kept', () => {
   });
 
   const session = {
-    list: async (text: string, values: unknown[], name: string) => (await client.query({ text, values, name })).rows,
+    query: async (text: string, values: unknown[], name: string) => (await client.query({ text, values, name })).rows,
   } as unknown as Session;
 
   /** Ids go up, and times nearly do: some rows are imported from long ago. */

@@ -50,7 +50,7 @@ describe('counts of states that are kept', () => {
     for (const company of [1, 2, 3]) {
       const session = {
         company,
-        list: async (text: string, values: unknown[]) =>
+        query: async (text: string, values: unknown[]) =>
           (await client.query<{ count: string }>(text, values)).rows.map(({ count }) => ({ count: Number(count) })),
       } as unknown as Session;
       for (const paid of VALUES) {

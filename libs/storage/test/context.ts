@@ -24,7 +24,7 @@ export function sleep(ms: number): Promise<void> {
 
 /** Waits until the condition holds; fails after ten seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 120_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`It never came true: ${condition.toString()}`);
     await sleep(5);

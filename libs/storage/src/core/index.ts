@@ -9,7 +9,7 @@ export { Database, DATABASE } from './database';
 export { dayOf, daysBefore } from './days';
 export { answered, type LastAnswer, once } from './idempotency';
 export { drawIds, drawToken } from './identifiers';
-export { lockNamed } from './locks';
+export { byResource, lockNamed } from './locks';
 export { endedBy, recordRefusal } from './refusals';
 export { type RememberedPrint, RememberedPrints } from './remembered-prints';
 export { INBOX_DAYS, OUTBOX_DAYS, RESTORED_DAYS, type Retention, USUAL_RETENTION } from './retention';

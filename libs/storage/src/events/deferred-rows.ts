@@ -1,6 +1,5 @@
 import type { DeferredEvent, EventPosition } from '@marquee/contracts';
-import { dayOf, type Transaction } from '../core';
-import { byResource } from './lock-order';
+import { byResource, dayOf, type Transaction } from '../core';
 
 /** A resource's deferred events that are handed out at once, in order. */
 const RUN = 32;

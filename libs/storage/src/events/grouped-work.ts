@@ -1,8 +1,7 @@
 import { epochMs } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
-import { type Database, inTransaction, type Transaction } from '../core';
+import { byResource, type Database, inTransaction, type Transaction } from '../core';
 import { receiveAhead, type Arrival } from './inbox-group';
-import { byResource } from './lock-order';
 
 type Work = (tx: Transaction) => Promise<void>;
 interface Waiting {

@@ -1,4 +1,4 @@
-import { costsOf, hasAll, inEach, type Costs } from './costs';
+import { costsOf, hasAll, inEach, type Costs, withoutBackground } from './costs';
 
 const share = (statements: string[], sends: string[] = [], wal = 0) => ({ statements, sends, wal });
 
@@ -25,6 +25,14 @@ describe('what an operation costs', () => {
       { catalog: share(['a', 'a', 'b', 'c'], ['x'], 800), tenant: share(['timer']) },
     ];
     expect(inEach(runs)).toEqual({ catalog: share(['a', 'a'], ['x'], 700) });
+  });
+
+  it('leaves out what background tasks do, unless the operation does it too', () => {
+    const counted = { catalog: share(['insert a', 'sweep'], ['x', 'tick'], 9), auth: share(['sweep'], ['tick']) };
+    const background = { catalog: share(['insert a', 'sweep'], ['tick']), auth: share(['sweep'], ['tick']) };
+    expect(withoutBackground(counted, background, { catalog: share(['insert a'], ['x']) })).toEqual({
+      catalog: share(['insert a'], ['x'], 9),
+    });
   });
 
   it('is there once everything has come that is expected', () => {

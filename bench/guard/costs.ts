@@ -44,6 +44,24 @@ export function inEach(runs: readonly Costs[]): Costs {
       },
     ];
   });
+  return withoutIdle(shares);
+}
+
+/** Without what the background tasks of an idle system do as well, unless it is expected of the operation. */
+export function withoutBackground(counted: Costs, background: Costs, expected: Costs): Costs {
+  const own = (name: string, kind: 'statements' | 'sends') =>
+    (counted[name]?.[kind] ?? []).filter(
+      (one) => !background[name]?.[kind].includes(one) || expected[name]?.[kind].includes(one),
+    );
+  const shares = Object.entries(counted).map(([name, { wal }]): [string, Share] => [
+    name,
+    { statements: own(name, 'statements'), sends: own(name, 'sends'), wal },
+  ]);
+  return withoutIdle(shares);
+}
+
+/** The processes that do anything. */
+function withoutIdle(shares: readonly [string, Share][]): Costs {
   return Object.fromEntries(shares.filter(([, { statements, sends }]) => statements.length + sends.length > 0));
 }
 

@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
 import { statementName } from './statement-name';
 
-/** What Postgres has to be started with: it counts, and does nothing of its own accord. */
-export const COUNTING = { shared_preload_libraries: 'pg_stat_statements', autovacuum: 'off' } as const;
+/** Postgres counts, and neither cleans up by itself nor writes whole pages to the WAL after a checkpoint. */
+export const COUNTING = {
+  shared_preload_libraries: 'pg_stat_statements',
+  autovacuum: 'off',
+  full_page_writes: 'off',
+} as const;
 
 export interface Counted {
   readonly service: string;

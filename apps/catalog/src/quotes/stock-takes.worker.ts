@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { KeyedBatcher } from '@marquee/async';
 import { Bus } from '@marquee/bus';
 import { orderKeys, type CompanyId } from '@marquee/contracts';
 import { Every, LOGGER, Metrics, Outage, ownCall, type Logger } from '@marquee/service-kit';
@@ -15,8 +16,10 @@ const CALL_MS = 10_000;
 @Injectable()
 export class StockTakesWorker implements QueueWork<HeldTake> {
   private readonly outage: Outage;
-  /** What is asked for in this turn. */
-  private readonly asking = new Map<CompanyId, { readonly keys: string[]; readonly answered: Promise<void> }>();
+  /** Keys of one company that were claimed together are asked for together. */
+  private readonly asking = new KeyedBatcher<CompanyId, string>((company) => ({
+    run: (keys) => this.ask(company, keys),
+  }));
 
   constructor(
     private readonly takes: HeldTakes,
@@ -43,20 +46,8 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     return this.quotes.forgetAnswers(ownCall(CALL_MS));
   }
 
-  /** Keys of one company that were claimed together are asked for together. */
   attempt({ company_id, key }: HeldTake): Promise<void> {
-    const begun = this.asking.get(company_id);
-    if (begun) {
-      begun.keys.push(key);
-      return begun.answered;
-    }
-    const keys = [key];
-    const answered = Promise.resolve().then(() => {
-      this.asking.delete(company_id);
-      return this.ask(company_id, keys);
-    });
-    this.asking.set(company_id, { keys, answered });
-    return answered;
+    return this.asking.add(company_id, key);
   }
 
   private async ask(company: CompanyId, keys: readonly string[]): Promise<void> {

@@ -1,25 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Batcher } from '@marquee/async';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { DeliveriesStore } from './deliveries.store';
 import type { Settled, Settlement } from './settlements.repository';
 import { WRITE_SECONDS } from './turn-times.rules';
 
-interface Waiting {
-  readonly settlement: Settlement;
-  readonly end: (settled: Promise<Settled | null>) => void;
-}
-
-/** Deliveries whose ends come so soon after each other are noted together: nobody waits for it. */
-const BREATH_MS = 10;
+/** Nobody waits for a settlement: those that come within this time are written together. */
+const SPACING_MS = 10;
 /** Settlements in one transaction. */
 const SIZE = 200;
 
 /** Writes down how deliveries went: those of all webhooks that come together in one transaction. */
 @Injectable()
 export class SettlementsService {
-  private readonly waiting: Waiting[] = [];
-  private isRunning = false;
+  private readonly batcher = new Batcher<Settlement, Settled | null>({
+    concurrency: 1,
+    spacingMs: SPACING_MS,
+    maxSize: SIZE,
+    run: (settlements) => this.settleAll(settlements),
+  });
   /** Queues of which a settlement could not be written, and why; each as its worker has claimed it. */
   private readonly troubled = new WeakMap<Settlement['queue'], unknown>();
 
@@ -33,48 +32,30 @@ export class SettlementsService {
    * one that could not be written: what ended is not known then.
    */
   settle(settlement: Settlement): Promise<Settled | null> {
-    return new Promise((end) => {
-      this.waiting.push({ settlement, end });
-      if (!this.isRunning) void this.run();
-    });
+    return this.batcher.add(settlement);
   }
 
-  private async run(): Promise<void> {
-    this.isRunning = true;
-    while (this.waiting.length > 0) {
-      if (this.waiting.length < SIZE) await sleep(BREATH_MS);
-      await this.group(byQueue(this.waiting.splice(0, SIZE)));
+  /** If one queue cannot be written, the others are: each in a transaction of its own then. */
+  private async settleAll(settlements: readonly Settlement[]): Promise<Promise<Settled | null>[]> {
+    const queues = byQueue(settlements.filter(({ queue }) => !this.troubled.has(queue)));
+    const written = await this.write(queues.map(merged)).catch(() => null);
+    const ends = new Map<Settlement['queue'], Promise<readonly Settled[]>>();
+    for (const ofQueue of queues) {
+      const { queue } = ofQueue[0];
+      const end = written === null ? this.write([merged(ofQueue)]) : Promise.resolve(written);
+      ends.set(queue, end);
+      await end.catch((error: unknown) => this.troubled.set(queue, error));
     }
-    this.isRunning = false;
-  }
-
-  /** If one of them cannot be written, the others are: each alone then. */
-  private async group(all: readonly OfQueue[]): Promise<void> {
-    const queues = all.filter((of) => !this.isTroubled(of));
-    if (queues.length === 0) return;
-    const written = this.write(queues.map(merged));
-    const isWritten = await written.then(
-      () => true,
-      () => queues.length < 2,
-    );
-    for (const of of queues) await this.tell(of, isWritten ? written : this.write([merged(of)]));
-  }
-
-  private async tell(of: OfQueue, written: Promise<readonly Settled[]>): Promise<void> {
-    const settled = written.then((all) => foundFor(of, all));
-    for (const { end } of of) end(settled);
-    await settled.catch((error: unknown) => this.troubled.set(of[0].settlement.queue, error));
-  }
-
-  private isTroubled(of: OfQueue): boolean {
-    const error = this.troubled.get(of[0].settlement.queue);
-    if (error === undefined) return false;
-    for (const { end } of of) end(Promise.reject(error));
-    return true;
+    return settlements.map(async ({ queue }) => {
+      const end = ends.get(queue);
+      if (end === undefined) throw this.troubled.get(queue);
+      return foundFor(queue, await end);
+    });
   }
 
   private async write(settlements: readonly Settlement[]): Promise<readonly Settled[]> {
     const settled: Settled[] = [];
+    if (settlements.length === 0) return settled;
     const now = this.clock.now();
     await this.store.platform(ownCall(WRITE_SECONDS * 1000), (tx) =>
       tx.settlements.write(settlements, now, (heard) => void settled.push(...heard)),
@@ -84,29 +65,27 @@ export class SettlementsService {
 }
 
 /** Never empty. */
-type OfQueue = readonly [Waiting, ...Waiting[]];
+type OfQueue = readonly [Settlement, ...Settlement[]];
 
 /** In the order of locks. */
-function byQueue(all: readonly Waiting[]): OfQueue[] {
-  const found = new Map<Settlement['queue'], [Waiting, ...Waiting[]]>();
+function byQueue(all: readonly Settlement[]): OfQueue[] {
+  const found = new Map<Settlement['queue'], [Settlement, ...Settlement[]]>();
   for (const one of all) {
-    const same = found.get(one.settlement.queue);
+    const same = found.get(one.queue);
     if (same) same.push(one);
-    else found.set(one.settlement.queue, [one]);
+    else found.set(one.queue, [one]);
   }
-  return [...found.values()].toSorted(([{ settlement: a }], [{ settlement: b }]) => {
-    return a.queue.company_id - b.queue.company_id || a.queue.webhook_id - b.queue.webhook_id;
+  return [...found.values()].toSorted(([{ queue: a }], [{ queue: b }]) => {
+    return a.company_id - b.company_id || a.webhook_id - b.webhook_id;
   });
 }
 
 /** The last of them says what becomes of the queue. */
-function merged(of: OfQueue): Settlement {
-  const last = (of.at(-1) as Waiting).settlement;
-  return { ...last, ended: of.flatMap(({ settlement }) => settlement.ended) };
+function merged(ofQueue: OfQueue): Settlement {
+  return { ...(ofQueue.at(-1) as Settlement), ended: ofQueue.flatMap(({ ended }) => ended) };
 }
 
-function foundFor([{ settlement }]: OfQueue, all: readonly Settled[]): Settled | null {
-  const { company_id, webhook_id, lease } = settlement.queue;
+function foundFor({ company_id, webhook_id, lease }: Settlement['queue'], all: readonly Settled[]): Settled | null {
   const isIt = (one: Settled) => one.company_id === company_id && one.webhook_id === webhook_id && one.lease === lease;
   return all.find(isIt) ?? null;
 }

@@ -1,3 +1,4 @@
+import { Batcher } from '@marquee/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
@@ -47,12 +48,6 @@ interface Held {
   readonly source: FromStream | DeferredEvent;
 }
 
-/** Events that are about to be settled. */
-interface Settling {
-  readonly events: DeferredEvent[];
-  readonly done: Promise<void>;
-}
-
 interface FromStream {
   readonly msg: JsMsg;
   /** How often the connection had been lost when it came. */
@@ -84,7 +79,8 @@ export class DurableConsumer {
   private readonly periods: Periods;
   private readonly width: number;
   private reading: Promise<void> | undefined;
-  private settling: Settling | undefined;
+  /** Those that were processed in one turn are settled together. */
+  private readonly settling = new Batcher<readonly DeferredEvent[]>({ run: (events) => this.settleAll(events.flat()) });
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
@@ -206,7 +202,7 @@ export class DurableConsumer {
     const processed = run.flatMap(({ source }, index) =>
       outcomes[index] === 'processed' && isDeferred(source) ? [source] : [],
     );
-    if (processed.length > 0) await this.settle(processed);
+    if (processed.length > 0) await this.settling.add(processed);
     return outcomes.map((outcome) => (outcome === 'processed' ? 'done' : outcome));
   }
 
@@ -261,22 +257,11 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  /** They were processed, and are settled with others of the same turn. A note that is not made leads to a second try, which finds that nothing is left to do. */
-  private settle(events: readonly DeferredEvent[]): Promise<void> {
-    this.settling ??= this.settleSoon();
-    this.settling.events.push(...events);
-    return this.settling.done;
-  }
-
-  private settleSoon(): Settling {
-    const events: DeferredEvent[] = [];
-    const done = new Promise((resolve) => setImmediate(resolve)).then(async () => {
-      this.settling = undefined;
-      await this.policy.inbox
-        .settle(this.durable, events)
-        .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
-    });
-    return { events, done };
+  /** A note that is not made leads to a second try, which finds that nothing is left to do. */
+  private async settleAll(events: readonly DeferredEvent[]): Promise<void> {
+    await this.policy.inbox
+      .settle(this.durable, events)
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
   }
 
   /** Whatever became of it, it is in the database. */

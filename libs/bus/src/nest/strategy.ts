@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { isObservable, lastValueFrom } from 'rxjs';
@@ -24,7 +25,7 @@ import {
   type Periods,
   readEvent,
 } from '../events';
-import { type BusLog, type HandlerObserver, HEADER, type Headers, withinLimit, wordsOf } from '../wire';
+import { type BusLog, type HandlerObserver, HEADER, type Headers, wordsOf } from '../wire';
 import { type Handle, Responder } from '../calls';
 
 export interface StrategyOptions {
@@ -99,7 +100,11 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   /** Takes nothing new, finishes what runs. */
   async drain(): Promise<void> {
     this.draining = true;
-    const inTime = await withinLimit(this.end(), DRAIN_MS);
+    const inTime = await withTimeout(
+      this.end().then(() => true),
+      DRAIN_MS,
+      () => false,
+    );
     if (!inTime) this.options.log.warn({ running: this.responder.running }, 'some handlers did not finish in time');
   }
 

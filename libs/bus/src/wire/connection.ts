@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
@@ -7,7 +8,6 @@ import { connectWithRetry } from './connect-with-retry';
 import { silent, type BusLog } from './log';
 import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
-import { withinLimit } from './within-limit';
 
 export interface ConnectionOptions {
   /** Of one server, or of several with commas between them. */
@@ -98,7 +98,9 @@ export class Connection {
   async whenConnected(until: number): Promise<void> {
     if (this.connected) return;
     const ms = Math.min(until - epochMs(), RECONNECT_MS - this.disconnectedFor());
-    if (ms > 0 && !this.nc.isClosed()) await withinLimit(new Promise<void>((done) => this.waiting.push(done)), ms);
+    if (ms > 0 && !this.nc.isClosed()) {
+      await withTimeout(new Promise<void>((done) => this.waiting.push(done)), ms, () => undefined);
+    }
     if (!this.connected) throw new ShopError('unavailable');
   }
 
@@ -150,14 +152,19 @@ export class Connection {
     const { losses } = this;
     await sleep(randomInt(SPREAD_MS));
     if (this.losses !== losses) return;
-    const inTime = await withinLimit(Promise.all([...this.answering].map((one) => one.pause())), PAUSE_MS);
+    const paused = Promise.all([...this.answering].map((one) => one.pause()));
+    const inTime = await withTimeout(
+      paused.then(() => true),
+      PAUSE_MS,
+      () => false,
+    );
     if (this.losses !== losses) return;
     this.parting = true;
     const until = epochMs() + IDLE_MS;
     while (!this.mux.isIdle && epochMs() < until && this.losses === losses) await sleep(POLL_MS);
     if (!inTime || !this.mux.isIdle) this.log.warn({}, 'what was under way did not end before we leave the server');
     // What was answered last has left before the connection goes.
-    if (this.losses === losses) await withinLimit(this.nc.flush(), IDLE_MS);
+    if (this.losses === losses) await withTimeout(this.nc.flush(), IDLE_MS, () => undefined);
     if (this.losses === losses) await this.nc.reconnect();
   }
 

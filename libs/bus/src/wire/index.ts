@@ -16,4 +16,3 @@ export { methodsOf } from './methods-of';
 export { type BusMessage, Mux, NoAnswer, NotTaken, readHeaders, wireHeaders } from './mux';
 export type { HandlerObserver } from './observer';
 export { BUS_USERS, type BusUser, inboxPrefix, isReplySubject, repliesTo } from './user';
-export { withinLimit } from './within-limit';

@@ -1,3 +1,4 @@
+import { KeyedBatcher } from '@marquee/async';
 import { ShopError, epochMs } from '@marquee/contracts';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, type ScopedStatement, scopeText } from '../tenancy';
@@ -15,7 +16,6 @@ import {
   unknownOutcome,
 } from '../pool';
 import type { Database } from './database';
-import { JointSteps } from './joint-steps';
 
 /** What happens to a change that would carry an earlier second than one that is visible already: a setting of the connection. */
 export const OVERTAKEN_SETTING = 'marquee.overtaken';
@@ -50,6 +50,11 @@ export interface ListStatement<T> {
   readonly fills?: string;
 }
 
+interface Step {
+  readonly item: unknown;
+  readonly work: (items: readonly unknown[]) => Promise<readonly unknown[]>;
+}
+
 /** One open transaction on one connection of the pool. */
 export class Transaction {
   /** Set by the outbox: the relay is woken after the commit. */
@@ -63,7 +68,10 @@ export class Transaction {
   private readonly closing: (() => Promise<void>)[] = [];
   private readonly told = new Map<string, unknown[]>();
   private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
-  private readonly joint = new JointSteps();
+  /** Steps that works which share the transaction do by one statement: each tells the same step before the next answer of the database. */
+  private readonly joint = new KeyedBatcher<string, Step, unknown>(() => ({
+    run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
+  }));
   private bound = 0;
   /** All work is done, or is about to be by what was left for the end. */
   private closed = false;
@@ -197,14 +205,15 @@ export class Transaction {
 
   /** One work for what several that share the transaction tell under one name; each gets the answer in its place. */
   async jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
-    if (this.options.shared) return this.joint.take(name, item, work);
+    if (this.options.shared) return this.joint.add(name, { item, work: work as Step['work'] }) as Promise<O>;
     const [answer] = await work([item]);
     return answer as O;
   }
 
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
-    await this.joint.begun();
+    // Until the statements of all joint steps are sent: their answers need not have come.
+    while (this.joint.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
     // Work may add more, which is done in the same turn.
     for (const work of this.closing) await work();

@@ -1,3 +1,4 @@
+import { Batcher } from '@marquee/async';
 import { epochMs } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import { byResource, type Database, inTransaction, type Transaction } from '../core';
@@ -7,7 +8,6 @@ type Work = (tx: Transaction) => Promise<void>;
 interface Waiting {
   readonly arrival: Arrival;
   readonly work: Work;
-  readonly end: (outcome: Promise<void>) => void;
 }
 
 /** Works in one transaction. */
@@ -19,13 +19,8 @@ const GROUP_MS = 2_000;
 /** Works that are done alone at the same time: others need connections as well. */
 const ALONE = 4;
 /** From the beginning of one group to that of the next, unless enough wait: a group costs much the same for two as for ten. */
-const SPACING_MS = 25;
-/** After a group that has lasted long it is longer, so that groups take this part of the time, up to what a work may wait while there are few. */
-const SHARE = 1 / 3;
-const MOST_SPACING_MS = 40;
-/** Where a group had so many, they cannot be had both soon and cheaply. */
-const MANY = 24;
-/** Then they may wait for so long; and works that nobody waits for always. */
+const SPACING_MS = 40;
+/** The same for events whose effect nobody waits for. */
 const GATHERING_MS = 100;
 /** So many wait for no others; of those that nobody waits for, as many as fit into a transaction. */
 const FULL = 32;
@@ -36,14 +31,13 @@ const FULL = 32;
  * fails leaves nothing behind, and each of it is then done alone: the failure is that one's only.
  */
 export class GroupedWork {
-  private readonly waiting: Waiting[] = [];
-  /** The companies of those that wait. */
-  private companies = new Set<number>();
-  private running = false;
-  private begunAt = -GATHERING_MS;
-  private lastedMs = 0;
-  private lastSize = 0;
-  private whenFull?: () => void;
+  private readonly batcher = new Batcher<Waiting>({
+    concurrency: 1,
+    maxSize: groupSize,
+    isFull,
+    spacingMs: (waiting) => (areGathered(waiting) ? GATHERING_MS : SPACING_MS),
+    run: (group) => this.group(group),
+  });
   private alones = 0;
   private readonly next: (() => void)[] = [];
 
@@ -55,12 +49,7 @@ export class GroupedWork {
 
   /** Those of one resource in order. */
   together(arrival: Arrival, work: Work): Promise<void> {
-    return new Promise((end) => {
-      this.waiting.push({ arrival, work, end });
-      this.companies.add(arrival.event.companyid);
-      if (!this.running) void this.run();
-      else if (this.isFull()) this.whenFull?.();
-    });
+    return this.batcher.add({ arrival, work });
   }
 
   async alone({ event }: Arrival, work: Work): Promise<void> {
@@ -78,61 +67,7 @@ export class GroupedWork {
     this.alones += 1;
   }
 
-  private async run(): Promise<void> {
-    this.running = true;
-    // Let those in that come in the same turn.
-    await Promise.resolve();
-    while (this.waiting.length > 0) {
-      await this.turn();
-      this.begunAt = performance.now();
-      const next = this.waiting.splice(0, this.room());
-      this.companies = new Set(this.waiting.map(({ arrival }) => arrival.event.companyid));
-      await this.group(next);
-      this.lastSize = next.length;
-      this.lastedMs = performance.now() - this.begunAt;
-    }
-    this.running = false;
-  }
-
-  /** How many of the first share a transaction. */
-  private room(): number {
-    const companies = new Set<number>();
-    const end = this.waiting.findIndex(({ arrival }) => companies.add(arrival.event.companyid).size > COMPANIES);
-    return Math.min(SIZE, end < 0 ? SIZE : end);
-  }
-
-  /** Where no more can be under way at once than these, none will come before they are done. */
-  private isFull(): boolean {
-    const most = Math.max(...this.waiting.map(({ arrival }) => arrival.delivery.width ?? FULL));
-    if (this.companies.size >= COMPANIES) return true;
-    return this.waiting.length >= Math.min(this.areGathered() ? SIZE : FULL, most);
-  }
-
-  /** When enough of them wait for a group, or the one before was begun long enough ago. */
-  private async turn(): Promise<void> {
-    const early = this.begunAt + this.spacing() - performance.now();
-    if (early <= 0 || this.isFull()) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, early);
-      this.whenFull = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.whenFull = undefined;
-  }
-
-  private areGathered(): boolean {
-    return this.waiting.every(({ arrival }) => arrival.delivery.gathered === true);
-  }
-
-  private spacing(): number {
-    if (this.areGathered()) return GATHERING_MS;
-    const most = this.lastSize < MANY ? MOST_SPACING_MS : GATHERING_MS;
-    return Math.min(most, Math.max(SPACING_MS, this.lastedMs / SHARE));
-  }
-
-  private async group(all: readonly Waiting[]): Promise<void> {
+  private async group(all: readonly Waiting[]): Promise<readonly Promise<void>[] | void> {
     const ordered = all.toSorted((a, b) => byResource(a.arrival.event, b.arrival.event));
     try {
       await inTransaction(this.db, { deadline: epochMs() + GROUP_MS, scope: scopeOf(all) }, async (tx) => {
@@ -140,27 +75,46 @@ export class GroupedWork {
         await receiveAhead(tx, arrivals, this.db.clock.now());
         for (const { work } of ordered) await work(tx);
       });
-      for (const { end } of all) end(Promise.resolve());
     } catch {
       // Whatever it was, it is met again, by the one it belongs to.
-      this.eachAlone(ordered);
+      const ends = this.eachAlone(ordered);
+      return all.map((one) => ends.get(one) ?? Promise.resolve());
     }
   }
 
   /** Those of one resource one after the other, or they would find one another missing. */
-  private eachAlone(ordered: readonly Waiting[]): void {
-    const ends = new Map<string, Promise<void>>();
-    for (const { arrival, work, end } of ordered) {
-      const key = `${arrival.event.companyid} ${arrival.event.subject}`;
-      const before = ends.get(key) ?? Promise.resolve();
-      const done = before.then(() => this.alone(arrival, work));
-      ends.set(
-        key,
-        done.catch(() => undefined),
-      );
-      end(done);
+  private eachAlone(ordered: readonly Waiting[]): Map<Waiting, Promise<void>> {
+    const ends = new Map<Waiting, Promise<void>>();
+    const latest = new Map<string, Promise<void>>();
+    for (const one of ordered) {
+      const { companyid, subject } = one.arrival.event;
+      const key = `${companyid} ${subject}`;
+      const before = latest.get(key) ?? Promise.resolve();
+      const done = before.then(() => this.alone(one.arrival, one.work));
+      const ended = done.catch(() => undefined);
+      latest.set(key, ended);
+      ends.set(one, done);
     }
+    return ends;
   }
+}
+
+/** How many of the first share a transaction. */
+function groupSize(waiting: readonly Waiting[]): number {
+  const companies = new Set<number>();
+  const end = waiting.findIndex(({ arrival }) => companies.add(arrival.event.companyid).size > COMPANIES);
+  return Math.min(SIZE, end < 0 ? SIZE : end);
+}
+
+/** Where no more can be under way at once than these, none will come before they are done. */
+function isFull(waiting: readonly Waiting[]): boolean {
+  if (new Set(waiting.map(({ arrival }) => arrival.event.companyid)).size >= COMPANIES) return true;
+  const most = Math.max(...waiting.map(({ arrival }) => arrival.delivery.width ?? FULL));
+  return waiting.length >= Math.min(areGathered(waiting) ? SIZE : FULL, most);
+}
+
+function areGathered(waiting: readonly Waiting[]): boolean {
+  return waiting.every(({ arrival }) => arrival.delivery.gathered === true);
 }
 
 /** What a group writes together is its company's, where it has one. */

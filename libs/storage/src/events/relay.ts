@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { epochMs, type Service, StoreFull } from '@marquee/contracts';
 import { type Database, inTransaction, type Transaction } from '../core';
@@ -244,7 +245,7 @@ export class Relay {
     const headers: Record<string, string> = { 'request-id': row.request_id };
     if (row.traceparent) headers.traceparent = row.traceparent;
     const answer = this.bus.publishEvent(row.subject, row.event_id, row.body, headers);
-    const { seq } = await within(this.publishTimeout, answer);
+    const { seq } = await withTimeout(answer, this.publishTimeout);
     return seq;
   }
 
@@ -271,16 +272,4 @@ interface KeyOutcome {
 /** Shared by passes of relays, exclusive for the restoring of lost events, which must not meet a pass under way. */
 function gateOf(service: Service): string {
   return `hashtextextended('relay ${service}', 0)`;
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

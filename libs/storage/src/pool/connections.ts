@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import {
@@ -12,7 +13,6 @@ import {
 import { isOn } from './accelerators';
 import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
-import { Patience, RanOut } from './patience';
 import { socketOf } from './socket-of';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
 import type { Writability } from './writability';
@@ -95,11 +95,14 @@ export class Connections {
   private next(deadline: number): Promise<PoolClient> {
     const left = deadline - epochMs();
     if (left <= 0) return Promise.reject(new ShopError('timeout'));
-    return new Patience(Math.min(left, WAIT_MS))
-      .outlasts(this.pool().connect(), (late) => late.release())
-      .catch((error: unknown) => {
-        throw error instanceof RanOut ? Object.assign(new ShopError('unavailable'), { cause: error }) : error;
-      });
+    const client = this.pool().connect();
+    return withTimeout(client, Math.min(left, WAIT_MS), () => {
+      client.then(
+        (late) => late.release(),
+        () => undefined,
+      );
+      throw new ShopError('unavailable');
+    });
   }
 
   private heard(client: PoolClient): void {

@@ -1,8 +1,8 @@
+import { withTimeout } from '@marquee/async';
 import { ShopError, epochMs } from '@marquee/contracts';
 import type { ClientBase, ClientConfig, Pool } from 'pg';
 import { stateOf } from './faults';
 import { HeardClient } from './heard-client';
-import { Patience } from './patience';
 import { socketOf } from './socket-of';
 
 /** `on` in a database that was set read-only, and on every server in recovery. */
@@ -56,7 +56,7 @@ export class Writability {
   private async takesWrites(deadline: number): Promise<boolean> {
     if (this.isReadOnly && performance.now() < this.probedAt + PROBE_INTERVAL_MS) return false;
     this.probing ??= this.probe().finally(() => (this.probing = undefined));
-    return new Patience(deadline - epochMs()).outlasts(this.probing).catch(() => false);
+    return withTimeout(this.probing, deadline - epochMs(), () => false).catch(() => false);
   }
 
   private async probe(): Promise<boolean> {
@@ -72,7 +72,7 @@ export class Writability {
 async function isReadOnlyOn(client: HeardClient): Promise<boolean> {
   const connected = client.connect().then(() => client.query<{ isReadOnly: boolean }>(READ_ONLY));
   try {
-    const { rows } = await new Patience(PROBE_TIMEOUT_MS).outlasts(connected);
+    const { rows } = await withTimeout(connected, PROBE_TIMEOUT_MS);
     return rows[0]?.isReadOnly !== false;
   } finally {
     // A goodbye would wait for a server that may be silent.

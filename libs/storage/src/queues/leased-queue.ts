@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Batcher, withTimeout } from '@marquee/async';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, Database } from '../core';
-import { GroupedMarks } from './grouped-marks';
 import { HeldLeases } from './held-leases';
 import { LeasedRows, type Leased } from './leased-rows';
 import type { AttemptEnd, Failure, QueueOptions, QueueWork } from './queue-work';
@@ -38,7 +38,8 @@ export abstract class LeasedQueue<T extends object> {
   private renewing?: NodeJS.Timeout;
   /** One that takes long is not joined by others, each of which would have a connection. */
   private isRenewing = false;
-  private readonly marks = new GroupedMarks<Leased<T>>(BREATH_MS);
+  /** Rows that are done at nearly the same time are marked by one statement. */
+  private readonly marks = new Batcher<Leased<T>>({ spacingMs: BREATH_MS, run: (rows) => this.markDone(rows) });
   private isStopping = false;
   /** Ends the listening to commits that fill the queue. */
   private deafen?: () => void;
@@ -79,7 +80,7 @@ export abstract class LeasedQueue<T extends object> {
   async finishWork(patienceMs: number): Promise<void> {
     this.isStopping = true;
     this.deafen?.();
-    await within(patienceMs, this.idle(), () => undefined);
+    await withTimeout(this.idle(), patienceMs, () => undefined);
     clearInterval(this.renewing);
   }
 
@@ -230,22 +231,21 @@ export abstract class LeasedQueue<T extends object> {
       if (this.isUsedUp(row)) return await this.tell(row, work, USED_UP);
       const end = await this.attempt(row, work);
       if (typeof end === 'object') return await this.tell(row, work, this.endOf(row, work.judge(end.error), end.error));
-      if (done !== undefined) await this.mark(row, done);
+      if (done !== undefined) await this.marks.add(row);
       return end;
     } catch (error) {
       work.failed(row, { outcome: 'left', error });
     }
   }
 
-  /** Together with others that end at nearly the same time; at once where all that is under way has ended. */
-  private mark(row: Leased<T>, done: string): Promise<void> {
-    return this.marks.add(row, this.running.size, (rows) => this.rows.done(rows, done));
+  private async markDone(rows: readonly Leased<T>[]): Promise<void> {
+    if (this.options.done !== undefined) await this.rows.done(rows, this.options.done);
   }
 
   private async attempt(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again' | { error: unknown }> {
     const { attemptSeconds } = this.options;
     try {
-      return await within(attemptSeconds * 1000, work.attempt(row), () => {
+      return await withTimeout(work.attempt(row), attemptSeconds * 1000, () => {
         this.held.lose(row);
         throw new Error(`no answer within ${attemptSeconds} s`);
       });
@@ -281,18 +281,5 @@ export abstract class LeasedQueue<T extends object> {
 
   private after(seconds: number): Date {
     return new Date(this.db.clock.now().getTime() + seconds * 1000);
-  }
-}
-
-/** What is done in this time, or else what `late` gives or throws. */
-async function within<R>(ms: number, work: Promise<R>, late: () => R): Promise<R> {
-  let timer: NodeJS.Timeout | undefined;
-  const isLate = new Promise<() => R>((resolve) => {
-    timer = setTimeout(resolve, ms, late);
-  });
-  try {
-    return (await Promise.race([work.then((result) => () => result), isLate]))();
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,0 +1,29 @@
+import { TimedOut, withTimeout } from './with-timeout';
+
+const never = new Promise<string>(() => undefined);
+
+describe('withTimeout', () => {
+  it('gives the result of work that ends in time', async () => {
+    await expect(withTimeout(Promise.resolve('done'), 1000, () => 'late')).resolves.toBe('done');
+  });
+
+  it('throws what the work throws in time', async () => {
+    await expect(withTimeout(Promise.reject(new Error('broken')), 1000, () => 'late')).rejects.toThrow('broken');
+  });
+
+  it('gives what onTimeout gives for work that takes longer', async () => {
+    await expect(withTimeout(never, 1, () => 'late')).resolves.toBe('late');
+  });
+
+  it('throws TimedOut for work that takes longer, if nothing else is given', async () => {
+    await expect(withTimeout(never, 1)).rejects.toThrow(new TimedOut(1));
+  });
+
+  it('ignores a failure of the work after the timeout', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<string>((_, reject) => (fail = reject));
+    await expect(withTimeout(work, 1, () => 'late')).resolves.toBe('late');
+    fail(new Error('later'));
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+});

@@ -1,0 +1,30 @@
+/** Work took longer than somebody waits for it. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut';
+
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`);
+  }
+}
+
+/**
+ * The result of the work, or what `onTimeout` gives or throws after this time: a `TimedOut` error by default. The work itself goes on, and a
+ * later failure of it is ignored.
+ */
+export async function withTimeout<T, L = never>(
+  work: Promise<T>,
+  ms: number,
+  onTimeout: () => L = () => {
+    throw new TimedOut(ms);
+  },
+): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<() => L>((resolve) => {
+    timer = setTimeout(resolve, ms, onTimeout);
+  });
+  try {
+    return (await Promise.race([work.then((result) => () => result), late]))();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -59,10 +59,10 @@ function print(line: string): void {
 
 /** What operators read of in the log. */
 function tell(db: Database, log: RelayLog): void {
-  db.onRowsRemoved((table, count) => {
+  db.on('removed', (table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
   });
-  db.onClockMoved((moved_ms) =>
+  db.on('clock', (moved_ms) =>
     log.warn({ moved_ms }, 'following the clock of the database: that of this host differs'),
   );
 }
@@ -117,7 +117,7 @@ export function storageOf(database: ServiceDatabase) {
         reconciliation: new Reconciliation(db, relay),
         ping: () => db.ping(),
         tidy: () => tidy(db),
-        onRowsRemoved: (listener: (table: string, count: number) => void) => void db.onRowsRemoved(listener),
+        onRowsRemoved: (listener: (table: string, count: number) => void) => void db.on('removed', listener),
         audit: (ctx: OperatorContext, action: string, detail: object) => record(db, ctx, action, detail),
         refused: (call: RefusedCall) => recordRefusal(db, parts.log, call),
         unpublished: () => relay.lag(),

@@ -74,7 +74,7 @@ export abstract class Store<R extends object> {
 
   /** Calls the listener after each commit that left events, until the returned function is called. */
   onEvents(listener: () => void): () => void {
-    return this.db.onEvents(listener);
+    return this.db.on('events', listener);
   }
 
   /** What a company has, for a call that is bound to it; or for another call, or for nobody who waits. */

@@ -11,14 +11,6 @@ export abstract class ReadingSession implements Session {
 
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
-  list<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.query<T>(text, values, name);
-  }
-
-  send(): never {
-    throw new Error('Reads alone are planned.');
-  }
-
   writeLater(): never {
     throw new Error('Reads alone are planned.');
   }
@@ -40,7 +32,7 @@ export abstract class ReadingSession implements Session {
     throw new Error('Reads alone are planned.');
   }
 
-  tellLater(): never {
+  afterCommit(): never {
     throw new Error('Reads alone are planned.');
   }
 

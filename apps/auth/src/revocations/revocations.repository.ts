@@ -36,7 +36,7 @@ export class RevocationsRepository {
    * hears no more of, the session is ended after so many milliseconds, and the next one may write.
    */
   async holdBucket(longestMs: number): Promise<void> {
-    await this.session.send("select set_config('idle_in_transaction_session_timeout', $1, true)", [String(longestMs)]);
+    void this.session.query("select set_config('idle_in_transaction_session_timeout', $1, true)", [String(longestMs)]);
     await lockNamed(this.session, 'the bucket of revocations');
   }
 

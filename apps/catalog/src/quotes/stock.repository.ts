@@ -30,7 +30,7 @@ export class StockRepository {
   async holdAll(taken: readonly TakenStock[]): Promise<void> {
     const products = [...new Map(taken.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
     const lists = [products.map(({ company_id }) => company_id), products.map(({ id }) => id)];
-    if (products.length > 0) await this.session.across().send(HOLD_ALL, lists, 'stock_hold_all');
+    if (products.length > 0) void this.session.across().query(HOLD_ALL, lists, 'stock_hold_all');
   }
 
   /** The row as it is then; null where fewer than `floor` would be left, and nothing is taken. */

@@ -125,7 +125,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
   /** Holds these customers, by id, as everybody does who holds several. Nobody waits for the answer. */
   async holdAll(ids: readonly number[]): Promise<void> {
     const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
-    await this.session.send(HOLD_ALL, [this.session.company, sorted], 'customers_hold_all');
+    void this.session.query(HOLD_ALL, [this.session.company, sorted], 'customers_hold_all');
   }
 
   /** The token of a customer, also of one who was erased: nothing else is left of them. */

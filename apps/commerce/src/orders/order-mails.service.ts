@@ -35,7 +35,7 @@ export class OrderMailsService {
     const admitted = await this.attempts.admitsEach(tx, limits);
     for (const [index, { mail, order }] of confirmations.entries()) {
       if (admitted[index]) await tx.mails.queue(mail);
-      else tx.session.tellLater(() => this.refuse(tx.session.company, order));
+      else tx.session.afterCommit(() => this.refuse(tx.session.company, order));
     }
   }
 

@@ -189,7 +189,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     });
     for (const [customer, { count, spent, at, last }] of addedByCustomer(placed)) {
       const moves = [this.session.company, customer, count, spent, at, last];
-      await this.session.send(ADD_TO_CUSTOMER, moves, 'orders_add_to_customer');
+      void this.session.query(ADD_TO_CUSTOMER, moves, 'orders_add_to_customer');
     }
     return outcomes;
   }

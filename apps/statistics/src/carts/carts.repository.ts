@@ -39,7 +39,7 @@ export class CartsRepository {
     const lists = COLUMNS.map((column) =>
       carts.map((cart) => (column === 'lines' ? JSON.stringify(cart.lines) : cart[column])),
     );
-    await this.session.send(FOLLOW, [company, ...lists], 'carts_follow');
+    void this.session.query(FOLLOW, [company, ...lists], 'carts_follow');
     this.session.wakeLater('carts');
     return held.flatMap(({ booked }) => booked ?? []);
   }

@@ -68,7 +68,7 @@ export class OrderFactsRepository {
       lines: lines && JSON.stringify(lines),
     }));
     const lists = (['series', 'order_id', ...WRITTEN] as const).map((name) => rows.map((row) => row[name]));
-    await this.session.send(WRITE, [this.session.company, this.session.now(), ...lists], 'order_facts_write');
+    void this.session.query(WRITE, [this.session.company, this.session.now(), ...lists], 'order_facts_write');
   }
 
   /** Forgets orders of all companies that nobody but a shop front has told of, some at a time, and says how many. */

@@ -49,9 +49,9 @@ export class TrafficRepository {
   async count({ visitors, days }: Counted): Promise<void> {
     const { company } = this.session;
     const told = VISITOR.map((column) => visitors.map((visitor) => visitor[column]));
-    if (visitors.length > 0) await this.session.send(WRITE, [company, ...told], 'visitors_write');
+    if (visitors.length > 0) void this.session.query(WRITE, [company, ...told], 'visitors_write');
     const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
-    if (days.length > 0) await this.session.send(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
+    if (days.length > 0) void this.session.query(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
   }
 
   /** What another system has counted stands beside what is counted here. */

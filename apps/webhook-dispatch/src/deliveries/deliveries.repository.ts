@@ -58,7 +58,7 @@ export class DeliveriesRepository {
   /** They wait for the next attempt. */
   async keep(webhook_id: number, failed: readonly Tried[]): Promise<void> {
     for (const { delivery, attempt } of failed) {
-      await this.session.send(
+      void this.session.query(
         `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
          where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
         [this.session.company, webhook_id, delivery.id, delivery.created_at, JSON.stringify(attempt)],
@@ -117,7 +117,7 @@ export class DeliveriesRepository {
     { failures, failing_since, warned_at }: Course,
     at: Date,
   ): Promise<void> {
-    await this.session.send(
+    void this.session.query(
       `update webhook_queues set failures = $4, failing_since = $5, warned_at = $6, attempts = 0, lease = lease + 1,
          due_at = greatest($7, blocked_until)
        where company_id = $1 and webhook_id = $2 and lease = $3`,
@@ -128,7 +128,7 @@ export class DeliveriesRepository {
 
   /** Nothing goes to the receivers of the app before. */
   async block(app: string, until: Date): Promise<void> {
-    await this.session.send(
+    void this.session.query(
       `update webhook_queues set blocked_until = $3, due_at = greatest(due_at, $3)
        where company_id = $1 and app = $2`,
       [this.session.company, app, until],
@@ -138,7 +138,7 @@ export class DeliveriesRepository {
 
   /** It is sent nothing until somebody resumes it; what waits is kept. It is held. */
   async giveUp({ webhook_id, lease }: HeldQueue, now: Date): Promise<void> {
-    await this.session.send(
+    void this.session.query(
       `update webhook_queues set is_open = false, is_waiting = false, failures = 0, failing_since = null, warned_at = null,
          attempts = 0, lease = lease + 1, due_at = $4
        where company_id = $1 and webhook_id = $2 and lease = $3`,

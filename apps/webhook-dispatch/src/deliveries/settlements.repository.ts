@@ -103,7 +103,7 @@ export class SettlementsRepository {
 
   /** One for each webhook at most, in the order of locks. What became of their queues is heard when the transaction has ended. */
   async write(all: readonly Settlement[], now: Date, hear: (settled: readonly Settled[]) => void): Promise<void> {
-    await this.session.send<Settled>(
+    const settled = this.session.query<Settled>(
       SETTLE,
       [
         now,
@@ -115,15 +115,16 @@ export class SettlementsRepository {
         all.map(({ wentWell }) => wentWell),
       ],
       'webhooks_settle',
-      hear,
     );
+    // The commit travels with both statements: if this one fails, so does the commit.
+    settled.then(hear, () => undefined);
     await this.note(all, now);
   }
 
   private async note(all: readonly Settlement[], now: Date): Promise<void> {
     const ended = all.flatMap(({ queue, ended: of }) => of.map((one) => ({ ...one, queue })));
     if (ended.length === 0) return;
-    await this.session.send(
+    void this.session.query(
       NOTE,
       [
         now,

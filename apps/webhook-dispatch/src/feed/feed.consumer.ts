@@ -37,7 +37,7 @@ export class FeedConsumer {
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     tx.feed.append(event, { may_claim, may_tell: !isOfApp }, change);
-    tx.session.tellLater(() => this.news.tell(event.companyid, event.topic));
+    tx.session.afterCommit(() => this.news.tell(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);
   }
 

@@ -158,7 +158,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   /** Holds the company until the commit, as whoever appends does. */
   async hold(): Promise<void> {
-    await this.session.send(HOLD.text, [[this.session.company]], HOLD.name);
+    void this.session.query(HOLD.text, [[this.session.company]], HOLD.name);
   }
 
   /**

@@ -15,7 +15,7 @@ export class PartitionsRepository {
   /** One process at a time. The statements that follow wait for others no longer than these can bear. */
   async begin(): Promise<void> {
     await lockNamed(this.session, 'webhook-dispatch partitions');
-    await this.session.send(`set local lock_timeout = ${PATIENCE_MS}`, []);
+    void this.session.query(`set local lock_timeout = ${PATIENCE_MS}`, []);
   }
 
   /** The names of all parts. */

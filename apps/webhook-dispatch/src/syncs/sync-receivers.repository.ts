@@ -49,7 +49,7 @@ export class SyncReceiversRepository {
   /** What was changed is on its way to it: those of one customer in their order. */
   async deliver({ id }: SyncReceiver, topic: string, syncs: readonly CustomerSync[], now: Date): Promise<void> {
     for (const { event_id, change_id, customer_token, request_id } of syncs) {
-      await this.session.send(
+      void this.session.query(
         `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [

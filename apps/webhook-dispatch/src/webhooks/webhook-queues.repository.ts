@@ -33,7 +33,7 @@ export class WebhookQueuesRepository {
 
   /** Something was added that is to be sent, behind what waits. Whoever calls holds the webhook, which is active. */
   async fill(webhook_id: number, now: Date): Promise<void> {
-    await this.session.send(
+    void this.session.query(
       `update webhook_queues set is_waiting = true, filled = filled + 1,
          due_at = case when is_waiting then due_at else greatest($3, blocked_until) end
        where company_id = $1 and webhook_id = $2`,
@@ -49,7 +49,7 @@ export class WebhookQueuesRepository {
    */
   async resume(webhook_id: number, now: Date): Promise<void> {
     // It is held before anybody looks for what waits: whoever adds something comes before or after.
-    await this.session.send(
+    void this.session.query(
       'select from webhook_queues where company_id = $1 and webhook_id = $2 for update',
       [this.session.company, webhook_id],
       'webhook_queue_hold',

@@ -209,7 +209,7 @@ describe('housekeeping', () => {
     days(800);
     const removed = new Map<string, number>();
     const count = (table: string, more: number) => void removed.set(table, (removed.get(table) ?? 0) + more);
-    const stop = [open.db.onRowsRemoved(count), other.onRowsRemoved(count)];
+    const stop = [open.db.on('removed', count), other.on('removed', count)];
     await Promise.all([all(open.db), all(other), all(open.db), all(other)]);
     await all(open.db);
     for (const end of stop) end();
@@ -267,7 +267,7 @@ describe('housekeeping', () => {
   function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
     const query = <T extends object>(text: string, values: readonly unknown[] = []) => tx.query<T>(text, values);
     const followClock = () => db.followClock();
-    return { query, clock: db.clock, retention: db.retention, rowsRemoved: () => undefined, followClock };
+    return { query, clock: db.clock, retention: db.retention, signals: db.signals, followClock };
   }
 });
 

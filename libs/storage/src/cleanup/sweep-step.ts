@@ -19,7 +19,7 @@ export async function sweepStep(
 ): Promise<boolean> {
   if ((await db.followClock()) !== 0) return false;
   const count = await remove(STEP);
-  db.rowsRemoved(table, count);
+  if (count > 0) db.signals.emit('removed', table, count);
   if (count < STEP) return false;
   await sleep(PAUSE_MS);
   return true;

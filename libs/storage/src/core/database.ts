@@ -1,17 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { ShopError, type Clock, epochMs, followClock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { ScopedStatement } from '../tenancy';
-import {
-  type Asked,
-  Connections,
-  isRefusal,
-  LONGEST_STATEMENT_MS,
-  onFreshPlans,
-  READ_ONLY,
-  translated,
-  Writability,
-} from '../pool';
+import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
+import { throughPipeline } from './pipeline';
 import { RememberedPrints } from './remembered-prints';
 import { type Retention, USUAL_RETENTION } from './retention';
 
@@ -28,15 +21,25 @@ const PING_MS = 2_000;
 /** Where Nest keeps the database. Not for apps: the stores of their folders are the only way to it. */
 export const DATABASE = Symbol('database');
 
-/** A service's database: the pool of TypeORM's driver, and news of commits for the relay. */
+interface Signals {
+  /** A commit left events in the outbox. */
+  events: [];
+  /** A commit may have given deferred events of this consumer their turn. */
+  deferred: [consumer: string];
+  /** A commit left something in this queue; with the rows by which a statement has told of it. */
+  queued: [queue: string, rows: readonly object[]];
+  /** A step removed so many rows that are kept no longer. */
+  removed: [table: string, count: number];
+  /** The host's clock was found to be wrong, or right again, by so much. */
+  clock: [movedMs: number];
+}
+
+/** A service's database: the pool of TypeORM's driver, and signals for other parts of the process. */
 export class Database {
-  private readonly listeners = new Set<() => void>();
-  private readonly dueListeners = new Set<(consumer: string) => void>();
-  private readonly sweepListeners = new Set<(table: string, count: number) => void>();
-  private readonly queueListeners = new Set<(queue: string, rows: readonly object[]) => void>();
+  /** What parts of this process wait for. */
+  readonly signals = new EventEmitter<Signals>().setMaxListeners(0);
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
-  private readonly clockListeners = new Set<(movedMs: number) => void>();
   private readonly columns = new Map<string, readonly string[]>();
   /** How rows of this database were printed lately. */
   readonly prints: RememberedPrints;
@@ -63,21 +66,13 @@ export class Database {
    * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
    * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
    */
-  async query<T extends object>(
+  query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
     asked: Asked = {},
   ): Promise<T[]> {
-    const whole = () => onFreshPlans(() => this.alone<T>({ text, values, name }, asked));
-    try {
-      return await whole().catch(async (error: unknown) => {
-        if (await this.writability.isRestoredAfter(error, deadlineOf(asked))) return whole();
-        throw error;
-      });
-    } catch (error) {
-      throw translated(error);
-    }
+    return throughPipeline(this, { deadline: deadlineOf(asked) }, () => this.alone<T>({ text, values, name }, asked));
   }
 
   /** The same for what may only read: a statement that writes, or holds rows for whoever will, is refused before it is sent. */
@@ -112,58 +107,18 @@ export class Database {
     const asked = performance.now();
     const [row] = await this.query<{ shownMs: number }>(CLOCK, [], 'clock', { deadline: epochMs() + PING_MS });
     const movedMs = row ? followClock(row.shownMs, performance.now() - asked) : 0;
-    if (movedMs !== 0) for (const listener of this.clockListeners) listener(movedMs);
+    if (movedMs !== 0) this.signals.emit('clock', movedMs);
     return movedMs;
   }
 
-  /** Calls the listener when this process has found that its host's clock is wrong, or right again. */
-  onClockMoved(listener: (movedMs: number) => void): () => void {
-    this.clockListeners.add(listener);
-    return () => this.clockListeners.delete(listener);
+  /** Calls the listener until the returned function is called. */
+  on<S extends keyof Signals>(signal: S, listener: (...told: Signals[S]) => void): () => void {
+    this.signals.on(signal, listener as never);
+    return () => void this.signals.off(signal, listener as never);
   }
 
   async close(): Promise<void> {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-
-  /** Calls the listener after each commit that left events in the outbox, until the returned function is called. */
-  onEvents(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  eventsCommitted(): void {
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Calls the listener after each commit that may have given deferred events of a consumer their turn. */
-  onDeferredDue(listener: (consumer: string) => void): () => void {
-    this.dueListeners.add(listener);
-    return () => this.dueListeners.delete(listener);
-  }
-
-  deferredDue(consumer: string): void {
-    for (const listener of this.dueListeners) listener(consumer);
-  }
-
-  /** Calls the listener after each commit that left something in a queue, with the rows by which a statement has told of it. */
-  onQueued(listener: (queue: string, rows: readonly object[]) => void): () => void {
-    this.queueListeners.add(listener);
-    return () => this.queueListeners.delete(listener);
-  }
-
-  queued(queue: string, rows: readonly object[]): void {
-    for (const listener of this.queueListeners) listener(queue, rows);
-  }
-
-  /** Calls the listener for each step that has removed rows of a table which are kept no longer. */
-  onRowsRemoved(listener: (table: string, count: number) => void): () => void {
-    this.sweepListeners.add(listener);
-    return () => this.sweepListeners.delete(listener);
-  }
-
-  rowsRemoved(table: string, count: number): void {
-    if (count > 0) for (const listener of this.sweepListeners) listener(table, count);
   }
 
   private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {

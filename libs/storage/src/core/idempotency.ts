@@ -53,7 +53,8 @@ export async function once<O>(
   const { ctx, operation, input } = request;
   if (ctx.idempotencyKey === undefined) {
     const answer = lastOf(await work());
-    tx.listenAtEnd(answer.last);
+    // It may come after the commit is sent, and is awaited by the caller.
+    answer.last.catch(() => undefined);
     return answer;
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };

@@ -4,6 +4,7 @@
  * No table of a service is known here.
  */
 export { recordAction } from './audit';
+export type { ListStatement } from './commit-buffer';
 export { allOf, byToken, type Condition, isId } from './condition';
 export { Database, DATABASE } from './database';
 export { dayOf, daysBefore } from './days';
@@ -15,12 +16,4 @@ export { type RememberedPrint, RememberedPrints } from './remembered-prints';
 export { INBOX_DAYS, OUTBOX_DAYS, RESTORED_DAYS, type Retention, USUAL_RETENTION } from './retention';
 export { ReadSession, type Session, WriteSession } from './session';
 export { SharedWrites, type Turn } from './shared-writes';
-export {
-  inTransaction,
-  type ListStatement,
-  OVERTAKEN_SETTING,
-  RESTAMP,
-  RETRY,
-  Transaction,
-  type TransactionOptions,
-} from './transaction';
+export { inTransaction, OVERTAKEN_SETTING, RESTAMP, RETRY, Transaction, type TransactionOptions } from './transaction';

@@ -27,7 +27,7 @@ describe('a process whose host has a wrong clock', () => {
   it('removes nothing that is young by the clock of the database', async () => {
     await open.db.query(LETTER);
     const moved: number[] = [];
-    const stop = open.db.onClockMoved((ms) => moved.push(ms));
+    const stop = open.db.on('clock', (ms) => moved.push(ms));
     aheadMs = 2 * YEAR_MS;
     for (let pass = 0; pass < 3; pass += 1) await tidy(open.db);
     stop();

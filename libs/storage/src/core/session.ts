@@ -3,7 +3,8 @@ import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import type { Asked } from '../pool';
 import type { Database } from './database';
 import type { RememberedPrints } from './remembered-prints';
-import type { ListStatement, Transaction } from './transaction';
+import type { ListStatement } from './commit-buffer';
+import type { Transaction } from './transaction';
 
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
@@ -19,6 +20,7 @@ export interface Session {
    * With a name the statement is prepared once per connection, and planned once: give one to a fixed text that finds its
    * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
    * With a name it gives columns by their names and not `r.*`, which would have to be prepared anew once a later release has added one: `rowColumns`.
+   * In a transaction it need not be awaited: if it fails, so does the next statement that is awaited, or the commit.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /**
@@ -26,16 +28,6 @@ export interface Session {
    * they are told.
    */
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
-  /**
-   * For a statement that nobody waits for: if it fails, the next one or the commit tells. Who wants its rows has heard them when
-   * the transaction has ended.
-   */
-  send<T extends object>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-    hear?: (rows: T[]) => void,
-  ): Promise<void>;
   /**
    * Work that is done once when the transaction ends, for everything that is told under this name for this company, in the
    * order in which it was told: events that share a transaction share its statements. What such work tells under a name whose work
@@ -48,11 +40,11 @@ export interface Session {
    */
   jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
   /** What was told to be written later is written now: the statements that follow find it. */
-  writeNow(): Promise<void>;
+  writeNow(): void;
   /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
   wakeLater(queue: string): void;
   /** Called after the commit, by this process if it still runs; what must not be forgotten is a row instead. It must not throw. */
-  tellLater(news: () => void): void;
+  afterCommit(news: () => void): void;
   /** The columns of a table, as its entity has them. */
   columnsOf(table: string): readonly string[];
   /** The time by the clock of the service. */
@@ -89,10 +81,6 @@ export class ReadSession implements Session {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
-  send(text: string): never {
-    throw new Error(`Outside of a transaction: use store.write. ${text}`);
-  }
-
   gather(name: string): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
@@ -102,15 +90,15 @@ export class ReadSession implements Session {
     return answer as O;
   }
 
-  writeNow(): Promise<void> {
-    return Promise.resolve();
+  writeNow(): void {
+    // There is nothing to be written.
   }
 
   wakeLater(queue: string): never {
     throw new Error(`${queue} outside of a transaction: use store.write.`);
   }
 
-  tellLater(): never {
+  afterCommit(): never {
     throw new Error('Nothing is committed outside of a transaction: use store.write.');
   }
 
@@ -151,15 +139,6 @@ export class WriteSession implements Session {
     this.tx.writeLater(statement, row);
   }
 
-  send<T extends object>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-    hear?: (rows: T[]) => void,
-  ): Promise<void> {
-    return this.tx.send<T>(text, values, name, hear, this.scope);
-  }
-
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     this.tx.gather(`${name} ${this.company}`, item, work);
   }
@@ -168,16 +147,16 @@ export class WriteSession implements Session {
     return this.tx.jointly(`${name} ${this.owner} ${this.scope}`, item, work);
   }
 
-  writeNow(): Promise<void> {
-    return this.tx.writeGathered();
+  writeNow(): void {
+    this.tx.writeGathered();
   }
 
   wakeLater(queue: string): void {
     this.tx.fill(queue);
   }
 
-  tellLater(news: () => void): void {
-    this.tx.news.push(news);
+  afterCommit(news: () => void): void {
+    this.tx.afterCommit(news);
   }
 
   columnsOf(table: string): readonly string[] {

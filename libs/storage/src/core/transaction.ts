@@ -9,13 +9,13 @@ import {
   isRefusedCommit,
   isSaidByPostgres,
   type Lent,
-  onFreshPlans,
   reserveOf,
   stateOf,
-  translated,
   unknownOutcome,
 } from '../pool';
+import { CommitBuffer, type ListStatement } from './commit-buffer';
 import type { Database } from './database';
+import { throughPipeline } from './pipeline';
 
 /** What happens to a change that would carry an earlier second than one that is visible already: a setting of the connection. */
 export const OVERTAKEN_SETTING = 'marquee.overtaken';
@@ -39,17 +39,6 @@ export interface TransactionOptions {
   readonly shared?: true;
 }
 
-/** A statement that writes many rows: it takes a list of values for each of these columns. */
-export interface ListStatement<T> {
-  readonly name: string;
-  readonly text: string;
-  readonly columns: readonly (keyof T & string)[];
-  /** Sorts what several works have told, where the order counts; each in its own turn, they tell it in any. */
-  readonly order?: (one: T, other: T) => number;
-  /** The queue that has something to do where the statement answers with rows: it is told of these after the commit. */
-  readonly fills?: string;
-}
-
 interface Step {
   readonly item: unknown;
   readonly work: (items: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -57,17 +46,8 @@ interface Step {
 
 /** One open transaction on one connection of the pool. */
 export class Transaction {
-  /** Set by the outbox: the relay is woken after the commit. */
-  hasEvents = false;
-  /** Set by the inbox: consumers whose deferred events may have got their turn, who are told after the commit. */
-  readonly consumersDue = new Set<string>();
-  /** Queues that have got something to do, which are told after the commit; with the rows that tell of it, if there are any. */
-  readonly queuesFilled = new Map<string, object[]>();
-  /** What others are told after the commit. */
-  readonly news: (() => void)[] = [];
-  private readonly closing: (() => Promise<void>)[] = [];
-  private readonly told = new Map<string, unknown[]>();
-  private readonly gathered = new Map<ListStatement<never>, Readonly<Record<string, unknown>>[]>();
+  private readonly buffer = new CommitBuffer();
+  private readonly signals = new Map<string, () => void>();
   /** Steps that works which share the transaction do by one statement: each tells the same step before the next answer of the database. */
   private readonly joint = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
@@ -82,10 +62,8 @@ export class Transaction {
   private readonly ownScope: CompanyScope;
   /** As the last statement has set it: for one that meets no rows of companies, and would set it in vain. */
   scope: CompanyScope;
-  /** Answers that nobody has waited for yet, in order. */
-  private readonly unheard: Promise<unknown>[] = [];
-  /** Those of last statements, which may not be sent yet: only the commit comes after them. */
-  private readonly last: Promise<unknown>[] = [];
+  /** Settles when every statement so far has been answered; rejects with the first failure. */
+  private answered: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly db: Database,
@@ -103,10 +81,13 @@ export class Transaction {
   /** On its way with the first statement: none of the two needs a round trip of its own. */
   begin(): void {
     inOneWrite(this.lent.client);
-    this.listenLater(this.ask(`begin; ${this.bounds()}; ${scopeText(this.ownScope)}; ${this.options.opening ?? ''}`));
+    void this.afterEarlier(
+      this.ask(`begin; ${this.bounds()}; ${scopeText(this.ownScope)}; ${this.options.opening ?? ''}`),
+    );
   }
 
-  async query<T extends QueryResultRow>(
+  /** Rows of a statement. It need not be awaited: if it fails, so does the next statement that is awaited, or the commit. */
+  query<T extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
     name?: string,
@@ -114,93 +95,54 @@ export class Transaction {
   ): Promise<T[]> {
     inOneWrite(this.lent.client);
     this.boundAnew();
-    const { rows } = await this.heard(this.askFor<T>({ text, values, name }, scope));
-    return rows;
-  }
-
-  /**
-   * For a statement that nobody waits for: if it fails, the next one or the commit tells. Who wants its rows has heard them when
-   * the transaction has ended.
-   */
-  async send<T extends QueryResultRow>(
-    text: string,
-    values: readonly unknown[],
-    name?: string,
-    hear?: (rows: T[]) => void,
-    scope: CompanyScope = this.ownScope,
-  ): Promise<void> {
-    inOneWrite(this.lent.client);
-    this.boundAnew();
-    const answer = this.askFor<T>({ text, values, name }, scope);
-    this.listenLater(hear === undefined ? answer : answer.then(({ rows }) => hear(rows)));
-  }
-
-  /** The queue is told after the commit, and given these rows. */
-  fill(queue: string, rows: readonly object[] = []): void {
-    this.queuesFilled.set(queue, [...(this.queuesFilled.get(queue) ?? []), ...rows]);
+    return this.afterEarlier(this.askFor<T>({ text, values, name }, scope).then(({ rows }) => rows));
   }
 
   /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
   async tighten(): Promise<void> {
-    await this.heard(this.ask(this.bounds()));
+    await this.afterEarlier(this.ask(this.bounds()));
   }
 
-  /** A row that is written before the commit, by one statement with all others that it is told. It is sent and not waited for. */
+  /** A row that is written before the commit, by one statement with all others of it. */
   writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
-    const rows = this.gathered.get(statement);
-    const told = row as Readonly<Record<string, unknown>>;
-    if (rows) rows.push(told);
-    else this.gathered.set(statement, [told]);
+    this.buffer.addRow(statement, row);
   }
 
   /** Writes what is to be written later. */
-  async writeGathered(): Promise<void> {
+  writeGathered(): void {
     if (this.options.shared && !this.closed) {
       throw new Error('Others that share this transaction have not told all yet.');
     }
-    const all = [...this.gathered];
-    this.gathered.clear();
-    for (const [{ text, columns, name, fills, order }, told] of all) {
-      const rows = order ? told.toSorted(order as (one: object, other: object) => number) : told;
-      const lists = columns.map((column) => rows.map((row) => row[column]));
-      const hear = (answered: object[]) => fills !== undefined && answered.length > 0 && this.fill(fills, answered);
-      await this.send(text, lists, name, hear);
+    for (const { statement, lists } of this.buffer.takeRows()) {
+      const { text, name, fills } = statement;
+      const written = this.query<object>(text, lists, name);
+      if (fills !== undefined) ignoreFailure(written.then((rows) => rows.length > 0 && this.fill(fills, rows)));
     }
   }
 
-  /** An answer that is not waited for before the next statement or the commit is sent, one of which tells where it is a failure. */
-  private listenLater(answer: Promise<unknown>): void {
-    answer.catch(() => undefined);
-    this.unheard.push(answer);
-  }
-
-  /** The answer of a work's last statement: it is waited for with the commit, and tells where it has failed. */
-  listenAtEnd(answer: Promise<unknown>): void {
-    answer.catch(() => undefined);
-    this.last.push(answer);
-  }
-
-  /** Adds what is done before the commit, after all other work: what several parts of the work write together. */
-  beforeCommit(work: () => Promise<void>): void {
-    this.closing.push(work);
-  }
-
-  /**
-   * Hands what is told under one name to the work that was told first, all of it at once, before the commit. What is told when that work has
-   * begun is handed to the next one.
-   */
+  /** Work that is done before the commit, for all items of this name at once. */
   gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
-    const known = this.told.get(name);
-    if (known) {
-      known.push(item);
-      return;
-    }
-    const items: unknown[] = [item];
-    this.told.set(name, items);
-    this.beforeCommit(() => {
-      this.told.delete(name);
-      return work(items as T[]);
-    });
+    this.buffer.addItem(name, item, work);
+  }
+
+  /** Called after the commit, in the order in which they came; of several with one name, the last. It must not throw. */
+  afterCommit(signal: () => void, name = `signal ${this.signals.size}`): void {
+    this.signals.set(name, signal);
+  }
+
+  /** The relay publishes the events after the commit. */
+  publishEvents(): void {
+    this.afterCommit(() => this.db.signals.emit('events'), 'events');
+  }
+
+  /** Deferred events of the consumer may have got their turn with the commit. */
+  releaseDeferred(consumer: string): void {
+    this.afterCommit(() => this.db.signals.emit('deferred', consumer), `deferred ${consumer}`);
+  }
+
+  /** The queue has something to do after the commit; with the rows that say what, if there are any. */
+  fill(queue: string, rows?: readonly object[]): void {
+    this.afterCommit(() => this.db.signals.emit('queued', queue, rows ?? []), rows ? undefined : `queued ${queue}`);
   }
 
   /** One work for what several that share the transaction tell under one name; each gets the answer in its place. */
@@ -215,27 +157,21 @@ export class Transaction {
     // Until the statements of all joint steps are sent: their answers need not have come.
     while (this.joint.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
-    // Work may add more, which is done in the same turn.
-    for (const work of this.closing) await work();
-    await this.writeGathered();
+    await this.buffer.doWorks();
+    this.writeGathered();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
     const answer = this.sent('commit', this.options.commitBy);
     this.ended = true;
     answer.catch(() => undefined);
     // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
-    await this.allHeard(this.last).catch((error: unknown) => {
+    await this.answered.catch((error: unknown) => {
       throw isSaidByPostgres(error) ? error : unknownOutcome(error);
     });
-    const { command } = await answer.catch((error: unknown) => {
+    await answer.catch((error: unknown) => {
       throw isRefusedCommit(error) ? error : unknownOutcome(error);
     });
-    // Postgres answers so, without an error, when a statement had failed and the work went on regardless.
-    if (command === 'ROLLBACK') throw new Error('A failed statement was ignored; the transaction is rolled back.');
-    if (this.hasEvents) this.db.eventsCommitted();
-    for (const consumer of this.consumersDue) this.db.deferredDue(consumer);
-    for (const [queue, rows] of this.queuesFilled) this.db.queued(queue, rows);
-    for (const tell of this.news) tell();
+    for (const signal of this.signals.values()) signal();
   }
 
   /** Fails where Postgres does not answer, and the connection is gone then. */
@@ -288,18 +224,20 @@ export class Transaction {
 
   /** The bound was set when there was more time left: one slow statement before must not double the wait. */
   private boundAnew(): void {
-    if (this.left() < this.bound / 2) this.listenLater(this.ask(this.bounds()));
+    if (this.left() < this.bound / 2) void this.afterEarlier(this.ask(this.bounds()));
   }
 
-  /** The answer, after all before it; of several failures the first is the cause of the others. */
-  private async heard<T>(answer: Promise<T>): Promise<T> {
-    answer.catch(() => undefined);
-    await this.allHeard();
-    return answer;
-  }
-
-  private async allHeard(last: readonly Promise<unknown>[] = []): Promise<void> {
-    for (const earlier of [...this.unheard.splice(0), ...last]) await earlier;
+  /** The answer, after those of all earlier statements: of several failures the first is the cause of the others. */
+  private afterEarlier<T>(answer: Promise<T>): Promise<T> {
+    ignoreFailure(answer);
+    const { answered } = this;
+    const own = (async () => {
+      await answered;
+      return answer;
+    })();
+    ignoreFailure(own);
+    this.answered = own;
+    return own;
   }
 
   /** One time-out for all: a wait for a lock is part of its statement's time. */
@@ -321,28 +259,25 @@ export class Transaction {
   }
 }
 
+/** For a failure that is met elsewhere: by the next statement, or by the commit. */
+function ignoreFailure(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}
+
 /** Work that takes longer than a second could be overtaken each time: its changes get the later second instead. */
 const RESTAMPED = `set local ${OVERTAKEN_SETTING} = '${RESTAMP}'`;
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Commits what the work did, or nothing. Work that lost against another transaction, or met a connection that was opened read-only,
- * is done once more, as a whole; what may have been committed is not, and fails as `outcome_unknown`.
+ * Commits what the work did, or nothing. The pipeline may do it once more, as a whole; what may have been committed is not repeated,
+ * and fails as `outcome_unknown`.
  */
-export async function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  try {
-    const whole = (bounds: TransactionOptions): Promise<T> => onFreshPlans(() => attempt(db, bounds, work));
-    return await whole(options).catch(async (error: unknown) => {
-      if (stateOf(error)?.repeat === 'once') {
-        return whole({ ...options, opening: `${RESTAMPED}; ${options.opening ?? ''}` });
-      }
-      if (await db.writability.isRestoredAfter(error, options.deadline)) return whole(options);
-      throw error;
-    });
-  } catch (error) {
-    throw translated(error);
-  }
+export function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
+  return throughPipeline(db, { deadline: options.deadline }, ({ isRepeated }) => {
+    const opening = isRepeated ? `${RESTAMPED}; ${options.opening ?? ''}` : options.opening;
+    return attempt(db, { ...options, opening }, work);
+  });
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {

@@ -102,7 +102,7 @@ export class DeferredEvents {
 
   /** Tells when deferred events of a consumer may have got their turn, until the returned function is called. */
   onDue(listener: (consumer: string) => void): () => void {
-    return this.db.onDeferredDue(listener);
+    return this.db.on('deferred', listener);
   }
 
   async count(): Promise<number> {

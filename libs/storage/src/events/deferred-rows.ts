@@ -107,7 +107,7 @@ export async function settleRows(tx: Transaction, consumer: string, settled: rea
   const heads = await tx.query<{ place: string }>(LOCK_HEADS, [consumer, companies, subjects]);
   await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
   const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [heads.map(({ place }) => place)]);
-  if (left.some(({ deferring }) => deferring)) tx.consumersDue.add(consumer);
+  if (left.some(({ deferring }) => deferring)) tx.releaseDeferred(consumer);
 }
 
 /** One array for each column of a statement that takes several events. */

@@ -30,7 +30,7 @@ export class EarlyEvents {
     if (known) return known;
     const made = new EarlyEvents();
     OPEN.set(tx, made);
-    tx.beforeCommit(() => made.write(tx, now()));
+    tx.gather('early events', made, () => made.write(tx, now()));
     return made;
   }
 

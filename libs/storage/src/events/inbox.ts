@@ -50,7 +50,7 @@ export async function receive(
   }
   const late = head > sequence;
   if (received) await work(late);
-  if (deferring && !delivery.deferred) tx.consumersDue.add(consumer);
+  if (deferring && !delivery.deferred) tx.releaseDeferred(consumer);
   return late ? 'late' : 'in turn';
 }
 

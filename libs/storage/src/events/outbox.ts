@@ -76,17 +76,17 @@ export class TransactionOutbox implements Outbox {
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
     const row = this.rowOf(type, resource, data);
     // What was told before is written before.
-    await this.tx.writeGathered();
+    this.tx.writeGathered();
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
-    await this.tx.send(APPEND, values, 'outbox_append', undefined, this.tx.scope);
-    this.tx.hasEvents = true;
+    void this.tx.query(APPEND, values, 'outbox_append', this.tx.scope);
+    this.tx.publishEvents();
   }
 
   async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
     for (const { resource, data } of events) this.tx.writeLater(ALL, this.rowOf(type, resource, data));
-    if (events.length > 0) this.tx.hasEvents = true;
+    if (events.length > 0) this.tx.publishEvents();
   }
 
   private rowOf<D>(type: EventType<D>, resource: EventResource, data: D): OutboxRow {

@@ -79,7 +79,7 @@ export class Relay {
 
   start(): void {
     if (this.running) return;
-    this.stopListening = this.db.onEvents(() => this.wake());
+    this.stopListening = this.db.on('events', () => this.wake());
     this.running = this.run();
   }
 

@@ -17,7 +17,6 @@ export {
   unknownOutcome,
   violatedUnique,
 } from './faults';
-export { onFreshPlans } from './fresh-plans';
 export { HeardClient } from './heard-client';
 export { inOneWrite } from './one-write';
 export { GRACE_MS, LONGEST_STATEMENT_MS, reserveOf } from './statement-bounds';

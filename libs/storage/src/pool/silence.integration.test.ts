@@ -80,7 +80,7 @@ describe('a database that falls silent', () => {
     const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
       await tx.notes.add('kept or not');
       // The commit is said, and nobody hears it.
-      tx.session.tellLater(() => undefined);
+      tx.session.afterCommit(() => undefined);
       line.fallSilent();
     });
     await expect(lost).rejects.toMatchObject({ code: 'outcome_unknown' });

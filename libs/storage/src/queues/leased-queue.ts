@@ -51,7 +51,7 @@ export abstract class LeasedQueue<T extends object> {
    * first call on, what this process queues by `wakeLater` or a statement that `fills` the queue is claimed at once.
    */
   async begin(work: QueueWork<T>): Promise<false> {
-    this.deafen ??= this.db.onQueued((queue, rows) => {
+    this.deafen ??= this.db.on('queued', (queue, rows) => {
       if (queue === this.options.name) this.hear(rows, work);
     });
     this.renewRegularly();

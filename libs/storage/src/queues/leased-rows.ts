@@ -105,7 +105,7 @@ export class LeasedRows<T extends object> {
     await inTransaction(this.db, { deadline: epochMs() + this.leaseMs }, async (tx) => {
       // Each finds its row by its key, whatever the planner knows of the table.
       for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
-        await tx.send(text, all, name);
+        void tx.query(text, all, name);
       }
     });
   }

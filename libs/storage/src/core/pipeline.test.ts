@@ -1,0 +1,68 @@
+import type { Database } from './database';
+import { type Call, throughPipeline } from './pipeline';
+
+const [READ_ONLY, LOST_RACE, STALE_PLAN, VIOLATION] = ['25006', '40001', '0A000', '23505'];
+const CALL: Call = { deadline: 0 };
+
+/** A failure that Postgres tells by this SQLSTATE. */
+const refusal = (code: string) =>
+  Object.assign(new Error('refused'), {
+    code,
+    severity: 'ERROR',
+    length: 1,
+    ...(code === STALE_PLAN && { routine: 'RevalidateCachedQuery' }),
+  });
+
+/** A database that takes writes again after each refusal that says it is read-only. */
+const restored = {
+  writability: { isRestoredAfter: async (error: { code?: string }) => error.code === READ_ONLY },
+} as unknown as Database;
+
+/** A call that fails with these SQLSTATEs, one after the other, before it is done; and how often it was tried. */
+async function attempts(...states: (string | undefined)[]) {
+  const calls: Call[] = [];
+  const done = throughPipeline(restored, CALL, async (call) => {
+    const state = states[calls.length];
+    calls.push(call);
+    if (state !== undefined) throw refusal(state);
+    return 'done';
+  });
+  return { outcome: await done.catch((error: { code: string }) => error.code), calls };
+}
+
+describe('the pipeline', () => {
+  it('does a call once that succeeds', async () => {
+    await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [CALL] });
+  });
+
+  it('repeats a call that lost a race once, and tells it so', async () => {
+    await expect(attempts(LOST_RACE)).resolves.toEqual({
+      outcome: 'done',
+      calls: [CALL, { ...CALL, isRepeated: true }],
+    });
+    const twice = await attempts(LOST_RACE, LOST_RACE);
+    expect(twice).toMatchObject({ outcome: 'conflict', calls: { length: 2 } });
+  });
+
+  it('repeats a call that met a read-only connection once the database takes writes', async () => {
+    await expect(attempts(READ_ONLY)).resolves.toMatchObject({ outcome: 'done', calls: { length: 2 } });
+  });
+
+  it.each([
+    [READ_ONLY, LOST_RACE],
+    [LOST_RACE, READ_ONLY],
+  ])('repeats a call that met %s and then %s', async (...states) => {
+    await expect(attempts(...states)).resolves.toMatchObject({ outcome: 'done', calls: { length: 3 } });
+  });
+
+  it('repeats a call for as many connections as have an outdated plan', async () => {
+    await expect(attempts(STALE_PLAN, STALE_PLAN, STALE_PLAN)).resolves.toMatchObject({
+      outcome: 'done',
+      calls: { length: 4 },
+    });
+  });
+
+  it('repeats nothing else', async () => {
+    await expect(attempts(VIOLATION)).resolves.toMatchObject({ calls: { length: 1 } });
+  });
+});

@@ -234,12 +234,9 @@ describe('a webhook that is not active', () => {
     await fixture.settled();
     expect(idsAt(webhook)).toEqual(['1']);
     expect(await replayed(webhook, { since })).toEqual({ since, until: now(), topic: 'order/create', count: 3 });
-    expect((await listed(webhook, { state: 'waiting' })).map(({ origin, data }) => [origin, data.id])).toEqual([
-      ['replay', '2'],
-      ['replay', '3'],
-      ['replay', '4'],
-    ]);
     await fixture.settled();
+    const replays = (await listed(webhook)).filter(({ origin }) => origin === 'replay');
+    expect(replays.map(({ data }) => data.id)).toEqual(['2', '3', '4']);
     expect(idsAt(webhook).toSorted()).toEqual(['1', '2', '3', '4']);
     const entries = await fixture.db.query<{ event_id: string }>(
       'select event_id from feed_entries where company_id = $1 and topic = $2 order by id',

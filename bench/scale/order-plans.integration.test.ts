@@ -97,12 +97,6 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(ROWS_AT_MOST);
   });
 
-  it('lists orders by months for what has changed', async () => {
-    const session = new ExplainingSession(client, companyId(SHOP), ['orders']);
-    await new OrdersRepository(session).list({ limit: 50, updated_at_min: hoursAgo(8 * 24) });
-    expect(session.indexesAlone).toContain('orders_updated_at_months_pk');
-  });
-
   it('finds a customer of an uncommon name by looking at no customer twice', async () => {
     const query = { field: 'first_name', value: RARE_NAME.toLowerCase() } as const;
     const looked = await lookedAt(['customers', 'customer_words'], (session) =>

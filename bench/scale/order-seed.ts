@@ -142,6 +142,6 @@ export async function seedOrderScale(
   await client.query(WORDS);
   await client.query(NUMBERS);
   await client.query(SUMS, [measured.map(({ company }) => company)]);
-  const tables = 'customers, customer_words, orders, orders_updated_at_months, fulfillments, issued_licenses';
+  const tables = 'customers, customer_words, orders, fulfillments, issued_licenses';
   await client.query(`vacuum analyze ${tables}`);
 }

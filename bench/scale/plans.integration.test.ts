@@ -10,7 +10,7 @@ import { seedScale, WORDS } from './seed';
 const PRODUCTS = 20_000;
 /** Twenty pages, and the few hundreds that match in the hardest cases; a look at every product would be far more. */
 const ROWS_AT_MOST = 3_000;
-const TABLES = ['products', 'products_updated_at_months', 'products_published_at_months'];
+const TABLES = ['products'];
 
 describe.each(['has looked at', 'never looked at'])(
   'a list of products in a shop with 20,000, which Postgres %s',
@@ -105,24 +105,6 @@ describe.each(['has looked at', 'never looked at'])(
       );
       expect(rows).toHaveLength(50);
       expect((JSON.parse(json) as { id: number }[]).map(({ id }) => id)).toEqual(rows.map(({ id }) => Number(id)));
-    });
-
-    it('goes by months for what has changed', async () => {
-      const session = new ExplainingSession(client, companyId(1), TABLES);
-      const changed: Partial<ListProducts> = { updated_at_min: hoursAgo(8 * 24) };
-      await new ProductsRepository(session).list({ limit: 50, ...changed });
-      expect(session.indexesAlone).toContain('products_updated_at_months_pk');
-    });
-
-    it.each<[string, () => Partial<ListProducts>]>([
-      ['from then on', () => ({ published_at_min: hoursAgo(24 * 270) })],
-      ['in between', () => ({ published_at_min: hoursAgo(24 * 500), published_at_max: hoursAgo(24 * 230) })],
-      ['until then', () => ({ published_at_max: hoursAgo(24 * 800), since_id: lastId - PRODUCTS * 0.35 })],
-    ])('goes by months for a quarter that was published %s, and looks at few', async (_name, filters) => {
-      const session = new ExplainingSession(client, companyId(1), TABLES);
-      await new ProductsRepository(session).list({ limit: 50, ...filters() });
-      expect(session.indexesAlone).toContain('products_published_at_months_pk');
-      expect(session.looked).toBeLessThan(ROWS_AT_MOST);
     });
   },
 );

@@ -23,7 +23,7 @@ export async function scale(
       { company: small.company, products: SMALL },
       { company: large.company, products: many },
     ]);
-    await client.query('vacuum analyze products, products_updated_at_months, products_published_at_months');
+    await client.query('vacuum analyze products');
     return [
       { ...small, ...(await placesIn(system.url, client, small, SMALL)) },
       { ...large, ...(await placesIn(system.url, client, large, many)) },

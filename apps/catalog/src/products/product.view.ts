@@ -17,7 +17,6 @@ export const productView = view(product, {
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
   counted: true,
   dated: true,
-  months: ['updated_at', 'published_at'],
   changes: 'company',
   remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });

@@ -7,7 +7,6 @@ export const orderView = view(order, {
   table: 'orders',
   counted: true,
   dated: true,
-  months: ['updated_at'],
   changes: 'company',
   states: ['financial_status', 'fulfillment_status'],
   computed: {

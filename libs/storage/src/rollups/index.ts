@@ -14,7 +14,7 @@ export {
   keepDays,
   KeptDayEntity,
 } from './kept-days';
-export { forgetMonths, keepMonths, monthsEntity, monthsTable } from './kept-months';
+export { forgetMonths, keepMonths, monthsEntity } from './kept-months';
 export { countOfStates, createKeptStates, dropKeptStates, KeptStateEntity } from './kept-states';
 export {
   ChangeClockEntity,

@@ -1,16 +1,10 @@
-import { between, type CompanyId, type ListInput, listOp } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { contextOf, newCompany } from '../../test/context';
-import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { newCompany } from '../../test/context';
+import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import { numbers } from '../../test/numbers';
-import { conditionsOf, view } from '..';
 import { forgetMonths, keepMonths } from './kept-months';
-
-const list = listOp(note, { seen_at: between() });
-const noteView = view(note, { table: 'notes', computed: { label: "''" }, months: ['seen_at'] });
-type Asked = Partial<Record<'seen_at_min' | 'seen_at_max', string>>;
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2024-01-10T00:00:00Z');
@@ -59,64 +53,6 @@ describe('months that are kept', () => {
     );
   }
 
-  const inGmt = (time: string): string => (time.endsWith('infinity') ? time : `${time}Z`);
-  const ofAll = async (
-    { seen_at_min = '-infinity', seen_at_max = 'infinity' }: Asked,
-    companies = [company],
-  ): Promise<number[]> => {
-    const { rows } = await owner.query<{ id: string }>(
-      `select id from notes where company_id = any($1) and seen_at >= $2 and date_trunc('second', seen_at) <= $3 order by id`,
-      [companies, inGmt(seen_at_min), inGmt(seen_at_max)],
-    );
-    return rows.map(({ id }) => Number(id));
-  };
-
-  async function page(asked: Asked, input: Partial<ListInput> = {}, companies?: CompanyId[]) {
-    const where = conditionsOf(noteView, list, asked);
-    const { session } = open.store.read(company).notes;
-    const whole = { limit: 250, fields: ['id'], ...input };
-    const printed =
-      companies === undefined
-        ? await noteView.page(session, whole, where)
-        : await open.store.platform(contextOf(company), ({ session: all }) =>
-            noteView.pageOf(all, companies, whole, where),
-          );
-    const ids = (JSON.parse(printed.json) as { id: number }[]).map(({ id }) => id);
-    return { ids, next: printed.meta.next };
-  }
-
-  function aTime(): string {
-    const at = new Date(START + (random(780) - 40) * DAY_MS + random(DAY_MS));
-    const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
-    const times = [at.getTime(), start, start - 1000, start - DAY_MS / 2];
-    return random(12) === 0
-      ? (['0001-01-01T00:00:00', '9999-12-31T23:59:59'][random(2)] ?? '')
-      : new Date(times[random(4)] ?? 0).toISOString().slice(0, 19);
-  }
-
-  it('lead through all rows of a span, in order of id, whatever order their times are in', async () => {
-    const lengths = new Set<number>();
-    for (let n = 0; n < 45; n += 1) {
-      const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };
-      const all = await ofAll(asked);
-      lengths.add(all.length);
-      // So short that the nearest are far from all: from the beginning, and from anywhere.
-      const limit = 1 + random(4);
-      for (const since of [0, ...Array.from({ length: 5 }, () => all[random(all.length || 1)] ?? 0)]) {
-        const said = JSON.stringify({ asked, limit, since });
-        const from = all.filter((id) => id > since);
-        expect([said, ...(await page(asked, { limit, since_id: since })).ids]).toEqual([said, ...from.slice(0, limit)]);
-        const third = (await page(asked, { limit, page: 3, since_id: since })).ids;
-        expect([said, ...third]).toEqual([said, ...from.slice(2 * limit, 3 * limit)]);
-      }
-      const both = await ofAll(asked, [company, other]);
-      const since = both[random(both.length || 1)] ?? 0;
-      const merged = (await page(asked, { limit, since_id: since }, [company, other])).ids;
-      expect(merged).toEqual(both.filter((id) => id > since).slice(0, limit));
-    }
-    expect([lengths.size > 20, lengths.has(0)]).toEqual([true, true]);
-  });
-
   const DIFFERENCES = `
     select count(*)::int as wrong from (
       select company_id, date_trunc('month', seen_at at time zone 'UTC')::date as month, id from notes where seen_at is not null) r
@@ -132,16 +68,6 @@ describe('months that are kept', () => {
     await owner.query('begin; truncate notes');
     expect((await owner.query('select * from notes_seen_at_months')).rows).toEqual([]);
     await owner.query('rollback');
-  });
-
-  it('are what leads to rows of whole months', async () => {
-    const asked = { seen_at_min: '2025-06-15T00:00:00', seen_at_max: '2025-12-31T23:59:59' };
-    const found = (await page(asked, { limit: 2 })).ids;
-    expect(found).toEqual((await ofAll(asked)).slice(0, 2));
-    await owner.query('delete from notes_seen_at_months');
-    const amid = await ofAll({ ...asked, seen_at_max: '2025-06-30T23:59:59' });
-    expect((await page(asked, { limit: 2 })).ids).toEqual(amid.slice(0, 2));
-    expect(amid.slice(0, 2)).not.toEqual(found);
   });
 
   it('leave nothing behind when they are kept no more', async () => {

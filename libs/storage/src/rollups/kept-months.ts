@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
 /** The table that has the ids of the rows whose time is in a month, by the first day of it, in GMT. */
-export function monthsTable(table: string, field: string): string {
+function monthsTable(table: string, field: string): string {
   return `${table}_${field}_months`;
 }
 
@@ -28,7 +28,7 @@ const monthOf = (time: string): string => `date_trunc('month', ${time} at time z
 /**
  * Keeps in which month a time of a table's rows is, beside it, so that an index has the rows of a month in order of id. Moved with every statement that adds rows or removes
  * some, and with every row whose time comes into another month, in its transaction. Called by a migration for each time that lists are asked by; rows that are there
- * already are noted now, while nobody can add any. See docs/adr/0059-lists-by-months.md.
+ * already are noted now, while nobody can add any. No list reads it any more; the release before does, so a later release drops it: docs/adr/0067-accelerators-must-pay.md.
  */
 export async function keepMonths(runner: QueryRunner, table: string, field: string): Promise<void> {
   const months = monthsTable(table, field);

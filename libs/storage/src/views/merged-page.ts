@@ -1,6 +1,5 @@
 import { allOf, type Condition } from '../core';
 import { scatteredPage } from './scattered-page';
-import type { KeptTimes } from './timed-rows';
 
 interface MergedPage {
   /** What is printed of which table; the row is called `r`. */
@@ -14,7 +13,7 @@ interface MergedPage {
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
-  readonly times: KeptTimes;
+  readonly dated?: boolean | undefined;
 }
 
 /**
@@ -24,13 +23,12 @@ interface MergedPage {
  *
  * Not to be prepared by name: how long it is depends on the companies, and what is best on how many rows each has.
  */
-export function mergedPage({ select, table, owner, companies, start, where, limit, offset, times }: MergedPage) {
+export function mergedPage({ select, table, owner, companies, start, where, limit, offset, dated }: MergedPage) {
   const ids = `select r.${owner} as company, r.id from ${table}`;
   let values: unknown[] = [start];
   const each = companies.map((company) => {
-    const whose = `r.${owner} = $${values.push(company)}`;
-    const scope = { sql: `${whose} and r.id > $1`, values };
-    const page = idsOf({ ids, table, whose, scope, where, limit: limit + offset, times });
+    const scope = { sql: `r.${owner} = $${values.push(company)} and r.id > $1`, values };
+    const page = idsOf({ ids, table, scope, where, limit: limit + offset, dated });
     ({ values } = page);
     return `(${page.text})`;
   });
@@ -42,16 +40,15 @@ export function mergedPage({ select, table, owner, companies, start, where, limi
   return { text, values };
 }
 
-interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'times'> {
+interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'dated'> {
   readonly ids: string;
-  readonly whose: string;
   readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
 }
 
 /** The first ids of one company; the values after those that are there already. */
-function idsOf({ ids, table, whose, scope, where, limit, times }: IdsOf): { text: string; values: unknown[] } {
+function idsOf({ ids, table, scope, where, limit, dated }: IdsOf): { text: string; values: unknown[] } {
   if (where.some(({ scattered }) => scattered)) {
-    return scatteredPage({ select: ids, table, whose, from: scope.sql, scope, where, limit, offset: 0, times });
+    return scatteredPage({ select: ids, table, scope, where, limit, offset: 0, dated });
   }
   const { sql, values } = allOf(where, scope.values);
   const filter = where.length > 0 ? ` and ${sql}` : '';

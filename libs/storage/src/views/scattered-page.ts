@@ -1,20 +1,17 @@
 import { allOf, type Condition } from '../core';
-import { type KeptTimes, soughtTime, timedRows } from './timed-rows';
+import { soughtTime, timedRows } from './timed-rows';
 
 interface ScatteredPage {
   /** What is printed of which table; the row is called `r`. */
   readonly select: string;
   readonly table: string;
-  /** Whose rows may be read at all. */
-  readonly whose: string;
-  /** And with that, after which id the page starts. */
-  readonly from: string;
-  /** And with that, what leads to them; the values are those of all three. */
+  /** Whose rows may be read, after which id the page starts, and what leads to them. */
   readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
-  readonly times: KeptTimes;
+  /** Ids say already when rows were created: `ViewOptions.dated`. */
+  readonly dated?: boolean;
 }
 
 /** So many times the length of a page is looked through before anything else is tried. */
@@ -36,7 +33,7 @@ const NEAR = 20;
  * Not to be prepared by name: a plan for any value is a plan for either rare or common ones.
  */
 export function scatteredPage(page: ScatteredPage) {
-  const { select, table, whose, from, scope, where, limit, offset, times } = page;
+  const { select, table, scope, where, limit, offset, dated = false } = page;
   const { sql, values: sought } = allOf(where, scope.values);
   const { sql: indexed, values } = throughIndexes(where, sql, sought);
   const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -44,11 +41,11 @@ export function scatteredPage(page: ScatteredPage) {
   const tail = `limit ${bind(limit)} offset ${bind(offset)}`;
   const found = '(select count(*) from near)';
   const matching = (conditions: string): string => `select r.id from ${table} where ${scope.sql} and ${conditions}`;
-  const time = soughtTime(where, times);
+  const field = soughtTime(where, dated);
   const all =
-    time === undefined
+    field === undefined
       ? `${matching(indexed)} offset 0`
-      : timedRows({ time, table, whose, from, scope: scope.sql, where: sql, near, enough, bind });
+      : timedRows({ field, table, scope: scope.sql, where: sql, near, enough });
   const text = `
     with near as materialized (
       select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit (select ${near}::bigint)) r where ${sql})

@@ -45,8 +45,6 @@ export interface ViewOptions<R extends Resource> {
   readonly states?: readonly string[];
   /** Which ids its rows of a day have is kept, by a migration that calls `keepDays`. */
   readonly dated?: true;
-  /** In which months these times of its rows are is kept, by a migration that calls `keepMonths`. */
-  readonly months?: readonly (keyof R['fields'] & string)[];
   /**
    * Whose changes a migration has put in order by `orderChanges`: those of each company, or of all together. A list by `updated_at_min` then shows
    * changes up to one second on all its pages.
@@ -134,9 +132,6 @@ export class View<R extends Resource> {
     }
     if (options.dated && (options.owner ?? options.sharedWhere) !== undefined) {
       throw new Error(`Days are kept of what a company has by its company_id alone: ${options.table} has others.`);
-    }
-    if (options.months && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
-      throw new Error(`Months are kept of what a company has by its company_id alone: ${options.table} has others.`);
     }
     if (options.states && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
       throw new Error(
@@ -348,7 +343,7 @@ export class View<R extends Resource> {
     const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
     const among = [...where, ...within(range)];
     const select = this.select(input.fields);
-    const page = mergedPage({ select, table, owner, companies, where: among, times: this.options, ...bounds });
+    const page = mergedPage({ select, table, owner, companies, where: among, dated: this.options.dated, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
     return this.shown(session, input, { ...page, text: weighed(page.text) }, () => theirs);
   }
@@ -445,13 +440,9 @@ export class View<R extends Resource> {
     const limit = input.limit + 1;
     if (where.some(({ scattered }) => scattered)) {
       const [sought, leading] = [where.filter(({ leads }) => !leads), where.filter(({ leads }) => leads)];
-      const scopes = {
-        whose: this.readable(session, []).sql,
-        from: this.readable(session, [start]).sql,
-        scope: this.readable(session, [start, ...leading, ...within(range)]),
-      };
-      const times = leading.length > 0 ? { table: this.options.table } : this.options;
-      const page = scatteredPage({ select, table: this.table, ...scopes, where: sought, limit, offset, times });
+      const scope = this.readable(session, [start, ...leading, ...within(range)]);
+      const dated = leading.length === 0 && this.options.dated === true;
+      const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
       return { ...page, text: framed(page.text) };
     }
     if (where.length === 0 && offset === 0 && input.fields === undefined && limit <= LONGEST) {

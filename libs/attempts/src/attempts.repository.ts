@@ -54,7 +54,7 @@ export class AttemptsRepository {
 
   /** Counts an attempt when the transaction ends, by one statement with the others of it. */
   insertLater(key: string, at: Date): void {
-    this.session.writeLater(INSERT_LATER, { key, at });
+    this.session.bufferRow(INSERT_LATER, { key, at });
   }
 
   /** A key is remembered by a row whose time is yet to come; sweeping takes it some time after that. */

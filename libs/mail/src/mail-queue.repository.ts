@@ -37,6 +37,6 @@ export class MailQueue {
       html,
       unsubscribe_url: unsubscribeUrl ?? null,
     };
-    this.session.writeLater(QUEUE, row);
+    this.session.bufferRow(QUEUE, row);
   }
 }

@@ -87,7 +87,7 @@ export abstract class Store<R extends object> {
     return this.reading(null, call);
   }
 
-  /** One transaction. No network call, no password hash, no sleep in it: others may be waiting for its locks. */
+  /** One transaction, which may be repeated: `work` must have no other effects. No network call, no password hash, no sleep in it, because others may wait for its locks. */
   write<T>(ctx: CompanyCall, work: (tx: Tx<R>) => Promise<T>): Promise<T> {
     const { deadline, company } = ctx;
     return inTransaction(this.db, { deadline, scope: company }, (tx) => work(this.writing(tx, company, ctx)));
@@ -107,7 +107,7 @@ export abstract class Store<R extends object> {
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
     const bounds = { deadline: ctx.deadline, scope: ctx.company };
-    const { last } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
+    const { pending: last } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
     return last;

@@ -10,6 +10,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/catalog/src/a.ts', "import './b';"],
   'no-app-to-app': ['apps/catalog/src/app.ts', "import '../../tenant/src/main';"],
   'no-lib-to-app': ['libs/bus/src/lib.ts', "import '../../../apps/tenant/src/main';"],
+  'async-imports-nothing': ['libs/async/src/timer.ts', "import '@marquee/contracts';"],
   'contracts-import-nothing': ['libs/contracts/src/pack.ts', "import 'rxjs';"],
   'bus-knows-contracts-and-validation': ['libs/bus/src/db.ts', "import '@marquee/storage';"],
   'storage-knows-contracts-only': ['libs/storage/src/bus.ts', "import '@marquee/bus';"],

@@ -11,24 +11,24 @@ export abstract class ReadingSession implements Session {
 
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
-  writeLater(): never {
+  bufferRow(): never {
     throw new Error('Reads alone are planned.');
   }
 
-  gather(): never {
+  batchBeforeCommit(): never {
     throw new Error('Reads alone are planned.');
   }
 
-  async jointly<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+  async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     const [answer] = await work([item]);
     return answer as O;
   }
 
-  writeNow(): never {
+  flushRows(): never {
     throw new Error('Reads alone are planned.');
   }
 
-  wakeLater(): never {
+  signalQueue(): never {
     throw new Error('Reads alone are planned.');
   }
 

@@ -168,7 +168,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
 
 function availability(status: 'published' | 'unpublished', now: Date): Condition {
   if (status === 'published') return { sql: AVAILABLE, values: [now] };
-  return { sql: `not (${AVAILABLE})`, values: [now], scattered: true };
+  return { sql: `not (${AVAILABLE})`, values: [now], notInIdOrder: true };
 }
 
 function typeFrom(text: string): number {
@@ -189,5 +189,5 @@ async function withOwnId(writing: Promise<Written>): Promise<Written> {
 function titled(company: CompanyId, text: string): Condition {
   const { values } = contains('r.title', text);
   const sql = 'r.id = any(array(select s.id from products_sought s where s.company_id = ? and s.title ilike ?))';
-  return { ...contains('r.title', text), elsewhere: { sql, values: [company, ...values] } };
+  return { ...contains('r.title', text), indexedVia: { sql, values: [company, ...values] } };
 }

@@ -123,7 +123,7 @@ export class GoodsRepository {
   /** Orders of the same moment are often for the same products. */
   private namedRows(ids: readonly string[]): Promise<SoldProduct[]> {
     if (ids.length > FEW) return this.rows(NAMED, ids);
-    return this.session.jointly(NAMED.name, ids, async (all) => {
+    return this.session.batch(NAMED.name, ids, async (all) => {
       const rows = await this.rows(NAMED, [...new Set(all.flat())]);
       return all.map((own) => rows.filter(({ product_id }) => own.includes(product_id)));
     });
@@ -139,7 +139,7 @@ export class GoodsRepository {
   }
 
   private async bound(ids: BoundIds): Promise<Bound> {
-    return this.session.jointly('goods_bound', ids, async (all) => {
+    return this.session.batch('goods_bound', ids, async (all) => {
       const union = (of: keyof BoundIds) => [...new Set(all.flatMap((one) => one[of]))];
       const values = [this.session.company, union('licenses'), union('prices')];
       const [row] = await this.session.query<Bound>(BOUND, values, 'goods_bound');

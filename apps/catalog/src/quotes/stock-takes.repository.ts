@@ -53,7 +53,7 @@ export class StockTakesRepository {
 
   /** The key is this transaction's from here on. Where it is not new, the transaction fails with `KeyKnown`. */
   async open(take: NewTake): Promise<void> {
-    await this.session.jointly('stock_takes_open', take, async (takes) => {
+    await this.session.batch('stock_takes_open', take, async (takes) => {
       await this.openAll(takes);
       return takes;
     });

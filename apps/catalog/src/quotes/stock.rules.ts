@@ -53,7 +53,7 @@ async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, n
   const { company_id, lines } = wanted;
   const facts = rules.get(company_id) as CompanyFacts;
   const owner = tx.as(companyId(company_id));
-  const isThere = await owner.session.jointly('take items', wanted, (all) => takeTogether(owner, all, facts, now));
+  const isThere = await owner.session.batch('take items', wanted, (all) => takeTogether(owner, all, facts, now));
   return isThere ? [] : lines;
 }
 

@@ -36,7 +36,7 @@ export class CustomerWordsRepository {
     // An array and not a join: how many have a word is a guess, by which all customers might be read to be joined with one.
     const words = `select w.customer_id from customer_words_sought w where w.company_id = ? and ${sql}`;
     const indexed = `r.id = any(array(${words}))`;
-    return { ...contains(`r.${word}`, text), elsewhere: { sql: indexed, values: [this.session.company, ...values] } };
+    return { ...contains(`r.${word}`, text), indexedVia: { sql: indexed, values: [this.session.company, ...values] } };
   }
 
   private async write(text: string, id: number, name: string): Promise<void> {

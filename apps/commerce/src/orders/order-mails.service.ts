@@ -26,7 +26,7 @@ export class OrderMailsService {
 
   /** A refused confirmation does not fail its order. Orders that share a transaction are counted by one statement. */
   confirm(tx: OrdersTx, confirmation: Confirmation): void {
-    tx.session.gather('order mails', confirmation, (all) => this.queue(tx, all));
+    tx.session.batchBeforeCommit('order mails', confirmation, (all) => this.queue(tx, all));
   }
 
   /** The company's counter of orders is locked, so that no other order of the company counts at the same time. */

@@ -117,7 +117,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
   async begin(buyer: NamedBuyer, count: number): Promise<BegunOrder> {
     if (buyer.by === 'token') {
       const order = { token: buyer.token, count };
-      return this.session.jointly('begin orders', order, (all) => this.beginAll(all));
+      return this.session.batch('begin orders', order, (all) => this.beginAll(all));
     }
     const { customers, drawn } = await this.begun(BY_EMAIL, buyer.email, [count]);
     return { known: customers[0] ?? null, ...(drawn[0] as Drawn) };
@@ -161,7 +161,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
    */
   async place(row: NewOrder, orderNumber: string | null, parts: OrderParts): Promise<PlacedOrder> {
     const placing = { row, orderNumber, parts };
-    const { keyed, id, ...placed } = await this.session.jointly('place', placing, (all) => this.placeAll(all));
+    const { keyed, id, ...placed } = await this.session.batch('place', placing, (all) => this.placeAll(all));
     if (!keyed) throw new KeyUsedUp();
     if (id === null) throw new ShopError('conflict', 'This customer cannot order.');
     return { id, ...placed };

@@ -148,7 +148,7 @@ export class PlacingService {
       const mail = { to, id: row.key, ...rendered };
       this.mails.confirm(tx, { order: placed.id, mail, limit: orderMailLimit(tx.session.company, to, isConfirmed) });
     }
-    return { last: tx.orders.get(placed.id) };
+    return { pending: tx.orders.get(placed.id) };
   }
 }
 

@@ -40,7 +40,7 @@ export class CartsRepository {
       carts.map((cart) => (column === 'lines' ? JSON.stringify(cart.lines) : cart[column])),
     );
     void this.session.query(FOLLOW, [company, ...lists], 'carts_follow');
-    this.session.wakeLater('carts');
+    this.session.signalQueue('carts');
     return held.flatMap(({ booked }) => booked ?? []);
   }
 

@@ -87,19 +87,19 @@ export class FiguresRepository {
     const booked = { company_id: company, series, day, currency };
     const signed = Object.fromEntries(FIGURES.map((figure) => [figure, sign * figures[figure]]));
     const sums = signed as Record<Figure, number>;
-    this.session.writeLater(ADD_SALES, { ...booked, ...sums, bookings: 1 });
+    this.session.bufferRow(ADD_SALES, { ...booked, ...sums, bookings: 1 });
     const { order_count, order_amount } = sums;
-    this.session.writeLater(ADD_COUNTRIES, { ...booked, country, order_count, order_amount });
+    this.session.bufferRow(ADD_COUNTRIES, { ...booked, country, order_count, order_amount });
     for (const { product, count, amount } of products) {
-      this.session.writeLater(ADD_PRODUCTS, { ...booked, product, count: sign * count, amount: sign * amount });
+      this.session.bufferRow(ADD_PRODUCTS, { ...booked, product, count: sign * count, amount: sign * amount });
     }
   }
 
   /** Keeps the names of products. They are written after the figures of all companies that the transaction has, since tables have one order. */
   nameProducts(names: readonly NamedProduct[]): void {
     const { session } = this;
-    session.gather('names of products', names, async (all) => {
-      for (const name of all.flat()) session.writeLater(NAME_PRODUCTS, { company_id: session.company, ...name });
+    session.batchBeforeCommit('names of products', names, async (all) => {
+      for (const name of all.flat()) session.bufferRow(NAME_PRODUCTS, { company_id: session.company, ...name });
     });
   }
 }

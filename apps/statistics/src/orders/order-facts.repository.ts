@@ -54,7 +54,7 @@ export class OrderFactsRepository {
    * Tells of an order; `book` is given everything that was told of the company's orders in this transaction, when it ends.
    */
   tell<T>(told: T, book: (all: readonly T[]) => Promise<void>): void {
-    this.session.gather('orders told of', told, book);
+    this.session.batchBeforeCommit('orders told of', told, book);
   }
 
   /**

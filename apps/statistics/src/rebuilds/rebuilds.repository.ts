@@ -50,7 +50,7 @@ export class RebuildsRepository {
     await this.session.query(HOLD, [company], 'rebuild_hold');
     const [{ series } = { series: 1 }] = await this.session.query<{ series: number }>(OPEN, [company], 'rebuild_open');
     await this.session.query(QUEUE, [company, series, this.session.now()], 'rebuild_queue');
-    this.session.wakeLater('rebuilds');
+    this.session.signalQueue('rebuilds');
   }
 
   /** Holds the rebuild until the transaction ends; false where another process has it by now. */

@@ -23,7 +23,7 @@ export class CatalogProductsService {
    */
   follow(tx: CatalogProductsTx, id: number, product: Sold | null): void {
     const now = product && { id, published: product.published, priced: product.priced, mirrored: product.mirrored };
-    tx.session.gather<Followed>('products followed', { id, now }, (all) => this.followAll(tx, all));
+    tx.session.batchBeforeCommit<Followed>('products followed', { id, now }, (all) => this.followAll(tx, all));
   }
 
   private async followAll(tx: CatalogProductsTx, all: readonly Followed[]): Promise<void> {

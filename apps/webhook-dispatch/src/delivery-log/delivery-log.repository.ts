@@ -80,7 +80,7 @@ const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
 /** States are words of our own. Named in the text, they let the planner see which partial index has them. */
 const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
-const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', values: [webhook], leads: true });
+const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', values: [webhook], indexedById: true });
 
 /** What was sent to the webhooks of the session's company, and what shall be sent. Only what is young enough is shown. */
 export class DeliveryLogRepository {

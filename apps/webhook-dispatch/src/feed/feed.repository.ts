@@ -62,7 +62,7 @@ const HOLD: ListStatement<{ readonly company_id: number }> = {
 const APPEND: ListStatement<NewEntry> = {
   name: 'feed_append',
   columns: COLUMNS,
-  fills: 'webhook_queues',
+  signalsQueue: 'webhook_queues',
   text: `
     with events as materialized (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[],
@@ -137,7 +137,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     const since = this.oldest();
     return this.view.page(this.session, input, [
       ...this.filters.list(this.view, input, this.session.now()),
-      { sql: `r.id > coalesce((${NEWEST_BEFORE}), 0)`, values: [this.session.company, since], leads: true },
+      { sql: `r.id > coalesce((${NEWEST_BEFORE}), 0)`, values: [this.session.company, since], indexedById: true },
       { sql: 'r.created_at >= ?', values: [since] },
     ]);
   }
@@ -167,8 +167,8 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
    */
   append(event: CloudEvent, { may_claim, may_tell }: AtOnce, change?: CustomerSyncChange): void {
     const { id, companyid, topic, subject, time, requestid } = event;
-    this.session.writeLater(HOLD, { company_id: companyid });
-    this.session.writeLater(APPEND, {
+    this.session.bufferRow(HOLD, { company_id: companyid });
+    this.session.bufferRow(APPEND, {
       company_id: companyid,
       event_id: id,
       topic,
@@ -182,7 +182,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       change_id: change?.id ?? null,
       customer_token: change?.token ?? null,
     });
-    if (change) this.session.wakeLater('customer_syncs');
+    if (change) this.session.signalQueue('customer_syncs');
   }
 }
 

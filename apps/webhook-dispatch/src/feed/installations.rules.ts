@@ -14,7 +14,7 @@ export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, inst
   // one of these.
   await tx.feed.hold();
   const held = await tx.webhooks.holdOf(client_id);
-  tx.session.writeNow();
+  tx.session.flushRows();
   if (held.length === 0) return;
   if (installed) await resume(tx, client_id, event, now);
   else if (event.topic === appEvents.uninstalled.topic) await stop(tx, client_id, event, now);

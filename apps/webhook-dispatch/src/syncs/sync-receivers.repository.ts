@@ -43,7 +43,7 @@ export class SyncReceiversRepository {
       [this.session.company, id, app, address, host, is_active, now],
       'sync_receiver_queue',
     );
-    if (is_active) this.session.wakeLater('webhook_queues');
+    if (is_active) this.session.signalQueue('webhook_queues');
   }
 
   /** What was changed is on its way to it: those of one customer in their order. */

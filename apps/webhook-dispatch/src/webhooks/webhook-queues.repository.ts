@@ -28,7 +28,7 @@ export class WebhookQueuesRepository {
       [this.session.company, webhook_id, address, host, now],
       'webhook_queue_move',
     );
-    this.session.wakeLater('webhook_queues');
+    this.session.signalQueue('webhook_queues');
   }
 
   /** Something was added that is to be sent, behind what waits. Whoever calls holds the webhook, which is active. */
@@ -40,7 +40,7 @@ export class WebhookQueuesRepository {
       [this.session.company, webhook_id, now],
       'webhook_queue_fill',
     );
-    this.session.wakeLater('webhook_queues');
+    this.session.signalQueue('webhook_queues');
   }
 
   /**
@@ -61,7 +61,7 @@ export class WebhookQueuesRepository {
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, now],
     );
-    this.session.wakeLater('webhook_queues');
+    this.session.signalQueue('webhook_queues');
   }
 
   /**

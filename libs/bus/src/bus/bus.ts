@@ -154,7 +154,9 @@ export class Bus {
     return new StoredEvents(this.connection);
   }
 
+  /** Fails at once without a connection: a request that is sent then would wait for its timeout even if the server is back before. */
   async eventsState(): Promise<{ lastSeq: number }> {
+    if (!this.connected) throw new ShopError('unavailable');
     const { state } = await this.connection.jsm.streams.info(EVENTS_STREAM);
     return { lastSeq: state.last_seq };
   }

@@ -409,7 +409,10 @@ describe('a durable consumer', () => {
     await start();
     await publish('again', 'a');
     await until(() => done.length === 1);
-    await nats.restart();
+    await nats.restart(async () => {
+      await until(() => !catalog.connected);
+      await expect(catalog.eventsState()).rejects.toMatchObject({ code: 'unavailable' });
+    });
     await until(() => catalog.connected && cli.connected);
     await until(() =>
       publish('again2', 'b').then(

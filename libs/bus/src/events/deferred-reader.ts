@@ -96,7 +96,7 @@ export class DeferredReader {
   /** Some may wait for events that will never come; the server knows what may still be on its way. */
   private async askFloor(): Promise<void> {
     const now = performance.now();
-    if (now - this.askedAt < ASK_MS) return;
+    if (!this.connection.connected || now - this.askedAt < ASK_MS) return;
     this.askedAt = now;
     this.floor = (await this.consumer.info()).ack_floor.stream_seq;
   }

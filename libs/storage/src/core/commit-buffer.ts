@@ -6,14 +6,14 @@ export interface ListStatement<T> {
   /** Sorts the rows, where their order counts. */
   readonly order?: (one: T, other: T) => number;
   /** The queue that has something to do where the statement answers with rows: it gets these after the commit. */
-  readonly fills?: string;
+  readonly signalsQueue?: string;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a transaction does once before its commit, for all items or rows that were added under one name. */
 export class CommitBuffer {
-  private readonly works: (() => Promise<void>)[] = [];
+  private readonly batches: (() => Promise<void>)[] = [];
   private readonly items = new Map<string, unknown[]>();
   private rows = new Map<ListStatement<never>, Row[]>();
 
@@ -26,7 +26,7 @@ export class CommitBuffer {
     }
     const items: unknown[] = [item];
     this.items.set(name, items);
-    this.works.push(() => {
+    this.batches.push(() => {
       this.items.delete(name);
       return work(items as T[]);
     });
@@ -39,8 +39,8 @@ export class CommitBuffer {
   }
 
   /** Does the works in the order in which their names came; they may add more, which is done as well. */
-  async doWorks(): Promise<void> {
-    for (const work of this.works) await work();
+  async runBatches(): Promise<void> {
+    for (const work of this.batches) await work();
   }
 
   /** The rows of each statement, as its lists of values. */

@@ -10,18 +10,18 @@ export interface Condition {
   /** Fixed text: statements are prepared by it. */
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** No index has these rows in order of id: ranges, parts of texts. See `scatteredPage`. */
-  readonly scattered?: true;
-  /** An index has these rows in order of id: those that are scattered are sought among them alone. See `scatteredPage`. */
-  readonly leads?: true;
-  /** Few rows of a company however many it has, which a plan for any company would seek among all of them: planned each time. */
-  readonly few?: true;
-  /** The column that it compares with a value, and looks at nothing else: how many rows have which may be kept. */
+  /** No index gives these rows in order of id, so `scatteredPage` plans the page: ranges, parts of texts. */
+  readonly notInIdOrder?: true;
+  /** An index gives these rows in order of id: `scatteredPage` searches among them alone. */
+  readonly indexedById?: true;
+  /** Postgres plans this each time, because a generic plan would scan all rows of the company. */
+  readonly unprepared?: true;
+  /** The only column that the condition compares: a rollup may know how many rows have which value. */
   readonly column?: string;
-  /** What it says of a time, by the field that it looks at: what is kept of days may know which ids such rows have. */
+  /** The time that the condition compares: the rollup of days may know which ids such rows have. */
   readonly time?: TimeBound;
-  /** Where another table has the index for it: a condition on the same rows that goes through that one. See `scatteredPage`. */
-  readonly elsewhere?: Pick<Condition, 'sql' | 'values'>;
+  /** The same condition through the index of another table, which `scatteredPage` uses instead. */
+  readonly indexedVia?: Pick<Condition, 'sql' | 'values'>;
 }
 
 /** The conditions joined by `and`, numbered after the values that are there already; those values with theirs. */

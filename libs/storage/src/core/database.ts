@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { ScopedStatement } from '../tenancy';
 import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
 import { throughPipeline } from './pipeline';
-import { RememberedPrints } from './remembered-prints';
+import { RenderCache } from './render-cache';
 import { type Retention, USUAL_RETENTION } from './retention';
 
 const CLOCK = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "shownMs"';
@@ -41,10 +41,9 @@ export class Database {
   /** Statements that only read, by their names where they have some. */
   private readonly knownReads = new Set<string>();
   private readonly columns = new Map<string, readonly string[]>();
-  /** How rows of this database were printed lately. */
-  readonly prints: RememberedPrints;
-  /** The pool, for whoever waits until a deadline. */
+  readonly renderCache: RenderCache;
   readonly writability = new Writability(() => this.pool);
+  /** Lends pooled connections until the caller's deadline. */
   readonly connections = new Connections(() => this.pool, this.writability);
 
   constructor(
@@ -52,7 +51,7 @@ export class Database {
     readonly clock: Clock,
     readonly retention: Retention = USUAL_RETENTION,
   ) {
-    this.prints = new RememberedPrints(clock);
+    this.renderCache = new RenderCache(clock);
   }
 
   /** The one place that knows where TypeORM keeps its pool. */

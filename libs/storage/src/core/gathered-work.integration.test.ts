@@ -34,7 +34,7 @@ describe('what is told under one name in a transaction', () => {
   });
   /** One note with everything that was told. */
   const tell = (tx: NotesTx, told: string) =>
-    tx.session.gather('notes', told, async (all: readonly string[]) => {
+    tx.session.batchBeforeCommit('notes', told, async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
       if (all.includes('bad')) throw new Error('not this one');
     });
@@ -77,7 +77,7 @@ describe('what is told under one name in a transaction', () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       tell(tx, 'first');
-      tx.session.gather('others', 'other', async ([other = '']: readonly string[]) => {
+      tx.session.batchBeforeCommit('others', 'other', async ([other = '']: readonly string[]) => {
         tell(tx, `${other}, late`);
         tell(tx, 'and later');
       });
@@ -91,9 +91,9 @@ describe('what is told under one name in a transaction', () => {
     await open.store.write(contextOf(company), async (tx) => {
       const countDown = async ([left = 0]: readonly number[]) => {
         await tx.notes.add(`${left} left`);
-        if (left > 0) tx.session.gather('countdown', left - 1, countDown);
+        if (left > 0) tx.session.batchBeforeCommit('countdown', left - 1, countDown);
       };
-      tx.session.gather('countdown', 2, countDown);
+      tx.session.batchBeforeCommit('countdown', 2, countDown);
     });
     expect(await written(company)).toEqual(['2 left', '1 left', '0 left']);
   });

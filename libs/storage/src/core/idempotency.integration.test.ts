@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     const heard = jest.fn();
     const printed = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { last: tx.notes.print(id).finally(heard) };
+      return { pending: tx.notes.print(id).finally(heard) };
     });
     const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
     const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     const ctx = contextOf(newCompany());
     const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { last: tx.session.query('select 1 / 0', []).then(() => tx.notes.print(id)) };
+      return { pending: tx.session.query('select 1 / 0', []).then(() => tx.notes.print(id)) };
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(await count(ctx)).toBe(0);

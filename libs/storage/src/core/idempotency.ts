@@ -36,36 +36,33 @@ const STORED =
   'select operation, digest, answer, meta from idempotency where company_id = $1 and app = $2 and key = $3';
 const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = $1 and app = $2 and key = $3';
 
-/** An answer that is asked for by the last statement before the commit, and need not come before it. */
-export interface LastAnswer<O> {
-  readonly last: Promise<Printed<O>>;
+/** An answer whose query is sent before the commit but may arrive after it: the caller awaits it after the commit. */
+export interface PendingAnswer<O> {
+  readonly pending: Promise<Printed<O>>;
 }
 
-/**
- * Does the work once per idempotency key; without a key, simply does it, and the commit travels with its last statement where
- * that gives the answer.
- */
+/** Does the work once per idempotency key; without a key, simply does it, and a pending answer saves a round trip. */
 export async function once<O>(
   tx: Transaction,
   request: { ctx: Context; operation: string; input: unknown; db: Database },
-  work: () => Promise<Printed<O> | LastAnswer<O>>,
-): Promise<LastAnswer<O>> {
+  work: () => Promise<Printed<O> | PendingAnswer<O>>,
+): Promise<PendingAnswer<O>> {
   const { ctx, operation, input } = request;
   if (ctx.idempotencyKey === undefined) {
-    const answer = lastOf(await work());
+    const answer = pendingOf(await work());
     // It may come after the commit is sent, and is awaited by the caller.
-    answer.last.catch(() => undefined);
+    answer.pending.catch(() => undefined);
     return answer;
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
-  if (!(await claim(tx, attempt, request.db))) return lastOf(await replay<O>(tx, attempt));
-  const printed = await lastOf(await work()).last;
+  if (!(await claim(tx, attempt, request.db))) return pendingOf(await replay<O>(tx, attempt));
+  const printed = await pendingOf(await work()).pending;
   await tx.query(STORE, [...rowKey(attempt), printed.json, JSON.stringify(printed.meta)], 'idempotency_store');
-  return lastOf(printed);
+  return pendingOf(printed);
 }
 
-function lastOf<O>(answer: Printed<O> | LastAnswer<O>): LastAnswer<O> {
-  return answer instanceof Printed ? { last: Promise.resolve(answer) } : answer;
+function pendingOf<O>(answer: Printed<O> | PendingAnswer<O>): PendingAnswer<O> {
+  return answer instanceof Printed ? { pending: Promise.resolve(answer) } : answer;
 }
 
 const ANSWERED = `${STORED} and created_at >= $4`;

@@ -4,7 +4,7 @@ import type { Session } from './session';
 /** The next numbers of a sequence, for what is stored inside a row and has an id all the same. */
 export async function drawIds(session: Session, sequence: string, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return session.jointly(`ids of ${sequence}`, count, async (counts) => {
+  return session.batch(`ids of ${sequence}`, count, async (counts) => {
     const text = `select nextval('${sequence}') as id from generate_series(1, $1)`;
     const sum = counts.reduce((all, one) => all + one, 0);
     const rows = await session.query<{ id: number }>(text, [sum], `draw_${sequence}`);

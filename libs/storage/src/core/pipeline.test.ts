@@ -1,4 +1,3 @@
-import type { Database } from './database';
 import { type Call, throughPipeline } from './pipeline';
 
 const [READ_ONLY, LOST_RACE, STALE_PLAN, VIOLATION] = ['25006', '40001', '0A000', '23505'];
@@ -16,7 +15,7 @@ const refusal = (code: string) =>
 /** A database that takes writes again after each refusal that says it is read-only. */
 const restored = {
   writability: { isRestoredAfter: async (error: { code?: string }) => error.code === READ_ONLY },
-} as unknown as Database;
+};
 
 /** A call that fails with these SQLSTATEs, one after the other, before it is done; and how often it was tried. */
 async function attempts(...states: (string | undefined)[]) {

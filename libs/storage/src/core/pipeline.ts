@@ -1,5 +1,4 @@
-import { stateOf, translated } from '../pool';
-import type { Database } from './database';
+import { stateOf, translated, type Writability } from '../pool';
 
 /** A statement outside of any transaction, or a transaction as a whole. */
 export interface Call {
@@ -9,7 +8,11 @@ export interface Call {
   readonly isRepeated?: true;
 }
 type Next<T> = (call: Call) => Promise<T>;
-type Middleware = <T>(db: Database, call: Call, next: Next<T>) => Promise<T>;
+/** What a call is done in: the database. */
+interface Target {
+  readonly writability: Pick<Writability, 'isRestoredAfter'>;
+}
+type Middleware = <T>(target: Target, call: Call, next: Next<T>) => Promise<T>;
 
 /** More connections than a pool has that know a statement. */
 const MAX_STALE_PLANS = 100;
@@ -17,16 +20,16 @@ const MAX_STALE_PLANS = 100;
 /** What every call passes, from the outside in. Inside of them it takes a connection: `Connections.lend`. */
 const PIPELINE: readonly Middleware[] = [translateErrors, repeatLostRaces, repeatOnceWritable, repeatStalePlans];
 
-export function throughPipeline<T>(db: Database, call: Call, work: Next<T>): Promise<T> {
+export function throughPipeline<T>(target: Target, call: Call, work: Next<T>): Promise<T> {
   const from = (place: number, current: Call): Promise<T> => {
     const middleware = PIPELINE[place];
-    return middleware === undefined ? work(current) : middleware(db, current, (next) => from(place + 1, next));
+    return middleware === undefined ? work(current) : middleware(target, current, (next) => from(place + 1, next));
   };
   return from(0, call);
 }
 
 /** Callers see errors of the contract, never those of the driver. */
-async function translateErrors<T>(_db: Database, call: Call, next: Next<T>): Promise<T> {
+async function translateErrors<T>(_target: Target, call: Call, next: Next<T>): Promise<T> {
   try {
     return await next(call);
   } catch (error) {
@@ -35,7 +38,7 @@ async function translateErrors<T>(_db: Database, call: Call, next: Next<T>): Pro
 }
 
 /** Deadlocks and serialization failures: nothing was done, and the other transaction has ended by now. */
-async function repeatLostRaces<T>(_db: Database, call: Call, next: Next<T>): Promise<T> {
+async function repeatLostRaces<T>(_target: Target, call: Call, next: Next<T>): Promise<T> {
   try {
     return await next(call);
   } catch (error) {
@@ -45,11 +48,11 @@ async function repeatLostRaces<T>(_db: Database, call: Call, next: Next<T>): Pro
 }
 
 /** Connections that were opened to a read-only server are refused writes for ever: repeated on another one, once the database takes writes. */
-async function repeatOnceWritable<T>(db: Database, call: Call, next: Next<T>): Promise<T> {
+async function repeatOnceWritable<T>(target: Target, call: Call, next: Next<T>): Promise<T> {
   try {
     return await next(call);
   } catch (error) {
-    if (await db.writability.isRestoredAfter(error, call.deadline)) return next(call);
+    if (await target.writability.isRestoredAfter(error, call.deadline)) return next(call);
     throw error;
   }
 }
@@ -58,7 +61,7 @@ async function repeatOnceWritable<T>(db: Database, call: Call, next: Next<T>): P
  * After a migration has added a column, every connection that has prepared a statement for the old rows refuses it once and is closed. The first callers
  * after the migration pay for that, and none is refused.
  */
-async function repeatStalePlans<T>(_db: Database, call: Call, next: Next<T>): Promise<T> {
+async function repeatStalePlans<T>(_target: Target, call: Call, next: Next<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await next(call);

@@ -2,15 +2,15 @@ import type { CompanyId } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import type { Asked } from '../pool';
 import type { Database } from './database';
-import type { RememberedPrints } from './remembered-prints';
+import type { RenderCache } from './render-cache';
 import type { ListStatement } from './commit-buffer';
 import type { Transaction } from './transaction';
 
 /** What a repository is born with: a company, and the way to the database. */
 export interface Session {
   readonly company: CompanyId;
-  /** How rows were printed lately, for reads of what is committed. */
-  readonly prints?: RememberedPrints;
+  /** Rendered rows, for reads outside of a transaction. */
+  readonly renderCache?: RenderCache;
   /**
    * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
    * database refuses those to all others: docs/adr/0052-a-second-lock-for-companies.md.
@@ -23,28 +23,24 @@ export interface Session {
    * In a transaction it need not be awaited: if it fails, so does the next statement that is awaited, or the commit.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
+  /** A row that is written before the commit, by one statement with all other rows of it, in the order in which they were added. */
+  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void;
   /**
-   * A row that is written when the transaction ends, by one statement with all others that it is told; in the order in which
-   * they are told.
+   * Work that is done once before the commit, for all items of this name and company, in the order in which they were added. Only the first caller's
+   * `work` runs, with the items of all callers: it must use nothing of its own request. Items that are added after it has begun get another run.
    */
-  writeLater<T extends object>(statement: ListStatement<T>, row: T): void;
+  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
   /**
-   * Work that is done once when the transaction ends, for everything that is told under this name for this company, in the
-   * order in which it was told: events that share a transaction share its statements. What such work tells under a name whose work
-   * has begun is handed to another one, after all that are there already.
+   * A step that all works in a shared transaction do together: `work` gets the items of all of them and gives a result for each, in their order. Only the
+   * first caller's `work` runs. Outside of shared transactions it gets one item.
    */
-  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
-  /**
-   * A step that works which share a transaction do together: `work` gets the items of all that told theirs under this name for this
-   * company, and answers with one for each, in their order. Outside of transactions it gets one item.
-   */
-  jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
-  /** What was told to be written later is written now: the statements that follow find it. */
-  writeNow(): void;
-  /** Something waits in the queue of this name: it looks for it after the commit, in this process at once. */
-  wakeLater(queue: string): void;
-  /** Called after the commit, by this process if it still runs; what must not be forgotten is a row instead. It must not throw. */
-  afterCommit(news: () => void): void;
+  batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
+  /** Writes the buffered rows now, so that the following statements find them. */
+  flushRows(): void;
+  /** The queue of this name has something to do: this process looks for it after the commit. */
+  signalQueue(queue: string): void;
+  /** Called after the commit, unless the process ends before: what must not be lost is a row instead. It must not throw. */
+  afterCommit(action: () => void): void;
   /** The columns of a table, as its entity has them. */
   columnsOf(table: string): readonly string[];
   /** The time by the clock of the service. */
@@ -65,8 +61,8 @@ export class ReadSession implements Session {
     return this.owner;
   }
 
-  get prints(): RememberedPrints {
-    return this.db.prints;
+  get renderCache(): RenderCache {
+    return this.db.renderCache;
   }
 
   across(): Session {
@@ -77,24 +73,24 @@ export class ReadSession implements Session {
     return this.db.read<T>(text, values, name, this.asked());
   }
 
-  writeLater({ name }: { readonly name: string }): never {
+  bufferRow({ name }: { readonly name: string }): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
-  gather(name: string): never {
+  batchBeforeCommit(name: string): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
-  async jointly<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+  async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     const [answer] = await work([item]);
     return answer as O;
   }
 
-  writeNow(): void {
+  flushRows(): void {
     // There is nothing to be written.
   }
 
-  wakeLater(queue: string): never {
+  signalQueue(queue: string): never {
     throw new Error(`${queue} outside of a transaction: use store.write.`);
   }
 
@@ -135,28 +131,28 @@ export class WriteSession implements Session {
     return this.tx.query<T>(text, values, name, this.scope);
   }
 
-  writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
-    this.tx.writeLater(statement, row);
+  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
+    this.tx.bufferRow(statement, row);
   }
 
-  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
-    this.tx.gather(`${name} ${this.company}`, item, work);
+  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
+    this.tx.batchBeforeCommit(`${name} ${this.company}`, item, work);
   }
 
-  jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
-    return this.tx.jointly(`${name} ${this.owner} ${this.scope}`, item, work);
+  batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    return this.tx.batch(`${name} ${this.owner} ${this.scope}`, item, work);
   }
 
-  writeNow(): void {
-    this.tx.writeGathered();
+  flushRows(): void {
+    this.tx.flushRows();
   }
 
-  wakeLater(queue: string): void {
-    this.tx.fill(queue);
+  signalQueue(queue: string): void {
+    this.tx.signalQueue(queue);
   }
 
-  afterCommit(news: () => void): void {
-    this.tx.afterCommit(news);
+  afterCommit(action: () => void): void {
+    this.tx.afterCommit(action);
   }
 
   columnsOf(table: string): readonly string[] {

@@ -26,9 +26,9 @@ type Hold<Held> = (tx: Transaction, company: CompanyId, held: readonly Held[]) =
 
 /** Works in one transaction. */
 const SIZE = 16;
-/** A group whose statements take longer waits for somebody's lock: its works need not all wait for the same. */
+/** A group that runs longer waits for a row lock, so its works are retried alone. */
 const GROUP_MS = 2_000;
-/** Who has less time left would be the end of its group. */
+/** A work with a closer deadline runs alone. */
 const SHORT_MS = 500;
 const PATIENCE_MS = 50;
 /** Transactions of a company that are under way at once. Each has a connection, of which there are few. */

@@ -49,7 +49,7 @@ export class Transaction {
   private readonly buffer = new CommitBuffer();
   private readonly signals = new Map<string, () => void>();
   /** Steps that works which share the transaction do by one statement: each tells the same step before the next answer of the database. */
-  private readonly joint = new KeyedBatcher<string, Step, unknown>(() => ({
+  private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
   }));
   private bound = 0;
@@ -103,25 +103,25 @@ export class Transaction {
     await this.afterEarlier(this.ask(this.bounds()));
   }
 
-  /** A row that is written before the commit, by one statement with all others of it. */
-  writeLater<T extends object>(statement: ListStatement<T>, row: T): void {
+  /** See `Session`. */
+  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
     this.buffer.addRow(statement, row);
   }
 
-  /** Writes what is to be written later. */
-  writeGathered(): void {
+  /** Writes the buffered rows now. */
+  flushRows(): void {
     if (this.options.shared && !this.closed) {
-      throw new Error('Others that share this transaction have not told all yet.');
+      throw new Error('Buffered rows cannot be flushed while other works of this shared transaction are running.');
     }
     for (const { statement, lists } of this.buffer.takeRows()) {
-      const { text, name, fills } = statement;
+      const { text, name, signalsQueue: fills } = statement;
       const written = this.query<object>(text, lists, name);
-      if (fills !== undefined) ignoreFailure(written.then((rows) => rows.length > 0 && this.fill(fills, rows)));
+      if (fills !== undefined) ignoreFailure(written.then((rows) => rows.length > 0 && this.signalQueue(fills, rows)));
     }
   }
 
-  /** Work that is done before the commit, for all items of this name at once. */
-  gather<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
+  /** See `Session`. */
+  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     this.buffer.addItem(name, item, work);
   }
 
@@ -141,13 +141,13 @@ export class Transaction {
   }
 
   /** The queue has something to do after the commit; with the rows that say what, if there are any. */
-  fill(queue: string, rows?: readonly object[]): void {
+  signalQueue(queue: string, rows?: readonly object[]): void {
     this.afterCommit(() => this.db.signals.emit('queued', queue, rows ?? []), rows ? undefined : `queued ${queue}`);
   }
 
-  /** One work for what several that share the transaction tell under one name; each gets the answer in its place. */
-  async jointly<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
-    if (this.options.shared) return this.joint.add(name, { item, work: work as Step['work'] }) as Promise<O>;
+  /** See `Session`. */
+  async batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
+    if (this.options.shared) return this.batches.add(name, { item, work: work as Step['work'] }) as Promise<O>;
     const [answer] = await work([item]);
     return answer as O;
   }
@@ -155,10 +155,10 @@ export class Transaction {
   /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
   async commit(): Promise<void> {
     // Until the statements of all joint steps are sent: their answers need not have come.
-    while (this.joint.size > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (this.batches.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
-    await this.buffer.doWorks();
-    this.writeGathered();
+    await this.buffer.runBatches();
+    this.flushRows();
     this.remaining();
     if (this.lost) throw new ShopError('unavailable');
     const answer = this.sent('commit', this.options.commitBy);
@@ -270,8 +270,8 @@ const RESTAMPED = `set local ${OVERTAKEN_SETTING} = '${RESTAMP}'`;
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Commits what the work did, or nothing. The pipeline may do it once more, as a whole; what may have been committed is not repeated,
- * and fails as `outcome_unknown`.
+ * Commits what the work did, or nothing. The pipeline may repeat the whole transaction, so the work must have no other effects. An attempt that may
+ * have committed is not repeated and fails as `outcome_unknown`.
  */
 export function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   return throughPipeline(db, { deadline: options.deadline }, ({ isRepeated }) => {

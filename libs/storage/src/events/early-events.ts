@@ -30,7 +30,7 @@ export class EarlyEvents {
     if (known) return known;
     const made = new EarlyEvents();
     OPEN.set(tx, made);
-    tx.gather('early events', made, () => made.write(tx, now()));
+    tx.batchBeforeCommit('early events', made, () => made.write(tx, now()));
     return made;
   }
 

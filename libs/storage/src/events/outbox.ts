@@ -76,7 +76,7 @@ export class TransactionOutbox implements Outbox {
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
     const row = this.rowOf(type, resource, data);
     // What was told before is written before.
-    this.tx.writeGathered();
+    this.tx.flushRows();
     // Advisory locks are the whole database's: the service's name keeps schemas apart.
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
@@ -85,7 +85,7 @@ export class TransactionOutbox implements Outbox {
   }
 
   async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
-    for (const { resource, data } of events) this.tx.writeLater(ALL, this.rowOf(type, resource, data));
+    for (const { resource, data } of events) this.tx.bufferRow(ALL, this.rowOf(type, resource, data));
     if (events.length > 0) this.tx.publishEvents();
   }
 

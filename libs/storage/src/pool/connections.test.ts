@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { companyId } from '@marquee/contracts';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
-import { Connections, Lent } from './connections';
+import { Connections, LeasedConnection } from './connections';
 import { Writability } from './writability';
 
 /** A connection that answers when the test says so. */
@@ -51,7 +51,7 @@ describe('a connection that owes an answer', () => {
   function ask(ms: number) {
     const client = new Client();
     const seen = { client, heard: 0, silent: 0, code: null as string | null };
-    const lent = new Lent(client as unknown as PoolClient, {
+    const lent = new LeasedConnection(client as unknown as PoolClient, {
       heard: () => void seen.heard++,
       silent: () => void seen.silent++,
     });
@@ -110,7 +110,7 @@ describe('the connections of a pool', () => {
     };
     const pool = () => ({ connect, options: { max: 10 } }) as unknown as Pool;
     const connections = new Connections(pool, new Writability(pool));
-    const held: Lent[] = [];
+    const held: LeasedConnection[] = [];
     const deadline = Date.now() + 60_000;
     const large = Array.from({ length: 16 }, async () => held.push(await connections.lend(deadline, companyId(1))));
     await new Promise(setImmediate);

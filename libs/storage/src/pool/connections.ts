@@ -62,7 +62,7 @@ export class Connections {
   }
 
   /** A connection; `unavailable` if none is free in time, or none of the share of the company. */
-  async lend(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<Lent> {
+  async lend(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<LeasedConnection> {
     const begun = performance.now();
     let released: Release | undefined;
     try {
@@ -74,7 +74,7 @@ export class Connections {
         client = await this.next(deadline);
       }
       const told = { heard: () => this.heard(client), silent: (since: number) => this.fellSilent(since), released };
-      return new Lent(client, told);
+      return new LeasedConnection(client, told);
     } catch (error) {
       released?.();
       throw error;
@@ -139,7 +139,7 @@ interface Told {
 }
 
 /** A connection in somebody's hands. While it owes an answer it is watched. */
-export class Lent {
+export class LeasedConnection {
   /** It broke: Postgres has rolled back and given the locks to others. */
   isLost = false;
   private owed = 0;
@@ -147,9 +147,9 @@ export class Lent {
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
   /** Tells whoever waits for it that the answer has not come in time. */
-  private giveUp = () => {};
+  private failCaller = () => {};
   /** Nobody waits for what it still owes: it is given back when it has answered, or has broken. */
-  private isLeft = false;
+  private releaseWhenAnswered = false;
 
   constructor(
     readonly client: PoolClient,
@@ -162,11 +162,11 @@ export class Lent {
    * The answer to a statement, which may come until then, and some milliseconds later if that is said; afterwards the connection is
    * broken off, and all that it owes with it.
    */
-  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, extra = 0): Promise<QueryResult<T>> {
+  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, graceMs = 0): Promise<QueryResult<T>> {
     return this.awaited(
       this.client.query<T>(typeof statement === 'string' ? statement : prepared(statement)),
       until,
-      extra,
+      graceMs,
     );
   }
 
@@ -191,7 +191,7 @@ export class Lent {
     const until = limitOf(deadline);
     if (bound !== null) this.ask(bound, until).catch(() => undefined);
     return new Promise((resolve, reject) => {
-      this.giveUp = () => reject(new ShopError('unavailable'));
+      this.failCaller = () => reject(new ShopError('unavailable'));
       this.askScoped<T>(statement, scope, until, extraAfter(until)).then(resolve, reject);
     });
   }
@@ -199,7 +199,7 @@ export class Lent {
   /** Gives it back to the pool, which ends one that is not usable. One that still owes an answer is given back after that. */
   release(isUsable: boolean): void {
     if (isUsable && this.owed > 0) {
-      this.isLeft = true;
+      this.releaseWhenAnswered = true;
       return;
     }
     clearTimeout(this.timer);
@@ -224,7 +224,7 @@ export class Lent {
   private answered(isUsable: boolean): void {
     if (--this.owed > 0) return;
     clearTimeout(this.timer);
-    if (this.isLeft) this.release(isUsable && !this.isLost);
+    if (this.releaseWhenAnswered) this.release(isUsable && !this.isLost);
   }
 
   private watch(ms: number, extra: number): void {
@@ -243,7 +243,7 @@ export class Lent {
     // A long answer is on its way.
     if (this.bytesHeard() !== this.bytes) return this.listen(ms, extra);
     if (extra === 0) return this.breakOff();
-    this.giveUp();
+    this.failCaller();
     this.listen(extra, 0);
   }
 

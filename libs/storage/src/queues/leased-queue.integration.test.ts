@@ -249,14 +249,14 @@ describe('a leased queue', () => {
     const fill = { name: 'fill_parcels', columns: ['host'] as const, fills: 'told_parcels' };
     const filling = { ...fill, text: 'insert into parcels (host) select unnest($1::text[]) returning id' };
     const idle = { ...fill, name: 'fill_no_parcels', text: "select host from unnest($1::text[]) host where host = ''" };
-    await notes.store.write(ctx, async ({ session }) => session.writeLater(filling, { host: 'told.example' }));
+    await notes.store.write(ctx, async ({ session }) => session.bufferRow(filling, { host: 'told.example' }));
     while (carrier.begun.length < 1) await new Promise(setImmediate);
     await parcels.idle();
     await add('untold.example');
-    await notes.store.write(ctx, async ({ session }) => session.writeLater(idle, { host: 'told.example' }));
+    await notes.store.write(ctx, async ({ session }) => session.bufferRow(idle, { host: 'told.example' }));
     await parcels.idle();
     expect(carrier.begun.map(({ host }) => host)).toEqual(['told.example']);
-    await notes.store.write(ctx, async ({ session }) => session.wakeLater('told_parcels'));
+    await notes.store.write(ctx, async ({ session }) => session.signalQueue('told_parcels'));
     while (carrier.begun.length < 2) await new Promise(setImmediate);
     await parcels.finishWork(1_000);
   });
@@ -301,7 +301,7 @@ describe('a leased queue', () => {
     const filling = { name: 'hand_parcels', columns: ['host', 'due_at'] as const, fills: 'handed_parcels', text };
     const due_at = new Date(now + LEASE_SECONDS * 1000);
     await notes.store.write(ctx, async ({ session }) => {
-      for (const host of ['a.example', 'b.example', 'c.example']) session.writeLater(filling, { host, due_at });
+      for (const host of ['a.example', 'b.example', 'c.example']) session.bufferRow(filling, { host, due_at });
     });
     expect(carrier.begun.map(({ host, lease }) => `${host} ${lease}`)).toEqual(['a.example 7', 'b.example 7']);
     expect(carrier.begun.map((one) => parcels.holds(one))).toEqual([true, true]);

@@ -42,7 +42,7 @@ export abstract class LeasedQueue<T extends object> {
   private readonly marks = new Batcher<Leased<T>>({ spacingMs: BREATH_MS, run: (rows) => this.markDone(rows) });
   private isStopping = false;
   /** Ends the listening to commits that fill the queue. */
-  private deafen?: () => void;
+  private unsubscribe?: () => void;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
@@ -51,14 +51,14 @@ export abstract class LeasedQueue<T extends object> {
    * first call on, what this process queues by `wakeLater` or a statement that `fills` the queue is claimed at once.
    */
   async begin(work: QueueWork<T>): Promise<false> {
-    this.deafen ??= this.db.on('queued', (queue, rows) => {
-      if (queue === this.options.name) this.hear(rows, work);
+    this.unsubscribe ??= this.db.on('queued', (queue, rows) => {
+      if (queue === this.options.name) this.onQueued(rows, work);
     });
     this.renewRegularly();
     clearTimeout(this.refill);
     this.refill = undefined;
     this.mayBeDue = true;
-    this.filling = this.filling.catch(() => undefined).then(() => this.fill(work));
+    this.filling = this.filling.catch(() => undefined).then(() => this.claimDue(work));
     await this.filling;
     return false;
   }
@@ -79,7 +79,7 @@ export abstract class LeasedQueue<T extends object> {
    */
   async finishWork(patienceMs: number): Promise<void> {
     this.isStopping = true;
-    this.deafen?.();
+    this.unsubscribe?.();
     await withTimeout(this.idle(), patienceMs, () => undefined);
     clearInterval(this.renewing);
   }
@@ -130,7 +130,7 @@ export abstract class LeasedQueue<T extends object> {
     return this.options.leaseSeconds * 1000;
   }
 
-  private async fill(work: QueueWork<T>): Promise<void> {
+  private async claimDue(work: QueueWork<T>): Promise<void> {
     while (!this.isStopping && this.held.size < this.options.slots) {
       const { limit, taken } = this.held.room();
       const asked = performance.now();
@@ -145,11 +145,11 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   /** What a commit of this process has left in the queue. */
-  private hear(rows: readonly object[], work: QueueWork<T>): void {
-    if (rows.length === 0 || work.handed === undefined) return this.fillSoon(work);
+  private onQueued(rows: readonly object[], work: QueueWork<T>): void {
+    if (rows.length === 0 || work.handed === undefined) return this.claimSoon(work);
     const { claimed, othersAreDue } = work.handed(rows);
     for (const row of claimed) this.adopt(row, work);
-    if (othersAreDue) this.fillSoon(work);
+    if (othersAreDue) this.claimSoon(work);
   }
 
   /** Begins with a row that was claimed by whoever filled the queue, or gives it back where there is no room for it. */
@@ -159,7 +159,7 @@ export abstract class LeasedQueue<T extends object> {
       return this.start(row, work, performance.now(), ends.getTime() - this.db.clock.now().getTime());
     }
     const given = this.rows.giveBack(row, this.db.clock.now()).then(
-      () => this.fillSoon(work),
+      () => this.claimSoon(work),
       (error: unknown) => work.failed(row, { outcome: 'left', error }),
     );
     this.track(given);
@@ -169,7 +169,7 @@ export abstract class LeasedQueue<T extends object> {
     this.held.add(row, leasedAt, lastsMs);
     const run = this.run(row, work).then((end) => {
       this.held.remove(row);
-      if (this.mayBeDue || end === 'due again') this.fillSoon(work);
+      if (this.mayBeDue || end === 'due again') this.claimSoon(work);
     });
     this.track(run);
   }
@@ -217,7 +217,7 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   /** Rows that end at nearly the same time make room for one claim together. */
-  private fillSoon(work: QueueWork<T>): void {
+  private claimSoon(work: QueueWork<T>): void {
     // Where this cannot look, the next pass cannot either, and says so.
     const fill = () => void this.begin(work).catch(() => undefined);
     if (this.held.size === 0) fill();

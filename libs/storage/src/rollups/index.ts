@@ -25,4 +25,4 @@ export {
   orderChanges,
 } from './ordered-changes';
 export { drawIdsInOrder, dropIdsInOrder, idLock, lastSettledId } from './ordered-ids';
-export { type Span, spanOf } from './span';
+export { spanOf } from './span';

@@ -32,27 +32,27 @@ describe('the conditions of filters', () => {
   it('cut by time in whole seconds, both bounds counting, wherever the rows lie', () => {
     const time = (field: string, bound: 'min' | 'max') => ({ field, bound, value: NOON });
     expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
-      { sql: 'r."created_at" >= ?', values: [NOON], scattered: true, time: time('created_at', 'min') },
+      { sql: 'r."created_at" >= ?', values: [NOON], notInIdOrder: true, time: time('created_at', 'min') },
       {
         sql: `r."created_at" < date_trunc('second', ?::timestamptz) + interval '1 second'`,
         values: [NOON],
-        scattered: true,
+        notInIdOrder: true,
         time: time('created_at', 'max'),
       },
-      { sql: 'r."updated_at" >= ?', values: [NOON], scattered: true, time: time('updated_at', 'min') },
+      { sql: 'r."updated_at" >= ?', values: [NOON], notInIdOrder: true, time: time('updated_at', 'min') },
     ]);
   });
 
   it('ask for ids, for a value, and for none', () => {
     expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
-      { sql: 'r."id" = any(?)', values: [[3, 1]], few: true },
+      { sql: 'r."id" = any(?)', values: [[3, 1]], unprepared: true },
       { sql: 'r."financial_status" = ?', values: ['paid'], column: 'financial_status' },
       { sql: 'r."fulfillment_status" is null', values: [], column: 'fulfillment_status' },
     ]);
   });
 
   it.each([
-    ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], scattered: true }],
+    ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], notInIdOrder: true }],
     ['email', 'Kim@example.org', { sql: 'lower(r."email") = lower(?)', values: ['Kim@example.org'] }],
   ] as const)('search %s for %j', (field, value, condition) => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
@@ -61,7 +61,7 @@ describe('the conditions of filters', () => {
   it('look at what the view prints, also where it computes that', () => {
     const printed = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(printed, customers.search, { query: { field: 'note', value: 'x' } });
-    expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], scattered: true }]);
+    expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
   });
 
   const byHand = {
@@ -75,7 +75,7 @@ describe('the conditions of filters', () => {
       conditionsOf(productView, products.list, { query: { field, value: '0a' } }, byHand);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
     expect(asked('product_type')).toEqual([{ sql: 'type = ?', values: ['0a'] }]);
-    expect(asked('version')).toEqual([{ sql: 'r.release ilike ?', values: ['%0a%'], scattered: true }]);
+    expect(asked('version')).toEqual([{ sql: 'r.release ilike ?', values: ['%0a%'], notInIdOrder: true }]);
     const shown = conditionsOf(productView, products.list, { published_status: 'published' }, byHand);
     expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
   });

@@ -94,7 +94,7 @@ export function contains(column: string, text: string): Condition {
 
 /** No index has the matching rows in order of id. */
 function scattered(sql: string, value: unknown): Condition {
-  return { sql, values: [value], scattered: true };
+  return { sql, values: [value], notInIdOrder: true };
 }
 
 /** Times are printed in whole seconds: the second that was asked for counts to its end. */
@@ -115,7 +115,7 @@ function usual(view: Printing, name: string, { kind, field, bound }: Usual, valu
     const time = { field, bound: isLeast ? 'min' : 'max', value: String(value) } as const;
     return { ...scattered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
   }
-  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], few: true };
+  if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], unprepared: true };
   const compared =
     value === null ? { sql: `${column} is null`, values: [] } : { sql: `${column} = ?`, values: [value] };
   return { ...compared, column: field };

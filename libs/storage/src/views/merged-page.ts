@@ -47,7 +47,7 @@ interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'dated'> 
 
 /** The first ids of one company; the values after those that are there already. */
 function idsOf({ ids, table, scope, where, limit, dated }: IdsOf): { text: string; values: unknown[] } {
-  if (where.some(({ scattered }) => scattered)) {
+  if (where.some(({ notInIdOrder }) => notInIdOrder)) {
     return scatteredPage({ select: ids, table, scope, where, limit, offset: 0, dated });
   }
   const { sql, values } = allOf(where, scope.values);

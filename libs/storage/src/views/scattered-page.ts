@@ -59,9 +59,9 @@ export function scatteredPage(page: ScatteredPage) {
 
 /** The conditions as an index has them, which may be that of another table; their values after those that are there. */
 function throughIndexes(where: readonly Condition[], sql: string, values: unknown[]) {
-  if (where.every(({ elsewhere }) => elsewhere === undefined)) return { sql, values };
+  if (where.every(({ indexedVia }) => indexedVia === undefined)) return { sql, values };
   return allOf(
-    where.map((one) => one.elsewhere ?? one),
+    where.map((one) => one.indexedVia ?? one),
     values,
   );
 }

@@ -69,7 +69,7 @@ describe('the view of a resource', () => {
     const { session } = notes(company);
     for (let i = 0; i < 5; i += 1) {
       await one.one(session, ids[0]!);
-      await one.page(session, { limit: 2 }, [{ sql: 'r.id = any(?)', values: [ids], few: true }]);
+      await one.page(session, { limit: 2 }, [{ sql: 'r.id = any(?)', values: [ids], unprepared: true }]);
       await one.one(session, ids[0]!, ['id', 'label']);
     }
     const prepared = await open.db.query<{ statement: string }>(
@@ -182,7 +182,7 @@ describe('the view of a resource', () => {
 
   it.each([
     ['plain', []],
-    ['scattered', [{ sql: 'length(r.title) > ?', values: [0], scattered: true }]],
+    ['scattered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
   ] as [string, Condition[]][])(
     'ends a page where its rows are too large, and goes on after it: %s',
     async (_, where) => {
@@ -256,7 +256,7 @@ describe('the view of a resource', () => {
   ])('pages through rows that no index has in order of id, where %s', async (_case, sql, value) => {
     const { company } = await someNotes(200);
     const inOrder = [{ sql, values: [value] }];
-    const scattered = [{ sql, values: [value], scattered: true as const }];
+    const scattered = [{ sql, values: [value], notInIdOrder: true as const }];
     const all = await page(company, {}, inOrder);
     const walked: number[] = [];
     for (let number = 1, next: string | undefined; number === 1 || next; number += 1) {
@@ -283,7 +283,7 @@ describe('the view of a resource', () => {
     const asks = (bound: 'min' | 'max', minute: number): Condition => ({
       sql: bound === 'min' ? 'r.updated_at >= ?' : 'r.updated_at <= ?',
       values: [at(minute)],
-      scattered: true,
+      notInIdOrder: true,
       time: { field: 'updated_at', bound, value: at(minute) },
     });
     for (const minute of [0, 6, 50, 99, 150, 195, 201]) {
@@ -309,8 +309,8 @@ describe('the view of a resource', () => {
   it('seeks such rows among those alone that an index has in order of id', async () => {
     const { company } = await someNotes(200);
     const where = [
-      { sql: 'substr(r.title, 2)::int > ?', values: [50], scattered: true as const },
-      { sql: 'r.done = ?', values: [true], leads: true as const },
+      { sql: 'substr(r.title, 2)::int > ?', values: [50], notInIdOrder: true as const },
+      { sql: 'r.done = ?', values: [true], indexedById: true as const },
     ];
     expect((await page(company, { limit: 3, page: 2 }, where)).titles).toEqual(['n58', 'n60', 'n62']);
     const asked = jest.spyOn(open.db, 'read');

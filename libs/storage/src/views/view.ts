@@ -20,7 +20,7 @@ import { type Computed, projection } from './projection';
 import { rowColumns } from './row-columns';
 import { scatteredPage } from './scattered-page';
 import { type Row, stored, Updates } from './updates';
-import { type Remembering, type Stamped, stampOf, ViewMemory, type WeighedPrint } from './view-memory';
+import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedPrint } from './view-cache';
 
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
@@ -438,8 +438,11 @@ export class View<R extends Resource> {
     const offset = offsetOf(input);
     // One row more than asked for tells whether there is a next page.
     const limit = input.limit + 1;
-    if (where.some(({ scattered }) => scattered)) {
-      const [sought, leading] = [where.filter(({ leads }) => !leads), where.filter(({ leads }) => leads)];
+    if (where.some(({ notInIdOrder }) => notInIdOrder)) {
+      const [sought, leading] = [
+        where.filter(({ indexedById }) => !indexedById),
+        where.filter(({ indexedById }) => indexedById),
+      ];
       const scope = this.readable(session, [start, ...leading, ...within(range)]);
       const dated = leading.length === 0 && this.options.dated === true;
       const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
@@ -493,10 +496,12 @@ export class View<R extends Resource> {
   }
 
   /** None for a choice of fields, which are the client's, nor inside of a transaction, which may see what nobody else ever will. */
-  private memoryOf(session: Session, fields?: readonly string[]): ViewMemory | undefined {
-    if (session.prints === undefined || fields !== undefined || this.options.remembered === undefined) return undefined;
-    if (!isOn('render-cache')) return undefined;
-    return new ViewMemory(session.prints, `${this.name(this.everyField)} ${session.company}`);
+  private memoryOf(session: Session, fields?: readonly string[]): ViewCache | undefined {
+    const { renderCache } = session;
+    if (renderCache === undefined || fields !== undefined || !this.options.remembered || !isOn('render-cache')) {
+      return undefined;
+    }
+    return new ViewCache(renderCache, `${this.name(this.everyField)} ${session.company}`);
   }
 
   private select(fields?: readonly string[]): string {
@@ -520,7 +525,7 @@ export class View<R extends Resource> {
 
   /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
   private nameOfFiltered(text: string, where: readonly Condition[], fields?: readonly string[]): string | undefined {
-    return where.length > 1 || where.some(({ few }) => few) ? undefined : this.name(text, fields);
+    return where.length > 1 || where.some(({ unprepared }) => unprepared) ? undefined : this.name(text, fields);
   }
 
   /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
 import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import { type Condition, view } from '..';
-import { RememberedPrints } from '../core/remembered-prints';
+import { RenderCache } from '../core/render-cache';
 
 describe('a view that remembers', () => {
   let open: OpenNotes;
@@ -12,7 +12,7 @@ describe('a view that remembers', () => {
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
   afterAll(() => open.close());
   /** Each test begins with nothing in mind. */
-  beforeEach(() => Object.assign(open.db, { prints: new RememberedPrints(clock) }));
+  beforeEach(() => Object.assign(open.db, { prints: new RenderCache(clock) }));
 
   const remembering = view(note, {
     table: 'notes',
@@ -100,7 +100,7 @@ describe('a view that remembers', () => {
     // Both within one transaction, as a server would give one number to two of them that does not know the first.
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
-      const seen = Object.assign(Object.create(tx.session), { prints: open.db.prints });
+      const seen = Object.assign(Object.create(tx.session), { prints: open.db.renderCache });
       expect((await remembering.one(seen, ids[0]!))!.json).toContain('lost');
       await tx.session.query(text, [ids[0], 'kept', new Date(clock.now().getTime() + 1)]);
     });
@@ -200,7 +200,7 @@ describe('a view that remembers', () => {
     for (const input of [...inputs, ...inputs]) {
       const wanted = await plain.page(session(company), { limit: 250, ...input });
       expect(told(await page(company, input))).toEqual(told(wanted));
-      const scattered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], scattered: true }];
+      const scattered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], notInIdOrder: true }];
       const sought = await plain.page(session(company), { limit: 250, ...input }, scattered);
       expect(told(await page(company, input, scattered))).toEqual(told(sought));
     }

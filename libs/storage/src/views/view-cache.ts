@@ -38,7 +38,7 @@ export function stampOf({ changedAt, unless }: Remembering, untaggedWhere?: stri
 }
 
 /** How a view has printed rows for a company. Rows are found by the database each time, and printed by it where they are not the same any more. */
-export class ViewMemory {
+export class ViewCache {
   constructor(
     private readonly prints: RememberedPrints,
     /** Of the view and the company. */
@@ -56,7 +56,7 @@ export class ViewMemory {
     if (this.prints.get(place) !== undefined) {
       const found = await find();
       if (found === null) {
-        this.prints.forget(place);
+        this.prints.delete(place);
         return null;
       }
       const known = this.same(place, found);

@@ -246,7 +246,7 @@ describe('a leased queue', () => {
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, company: companyId(1) };
-    const fill = { name: 'fill_parcels', columns: ['host'] as const, fills: 'told_parcels' };
+    const fill = { name: 'fill_parcels', columns: ['host'] as const, signalsQueue: 'told_parcels' };
     const filling = { ...fill, text: 'insert into parcels (host) select unnest($1::text[]) returning id' };
     const idle = { ...fill, name: 'fill_no_parcels', text: "select host from unnest($1::text[]) host where host = ''" };
     await notes.store.write(ctx, async ({ session }) => session.bufferRow(filling, { host: 'told.example' }));
@@ -298,7 +298,12 @@ describe('a leased queue', () => {
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, company: companyId(1) };
     const text = `insert into parcels (host, attempts, lease, due_at) select unnest($1::text[]), 1, 7, unnest($2::timestamptz[])
       returning id, host, attempts, lease, due_at`;
-    const filling = { name: 'hand_parcels', columns: ['host', 'due_at'] as const, fills: 'handed_parcels', text };
+    const filling = {
+      name: 'hand_parcels',
+      columns: ['host', 'due_at'] as const,
+      signalsQueue: 'handed_parcels',
+      text,
+    };
     const due_at = new Date(now + LEASE_SECONDS * 1000);
     await notes.store.write(ctx, async ({ session }) => {
       for (const host of ['a.example', 'b.example', 'c.example']) session.bufferRow(filling, { host, due_at });

@@ -48,7 +48,7 @@ export abstract class LeasedQueue<T extends object> {
 
   /**
    * Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. From the
-   * first call on, what this process queues by `wakeLater` or a statement that `fills` the queue is claimed at once.
+   * first call on, what this process queues by `signalQueue` or a statement with `signalsQueue` is claimed at once.
    */
   async begin(work: QueueWork<T>): Promise<false> {
     this.unsubscribe ??= this.db.on('queued', (queue, rows) => {

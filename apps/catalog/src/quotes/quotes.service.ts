@@ -63,7 +63,7 @@ export class QuotesService {
       const counted = countedIn(draft.stock, rules);
       // One that is refused would undo the others of its transaction.
       const together = draft.problems.length === 0 && isPlenty(counted, rules);
-      const turn = together ? this.taking.holding(company, counted) : undefined;
+      const turn = together ? this.taking.holding(company, counted) : this.taking.alone(company);
       await this.store.platform(ctx, work, turn);
     } catch (error) {
       if (error instanceof KeyKnown) return this.again(ctx, company, input.key, digest);

@@ -51,6 +51,29 @@ describe('writes of a company that come at once', () => {
     return { far: new NoteStore(db), line, close };
   };
 
+  it('hold no more connections than the share of their company, while another company works', async () => {
+    const [company, other] = [newCompany(), newCompany()];
+    const shared = sharedBy(open.store);
+    let [running, most] = [0, 0];
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const held = Array.from({ length: 10 }, () =>
+      open.store.platform(
+        contextOf(company),
+        async () => {
+          most = Math.max(most, ++running);
+          await ended;
+          running -= 1;
+        },
+        shared.alone(company),
+      ),
+    );
+    await open.store.platform(contextOf(other), transactionOf, shared.alone(other));
+    end();
+    await Promise.all(held);
+    expect(most).toBe(6);
+  });
+
   it('share transactions, of sixteen each, and hold ahead what all of them name', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);

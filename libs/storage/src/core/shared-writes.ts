@@ -57,16 +57,21 @@ export class SharedWrites<Held> {
 
   /** For a work that will hold these rows, which others may want as well. */
   holding(company: CompanyId, held: readonly Held[]): Turn {
-    if (!isOn('group-commit')) return { take: (bounds, work) => inTransaction(this.db, bounds, work) };
+    if (!isOn('group-commit')) return this.alone(company);
     return {
       take: <T>(bounds: Bounds, work: Work<T>) => this.writes.add(company, { held, bounds, work }) as Promise<T>,
     };
   }
 
+  /** For a work that shares no transaction, on a connection of the company's share. */
+  alone(company: CompanyId): Turn {
+    return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
+  }
+
   private async done(company: CompanyId, group: readonly Waiting<Held>[]): Promise<readonly unknown[]> {
     const [first, ...others] = group;
     if (first === undefined) return [];
-    if (others.length === 0) return [await inTransaction(this.db, first.bounds, first.work)];
+    if (others.length === 0) return [await this.alone(company).take(first.bounds, first.work)];
     try {
       return await this.together(company, group);
     } catch (error) {
@@ -78,7 +83,8 @@ export class SharedWrites<Held> {
   private together(company: CompanyId, group: readonly Waiting<Held>[]): Promise<unknown[]> {
     const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
     const deadline = Math.min(epochMs() + GROUP_MS, commitBy);
-    return inTransaction(this.db, { deadline, commitBy, scope: scopeOf(group), shared: true }, async (tx) => {
+    const options = { deadline, commitBy, scope: scopeOf(group), chargedTo: company, shared: true } as const;
+    return inTransaction(this.db, options, async (tx) => {
       const held = group.flatMap((one) => one.held);
       await this.hold(tx, company, held);
       return allOrNone(group.map(async ({ work }) => work(tx)));

@@ -1,5 +1,5 @@
 import { KeyedBatcher } from '@marquee/async';
-import { ShopError, epochMs } from '@marquee/contracts';
+import { type CompanyId, ShopError, epochMs } from '@marquee/contracts';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, type ScopedStatement, scopeText } from '../tenancy';
 import {
@@ -33,6 +33,8 @@ export interface TransactionOptions {
   readonly answerMs?: number;
   /** Whose rows its statements may see and write, where they do not say otherwise; those of all companies if nothing is said. */
   readonly scope?: CompanyScope;
+  /** The company from whose share of the pool the connection is taken, where the scope is not that company. */
+  readonly chargedTo?: CompanyId;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
   /** Several works are done in it side by side: what they have gathered is in order only when all of them are done. */
@@ -281,7 +283,7 @@ export function inTransaction<T>(db: Database, options: TransactionOptions, work
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const lent = await db.connections.lend(options.deadline, options.scope);
+  const lent = await db.connections.lend(options.deadline, options.chargedTo ?? options.scope);
   const tx = new Transaction(db, lent, options);
   let isUsable = true;
   try {

@@ -1,5 +1,5 @@
 import { ShopError, type CompanyFacts } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
 /** More than one company may have under way, and as many licenses as one order issues at most. */
@@ -64,6 +64,36 @@ describe('large orders of one company', () => {
     expect(await invalid(ITEMS)).toBe('rate_limited');
     open();
     expect(await first).toBe('placed');
+  });
+
+  it('are also those whose bundles have many members, which catalog tells of', async () => {
+    const member = {
+      ...{
+        id: 2,
+        product_id: fixture.aProduct(),
+        title: 'Extra',
+        version: '1.0',
+        product_type: 1,
+        gtin: '',
+        weight: 0,
+      },
+      ...{ license: someTerms({ id: 7 }), origin: null },
+    };
+    const product_id = fixture.aProduct({ members: Array.from({ length: 39 }, () => member) });
+    const bundles = () =>
+      codeOf(fixture.order(company, { line_items: Array.from({ length: 50 }, () => ({ product_id, quantity: 1 })) }));
+    const client = await fixture.db.pool.connect();
+    try {
+      await client.query('begin; lock table issued_licenses in share row exclusive mode');
+      const first = bundles();
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await eventually(async () => expect(await fixture.db.query(waiting)).toHaveLength(1));
+      expect(await bundles()).toBe('rate_limited');
+      await client.query('rollback');
+      expect(await first).toBe('placed');
+    } finally {
+      client.release(true);
+    }
   });
 
   it('free their share also when they fail', async () => {

@@ -14,9 +14,8 @@ const LARGE_ORDER_WAIT_MS = 500;
 export class LargeOrders {
   private readonly shares = new CompanyShares(() => MAX_WEIGHT_UNDER_WAY);
 
-  /** Does the work while the order has its part of the company's share. */
-  async holding<T>({ company }: Pick<Context, 'company'>, order: unknown, work: () => Promise<T>): Promise<T> {
-    const weight = weightOf(order);
+  /** Does the work while the order has its part of the company's share; a small one needs none. */
+  async holding<T>({ company }: Pick<Context, 'company'>, weight: number, work: () => Promise<T>): Promise<T> {
     if (weight <= SMALL_ORDER_WEIGHT) return work();
     const release = await this.shares.acquire(company, weight, LARGE_ORDER_WAIT_MS).catch(refuse);
     return work().finally(release);
@@ -24,7 +23,7 @@ export class LargeOrders {
 }
 
 /** What an order costs the services, as far as the request tells: lines are priced, and each item may be a license with its event. */
-function weightOf(order: unknown): number {
+export function weightOf(order: unknown): number {
   const lines = membersOf(order)['line_items'];
   if (!Array.isArray(lines)) return 0;
   return lines.reduce<number>((sum, line) => {
@@ -42,7 +41,7 @@ function membersOf(sent: unknown): Readonly<Record<string, unknown>> {
 
 function refuse(error: unknown): never {
   if (!(error instanceof ShareUsedUp)) throw error;
-  const sentence = `Large orders of this company are under way, which may have ${MAX_WEIGHT_UNDER_WAY} lines and items together. Retry when they are done.`;
+  const sentence = `Other large orders of this company are being placed; together they may have ${MAX_WEIGHT_UNDER_WAY} lines and items. Retry later.`;
   throw new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
 }
 
@@ -57,6 +56,6 @@ export class LargeOrdersGuard implements CanActivate {
   /** Waits until there is room for the order. It is not held yet: an order that is invalid would not give it back. */
   canActivate(call: ExecutionContext): Promise<boolean> {
     const rpc = call.switchToRpc();
-    return this.orders.holding(rpc.getContext<Context>(), rpc.getData(), async () => true);
+    return this.orders.holding(rpc.getContext<Context>(), weightOf(rpc.getData()), async () => true);
   }
 }

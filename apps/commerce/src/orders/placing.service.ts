@@ -20,7 +20,7 @@ import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
 import { orderMailLimit } from './order-mail-limits.rules';
 import { OrderMailsService } from './order-mails.service';
-import { SMALL_ORDER_WEIGHT } from './large-orders.service';
+import { LargeOrders, SMALL_ORDER_WEIGHT, weightOf } from './large-orders.service';
 import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
@@ -45,6 +45,7 @@ export class PlacingService {
     private readonly buyers: BuyersService,
     private readonly bus: Bus,
     private readonly mails: OrderMailsService,
+    private readonly largeOrders: LargeOrders,
   ) {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
@@ -97,9 +98,15 @@ export class PlacingService {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
       // Whoever becomes a customer with their order, or orders very much, writes more than others may wait for.
-      const turn = buyer.known && isSmall(quote) ? this.placing.holding(ctx.company, [buyer.known.id]) : undefined;
+      const turn =
+        buyer.known && quotedWeight(quote) <= SMALL_ORDER_WEIGHT
+          ? this.placing.holding(ctx.company, [buyer.known.id])
+          : undefined;
       const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
-      return await this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
+      const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
+      // Bundles are known only now. An order that was large before them has its part of the share already.
+      const isHeld = weightOf(input) > SMALL_ORDER_WEIGHT;
+      return await (isHeld ? write() : this.largeOrders.holding(ctx, quotedWeight(quote), write));
     } catch (error) {
       if (isCertain(error)) await this.giveBack(ctx, key);
       throw error;
@@ -153,8 +160,8 @@ export class PlacingService {
 }
 
 /** By lines and what is inside of them, all of which are written with their licenses. */
-function isSmall({ lines }: Quote): boolean {
-  return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0) <= SMALL_ORDER_WEIGHT;
+function quotedWeight({ lines }: Quote): number {
+  return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0);
 }
 
 /** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */

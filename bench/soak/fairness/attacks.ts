@@ -27,8 +27,17 @@ const PRODUCTS = 60;
 const WEBHOOKS = 10;
 /** A list of these fills megabytes. */
 const COMMENT = 'x'.repeat(33_000);
-const LARGE_ORDER = { lines: 1000, licenses: 10 };
+/** As many licenses as one order may issue. */
+const LARGE_ORDER = { lines: 200, licenses: 10 };
+/** More than that: refused before it costs much. */
+const REFUSED_ORDER = { lines: 1000, licenses: 10 };
 const IMPORTED_ORDERS = 50;
+
+function orders(shop: SoakShop, { lines, licenses }: { lines: number; licenses: number }): Attack {
+  const line = { product_id: shop.film.product_id, quantity: licenses };
+  const order = { customer_token: shop.customers[0], line_items: Array.from({ length: lines }, () => line) };
+  return { connections: 16, send: () => ask(shop, { method: 'POST', path: '/api/orders.json', body: { order } }) };
+}
 
 /** What one company can ask for that is expensive, each by itself. */
 export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> = {
@@ -36,14 +45,8 @@ export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> =
     connections: 64,
     send: () => ask(shop, newCustomer()),
   }),
-  'large orders': ({ shop }) => {
-    const line = { product_id: shop.film.product_id, quantity: LARGE_ORDER.licenses };
-    const order = {
-      customer_token: shop.customers[0],
-      line_items: Array.from({ length: LARGE_ORDER.lines }, () => line),
-    };
-    return { connections: 16, send: () => ask(shop, { method: 'POST', path: '/api/orders.json', body: { order } }) };
-  },
+  'large orders': ({ shop }) => orders(shop, LARGE_ORDER),
+  'orders beyond the limit': ({ shop }) => orders(shop, REFUSED_ORDER),
   lists: ({ shop }) => ({ connections: 32, send: () => ask(shop, { path: '/api/products.json?limit=250' }) }),
   searches: ({ shop }) => ({
     connections: 64,

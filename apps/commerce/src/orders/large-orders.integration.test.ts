@@ -73,7 +73,7 @@ describe('large orders of one company', () => {
         product_id: fixture.aProduct(),
         title: 'Extra',
         version: '1.0',
-        product_type: 1,
+        product_type: 1 as const,
         gtin: '',
         weight: 0,
       },

@@ -68,16 +68,15 @@ describe('large orders of one company', () => {
 
   it('are also those whose bundles have many members, which catalog tells of', async () => {
     const member = {
-      ...{
-        id: 2,
-        product_id: fixture.aProduct(),
-        title: 'Extra',
-        version: '1.0',
-        product_type: 1 as const,
-        gtin: '',
-        weight: 0,
-      },
-      ...{ license: someTerms({ id: 7 }), origin: null },
+      id: 2,
+      product_id: fixture.aProduct(),
+      title: 'Extra',
+      version: '1.0',
+      product_type: 1 as const,
+      gtin: '',
+      weight: 0,
+      license: someTerms({ id: 7 }),
+      origin: null,
     };
     const product_id = fixture.aProduct({ members: Array.from({ length: 39 }, () => member) });
     const bundles = () =>

@@ -10,7 +10,7 @@ import {
   type OperatorContext,
 } from '@marquee/contracts';
 import { LargeOrdersGuard } from './large-orders.service';
-import { LargeOrders, weightOf } from './large-orders.service';
+import { LargeOrders } from './large-orders.service';
 import { OrdersService } from './orders.service';
 import { PlacingService } from './placing.service';
 
@@ -40,7 +40,7 @@ export class OrdersHandlers {
   @UseGuards(LargeOrdersGuard)
   @Handles(orders.create)
   create(ctx: Context, input: InputOf<typeof orders.create>) {
-    return this.largeOrders.holding(ctx, weightOf(input), () => this.placing.place(ctx, input));
+    return this.largeOrders.holding(ctx, input, (share) => this.placing.place(ctx, input, share));
   }
 
   @Handles(orders.update)

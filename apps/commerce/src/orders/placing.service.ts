@@ -20,7 +20,7 @@ import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
 import { orderMailLimit } from './order-mail-limits.rules';
 import { OrderMailsService } from './order-mails.service';
-import { LargeOrders, SMALL_ORDER_WEIGHT, weightOf } from './large-orders.service';
+import { type OrderShare, SMALL_ORDER_WEIGHT } from './large-orders.service';
 import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
@@ -31,7 +31,7 @@ import { productWords, type ProductWords } from './product-words.rules';
 const GIVE_BACK_MS = 5_000;
 
 /** An order that is about to be, and what is known without asking catalog. */
-type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer };
+type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly share: OrderShare };
 
 /** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
 @Injectable()
@@ -45,12 +45,11 @@ export class PlacingService {
     private readonly buyers: BuyersService,
     private readonly bus: Bus,
     private readonly mails: OrderMailsService,
-    private readonly largeOrders: LargeOrders,
   ) {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
 
-  async place(ctx: Context, input: CreateOrder): Promise<Printed<Order>> {
+  async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<Printed<Order>> {
     const named = buyerNamedBy(input);
     const own = ctx.idempotencyKey === undefined ? null : keyFrom(ctx, input);
     const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
@@ -65,7 +64,7 @@ export class PlacingService {
     refuseUnfit(input, facts);
     const buyer = await this.buyers.admitted(ctx, named, known, input);
     const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
-    const ordering = { input, facts, buyer, country, ...drawn };
+    const ordering = { input, facts, buyer, country, share, ...drawn };
     return this.underAKey(ctx, ordering, fate ? null : own);
   }
 
@@ -104,9 +103,7 @@ export class PlacingService {
           : undefined;
       const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
       const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
-      // Bundles are known only now. An order that was large before them has its part of the share already.
-      const isHeld = weightOf(input) > SMALL_ORDER_WEIGHT;
-      return await (isHeld ? write() : this.largeOrders.holding(ctx, quotedWeight(quote), write));
+      return await ordering.share.growTo(quotedWeight(quote), write);
     } catch (error) {
       if (isCertain(error)) await this.giveBack(ctx, key);
       throw error;

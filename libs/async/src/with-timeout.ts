@@ -1,4 +1,4 @@
-/** Work took longer than somebody waits for it. */
+/** Work took longer than its caller waits. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 

@@ -7,7 +7,7 @@ export {
   drawToken,
   INBOX_DAYS,
   isId,
-  type LastAnswer,
+  type PendingAnswer,
   type ListStatement,
   lockNamed,
   type Retention,

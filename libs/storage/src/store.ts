@@ -16,7 +16,7 @@ import {
   type Database,
   endedBy,
   inTransaction,
-  type LastAnswer,
+  type PendingAnswer,
   once,
   ReadSession,
   recordAction,
@@ -51,7 +51,7 @@ export type PlatformTx<R extends object = object> = Tx<R> & { as(company: Compan
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
 /** A call that is bound to a company, whoever makes it. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
-/** Whoever waits for what is read, until then. */
+/** The deadline of the caller, in epoch milliseconds. */
 type Waiting = Pick<CallContext, 'deadline'>;
 
 /** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
@@ -95,22 +95,22 @@ export abstract class Store<R extends object> {
 
   /**
    * A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. Work whose last statement
-   * prints the answer need not wait for it: it gives `{ last }`, and the commit travels with that statement. With a turn, requests
+   * prints the answer need not wait for it: it gives `{ pending }`, and the commit travels with that statement. With a turn, requests
    * without a key share transactions.
    */
   async writeOnce<O>(
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
-    work: (tx: Tx<R>) => Promise<Printed<O> | LastAnswer<O>>,
+    work: (tx: Tx<R>) => Promise<Printed<O> | PendingAnswer<O>>,
     turn?: Turn,
   ): Promise<Printed<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
     const bounds = { deadline: ctx.deadline, scope: ctx.company };
-    const { pending: last } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
+    const { pending } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
-    return last;
+    return pending;
   }
 
   /**

@@ -14,7 +14,7 @@ import {
   type Quote,
   epochMs,
 } from '@marquee/contracts';
-import { type LastAnswer, type SharedWrites } from '@marquee/storage';
+import { type PendingAnswer, type SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
@@ -145,7 +145,12 @@ export class PlacingService {
    * The transaction of an order; without words there is no mail. What its first statement has drawn stands in the mail and in the events,
    * which travel with the answer's statement and the commit.
    */
-  private async write(tx: OrdersTx, sale: Sale, buyer: Buyer, words: ProductWords | null): Promise<LastAnswer<Order>> {
+  private async write(
+    tx: OrdersTx,
+    sale: Sale,
+    buyer: Buyer,
+    words: ProductWords | null,
+  ): Promise<PendingAnswer<Order>> {
     const { row, placed, customer } = await placeOrder(tx, sale, buyer);
     if (words) {
       const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, words);

@@ -26,7 +26,7 @@ interface Signals {
   events: [];
   /** A commit may have given deferred events of this consumer their turn. */
   deferred: [consumer: string];
-  /** A commit left something in this queue; with the rows by which a statement has told of it. */
+  /** A commit left something in this queue; with the rows that the statement gave, if any. */
   queued: [queue: string, rows: readonly object[]];
   /** A step removed so many rows that are kept no longer. */
   removed: [table: string, count: number];
@@ -111,7 +111,7 @@ export class Database {
   }
 
   /** Calls the listener until the returned function is called. */
-  on<S extends keyof Signals>(signal: S, listener: (...told: Signals[S]) => void): () => void {
+  on<S extends keyof Signals>(signal: S, listener: (...args: Signals[S]) => void): () => void {
     this.signals.on(signal, listener as never);
     return () => void this.signals.off(signal, listener as never);
   }

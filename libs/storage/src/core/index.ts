@@ -7,13 +7,20 @@ export { recordAction } from './audit';
 export type { ListStatement } from './commit-buffer';
 export { allOf, byToken, type Condition, isId } from './condition';
 export { Database, DATABASE } from './database';
-export { dayOf, daysBefore } from './days';
-export { answered, type PendingAnswer as LastAnswer, once } from './idempotency';
+export { answered, once, type PendingAnswer } from './idempotency';
 export { drawIds, drawToken } from './identifiers';
 export { byResource, lockNamed } from './locks';
 export { endedBy, recordRefusal } from './refusals';
-export { type RenderedRow as RememberedPrint, RenderCache as RememberedPrints } from './render-cache';
-export { INBOX_DAYS, OUTBOX_DAYS, RESTORED_DAYS, type Retention, USUAL_RETENTION } from './retention';
+export { RenderCache, type RenderedRow } from './render-cache';
+export {
+  dayOf,
+  daysBefore,
+  INBOX_DAYS,
+  OUTBOX_DAYS,
+  RESTORED_DAYS,
+  type Retention,
+  USUAL_RETENTION,
+} from './retention';
 export { ReadSession, type Session, WriteSession } from './session';
 export { SharedWrites, type Turn } from './shared-writes';
 export { inTransaction, OVERTAKEN_SETTING, RESTAMP, RETRY, Transaction, type TransactionOptions } from './transaction';

@@ -1,5 +1,7 @@
 import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
 
+const DAY_MS = 86_400_000;
+
 /** How long a service keeps what is nobody's record but its own; an operator's to choose. */
 export interface Retention {
   readonly auditDays: number;
@@ -26,3 +28,12 @@ export const OUTBOX_DAYS = EVENTS_KEPT_DAYS;
 export const RESTORED_DAYS = EVENTS_KEPT_DAYS - 1;
 /** Longer than an event can come again: one that was published anew at its last moment is in the stream for as long once more. */
 export const INBOX_DAYS = RESTORED_DAYS + EVENTS_KEPT_DAYS + 1;
+
+/** The day in GMT, as a column of the type `date` takes it. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+export function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * DAY_MS);
+}

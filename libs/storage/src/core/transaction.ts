@@ -8,7 +8,7 @@ import {
   isOfFailed,
   isRefusedCommit,
   isSaidByPostgres,
-  type Lent,
+  type LeasedConnection,
   reserveOf,
   stateOf,
   unknownOutcome,
@@ -69,7 +69,7 @@ export class Transaction {
 
   constructor(
     private readonly db: Database,
-    private readonly lent: Lent,
+    private readonly connection: LeasedConnection,
     private readonly options: TransactionOptions,
   ) {
     this.scope = this.ownScope = options.scope ?? EVERY_COMPANY;
@@ -77,12 +77,12 @@ export class Transaction {
 
   /** The connection broke: Postgres has rolled back and given the locks to others. */
   get lost(): boolean {
-    return this.lent.isLost;
+    return this.connection.isLost;
   }
 
   /** On its way with the first statement: none of the two needs a round trip of its own. */
   begin(): void {
-    inOneWrite(this.lent.client);
+    inOneWrite(this.connection.client);
     void this.afterEarlier(
       this.ask(`begin; ${this.bounds()}; ${scopeText(this.ownScope)}; ${this.options.opening ?? ''}`),
     );
@@ -95,7 +95,7 @@ export class Transaction {
     name?: string,
     scope: CompanyScope = this.ownScope,
   ): Promise<T[]> {
-    inOneWrite(this.lent.client);
+    inOneWrite(this.connection.client);
     this.boundAnew();
     return this.afterEarlier(this.askFor<T>({ text, values, name }, scope).then(({ rows }) => rows));
   }
@@ -194,7 +194,7 @@ export class Transaction {
     if (scope === this.scope) return this.ask<T>({ ...statement, values: statement.values as unknown[] });
     this.expectOpen();
     this.scope = scope;
-    return this.explained(this.lent.askScoped<T>(statement, scope, this.answerUntil()));
+    return this.explained(this.connection.askScoped<T>(statement, scope, this.answerUntil()));
   }
 
   private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
@@ -203,7 +203,7 @@ export class Transaction {
   }
 
   private sent<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
-    return this.explained(this.lent.ask<T>(statement, Math.max(this.answerUntil(), atLeastUntil + GRACE_MS)));
+    return this.explained(this.connection.ask<T>(statement, Math.max(this.answerUntil(), atLeastUntil + GRACE_MS)));
   }
 
   /** Work that goes on when another part of it has failed would write outside of any transaction, or into somebody else's. */
@@ -283,8 +283,8 @@ export function inTransaction<T>(db: Database, options: TransactionOptions, work
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const lent = await db.connections.lend(options.deadline, options.chargedTo ?? options.scope);
-  const tx = new Transaction(db, lent, options);
+  const connection = await db.connections.lend(options.deadline, options.chargedTo ?? options.scope);
+  const tx = new Transaction(db, connection, options);
   let isUsable = true;
   try {
     tx.begin();
@@ -296,6 +296,6 @@ async function attempt<T>(db: Database, options: TransactionOptions, work: Work<
     if (stateOf(error)?.connection === 'discarded') isUsable = false;
     throw error;
   } finally {
-    lent.release(isUsable);
+    connection.release(isUsable);
   }
 }

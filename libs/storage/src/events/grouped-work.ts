@@ -20,7 +20,7 @@ const GROUP_MS = 2_000;
 const ALONE = 4;
 /** From the beginning of one group to that of the next, unless enough wait: a group costs much the same for two as for ten. */
 const SPACING_MS = 40;
-/** The same for events whose effect nobody waits for. */
+/** The same for consumers whose effect no caller waits for. */
 const GATHERING_MS = 100;
 /** So many wait for no others; of those that nobody waits for, as many as fit into a transaction. */
 const FULL = 32;

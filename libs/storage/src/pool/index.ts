@@ -4,7 +4,7 @@
  * One statement at a time; transactions are in `core`.
  */
 export { isOn } from './accelerators';
-export { type Asked, Connections, LeasedConnection as Lent } from './connections';
+export { type Asked, Connections, LeasedConnection } from './connections';
 export {
   isOfFailed,
   isRefusal,

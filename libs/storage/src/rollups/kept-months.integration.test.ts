@@ -3,17 +3,12 @@ import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { newCompany } from '../../test/context';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
-import { numbers } from '../../test/numbers';
 import { forgetMonths, keepMonths } from './kept-months';
-
-const DAY_MS = 86_400_000;
-const START = Date.parse('2024-01-10T00:00:00Z');
 
 describe('months that are kept', () => {
   let open: OpenNotes;
   let owner: Client;
   let runner: QueryRunner;
-  const random = numbers(29);
   const [company, other] = [newCompany(), newCompany()];
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase));
@@ -37,19 +32,14 @@ describe('months that are kept', () => {
     await open?.close();
   });
 
-  /** Over two years, which go with the ids, against them, or neither; some of them are never, some at the ends of time, and others at the very start of a month or the end of one. */
+  /** Twice a day over more than a year, some at the ends of time, and some without a time. */
   async function insert(count: number): Promise<void> {
-    const times = Array.from({ length: count }, (_, n) => {
-      const day = [n % 700, 700 - (n % 700), random(700), null][random(9) === 0 ? 3 : Math.floor((n * 3) / count)];
-      const at = new Date(START + (day ?? 0) * DAY_MS + random(DAY_MS));
-      if (day === null) return ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.5Z', null][random(3)];
-      const start = Date.parse(`${at.toISOString().slice(0, 7)}-01T00:00:00Z`);
-      return new Date([start, start - 1][random(5)] ?? at).toISOString();
-    });
     await owner.query(
       `insert into notes (company_id, title, seen_at)
-       select case when n % 6 = 0 then $3::bigint else $1 end, 'n', t.at::timestamptz from unnest($2::text[]) with ordinality as t (at, n) order by n`,
-      [company, times, other],
+       select case when n % 6 = 0 then $2::bigint else $1 end, 'n', case n % 9 when 0 then null when 1 then '0001-01-01Z' when 2 then '9999-12-31T23:59:59.5Z'
+         else timestamptz '2024-01-10Z' + n * interval '11 hours 59 minutes' end
+       from generate_series(1, $3::int) n`,
+      [company, other, count],
     );
   }
 

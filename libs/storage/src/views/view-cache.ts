@@ -1,6 +1,6 @@
 import { Printed } from '@marquee/contracts';
 import { weightOf, type WeighedRow } from './heavy-rows';
-import type { RememberedPrint, RememberedPrints } from '../core';
+import type { RenderedRow, RenderCache } from '../core';
 
 /** When a row that is read again is known to be the same. */
 export interface Remembering {
@@ -40,7 +40,7 @@ export function stampOf({ changedAt, unless }: Remembering, untaggedWhere?: stri
 /** How a view has printed rows for a company. Rows are found by the database each time, and printed by it where they are not the same any more. */
 export class ViewCache {
   constructor(
-    private readonly prints: RememberedPrints,
+    private readonly cache: RenderCache,
     /** Of the view and the company. */
     private readonly name: string,
   ) {}
@@ -53,10 +53,10 @@ export class ViewCache {
     printed: (row: T) => Printed<never>,
   ): Promise<Printed<never> | null> {
     const place = this.placeOf(key);
-    if (this.prints.get(place) !== undefined) {
+    if (this.cache.get(place) !== undefined) {
       const found = await find();
       if (found === null) {
-        this.prints.delete(place);
+        this.cache.delete(place);
         return null;
       }
       const known = this.same(place, found);
@@ -98,8 +98,8 @@ export class ViewCache {
     return `${this.name} ${key}`;
   }
 
-  private same(place: string, { id, stamp }: Stamped): RememberedPrint | undefined {
-    const known = this.prints.get(place);
+  private same(place: string, { id, stamp }: Stamped): RenderedRow | undefined {
+    const known = this.cache.get(place);
     return known?.id === id && known.stamp === stamp ? known : undefined;
   }
 
@@ -108,6 +108,6 @@ export class ViewCache {
     // Not from the pool that small ones share, all of which one of them would keep.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
     bytes.write(json);
-    this.prints.set(place, { id, stamp, json: bytes, version });
+    this.cache.set(place, { id, stamp, json: bytes, version });
   }
 }

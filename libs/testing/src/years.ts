@@ -1,8 +1,8 @@
-import { Client } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import { eventually } from './eventually';
 import type { Harness } from './harness';
 import { wholeScansOf } from './prepared';
-import { asOwner, type Database } from './storage';
+import { asOwner, connected, type Database } from './storage';
 
 const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 const PATIENCE_MS = 30_000;
@@ -52,8 +52,7 @@ interface Years {
  */
 export async function twoYearsPass({ fixture, db, rows, left, another }: Years): Promise<Record<string, number>> {
   const expected: Years['left'] = { ...PLUMBING_LEFT, ...left };
-  for (const [table, given] of [...PLUMBING, ...rows]) await insert(db, fixture.clock.now(), table, given);
-  const before = await counts(db);
+  const before = await countsAfterInsert(db, fixture.clock.now(), [...PLUMBING, ...rows]);
   const unnamed = Object.keys(before).filter((table) => !(table in expected));
   if (unnamed.length > 0) throw new Error(`Nobody says how long rows of ${unnamed.join(', ')} are kept.`);
   const empty = Object.keys(expected).filter((table) => !before[table]);
@@ -71,10 +70,29 @@ export async function twoYearsPass({ fixture, db, rows, left, another }: Years):
   return Object.fromEntries(Object.keys(left).map((table) => [table, found.result[table] as number]));
 }
 
+/** Inserts and counts in one transaction: a worker would process some of the rows before they are counted. */
+async function countsAfterInsert(db: Database, now: Date, rows: readonly Row[]): Promise<Record<string, number>> {
+  const client = await connected(db);
+  try {
+    await client.query('begin');
+    for (const [table, given] of rows) await insert(client, now, table, given);
+    await client.query('set constraints all immediate');
+    const counted = await counts(client);
+    await client.query('commit');
+    return counted;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** The rows of each table, once they are as many as expected. */
 function untilLeft(db: Database, expected: Years['left']): Promise<Record<string, number>> {
   return eventually(async () => {
-    const now = await counts(db);
+    const client = await connected(db);
+    const now = await counts(client).finally(() => client.release());
     const wrong = Object.keys(expected).filter((table) => now[table] !== expected[table]);
     const told = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
     if (wrong.length > 0) throw new Error(told.join('; '));
@@ -101,14 +119,14 @@ async function removalsOf<T>(work: () => Promise<T>): Promise<{ result: T; remov
 }
 
 /** The rows of each table, where one that is cut into parts is one table. Each consumer has one reader, at most. */
-async function counts(db: Database): Promise<Record<string, number>> {
-  const tables = await db.query<{ name: string }>(
+async function counts(client: PoolClient): Promise<Record<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
        and relname not like 'migrations%' and relname <> 'inbox_readers'`,
   );
   const counted: Record<string, number> = {};
-  for (const { name } of tables) counted[name] = (await db.query(`select from ${name}`)).length;
+  for (const { name } of tables) counted[name] = (await client.query(`select from ${name}`)).rows.length;
   return counted;
 }
 
@@ -118,8 +136,8 @@ interface Column {
   readonly needs_value: boolean;
 }
 
-async function insert(db: Database, now: Date, table: string, given: Row[1] = {}): Promise<void> {
-  const columns = await db.query<Column>(
+async function insert(client: PoolClient, now: Date, table: string, given: Row[1] = {}): Promise<void> {
+  const { rows: columns } = await client.query<Column>(
     `select a.attname as name, t.typname as type, a.attnotnull and not a.atthasdef as needs_value
      from pg_attribute a join pg_type t on t.oid = a.atttypid
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
@@ -129,7 +147,7 @@ async function insert(db: Database, now: Date, table: string, given: Row[1] = {}
   const values = written.map(({ name, type }) => (name in given ? timed(given[name], now) : anyOf(type, now)));
   const places = written.map((_, nth) => `$${nth + 1}`);
   const names = written.map(({ name }) => name);
-  await db.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, values);
+  await client.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, values);
 }
 
 /** A day or a time that is given as `now` is that of the service's clock. */

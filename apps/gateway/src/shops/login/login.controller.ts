@@ -19,8 +19,8 @@ import { LoginLinks } from './login-links';
 import { loginFailedPage } from './login.page';
 import { returnTo } from './return-to';
 
-/** The errors that lie in the link: all of them are answered with one page. Any other error is ours, and shown as such. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited', 'not_found', 'invalid', 'conflict']);
+/** Errors of the link itself: one page for all of them. Any other error, also `rate_limited`, has its own page and status. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'not_found', 'invalid', 'conflict']);
 
 /** Interface, "Pre-authenticated login": a link that the shop's own site has made signs a customer in. */
 @Controller()

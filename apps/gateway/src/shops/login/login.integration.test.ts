@@ -28,7 +28,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 const LOGIN = '/api/customers/login/7/a-token';
 
 describe('a login link that commerce refuses', () => {
-  it.each(['unauthorized', 'rate_limited', 'not_found', 'invalid', 'conflict'] as const)(
+  it.each(['unauthorized', 'not_found', 'invalid', 'conflict'] as const)(
     'is answered in one way, whether as %s or otherwise',
     async (code) => {
       fails('login', code);
@@ -43,6 +43,18 @@ describe('a login link that commerce refuses', () => {
       }
     },
   );
+});
+
+describe('a login link beyond the limit', () => {
+  it('answers 429 with Retry-After, not that the link does not work', async () => {
+    const limited = new ShopError('rate_limited', 'Too many login links.', undefined, { retry_after: 12 });
+    desk.answers.set('login', () => {
+      throw limited;
+    });
+    const answer = await gateway.app.inject({ url: LOGIN, headers: { host: 'localhost' } });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '12']);
+    expect(answer.payload).not.toContain('does not work');
+  });
 });
 
 describe('a login link whose token is used up', () => {

@@ -10,6 +10,9 @@ const ANSWER_MS = 3_000;
 /** However often a page has to be asked for when everything is quiet. */
 const MAX_ATTEMPTS = 100;
 
+/** A row is in every poll that begins so long after the answer that acknowledged it. */
+const VISIBLE_MS = 1_000;
+
 interface Row {
   readonly id: number;
   readonly updated_at?: string;
@@ -20,9 +23,11 @@ interface Page {
   readonly next: string | null;
 }
 
+export type PolledList = (typeof BY_ID)[number];
+
 /** A client of a list, and what it has seen of it. */
 interface Poller {
-  readonly list: (typeof BY_ID)[number];
+  readonly list: PolledList;
   readonly seen: Map<number, string>;
   poll(): Promise<void>;
 }
@@ -31,6 +36,10 @@ interface Poller {
 export class Pollers {
   polls = 0;
   private isOver = false;
+  /** Rows that were not in a poll that began late enough, a sentence each. */
+  private readonly late: string[] = [];
+  /** When the answer that acknowledged a row was read, by id; forgotten once a poller has seen the row. */
+  private readonly acknowledged = new Map<PolledList, Map<number, number>>(BY_ID.map((list) => [list, new Map()]));
   private readonly byId = BY_ID.map((list) => this.fromHighestId(list));
   private readonly byChange = BY_CHANGE.map((list) => this.fromLatestSecond(list));
 
@@ -52,13 +61,18 @@ export class Pollers {
     );
   }
 
+  /** Call when the answer to the request that created the row is read. */
+  acknowledge(list: PolledList, id: number): void {
+    this.acknowledged.get(list)?.set(id, performance.now());
+  }
+
   goHome(): void {
     this.isOver = true;
   }
 
-  /** What they have missed, a sentence each: everything is read once more, and must have been seen as it is. */
+  /** What they have missed or seen late, a sentence each: everything is read once more, and must have been seen as it is. */
   async missed(): Promise<string[]> {
-    const missed: string[] = [];
+    const missed = [...this.late];
     for (const poller of [...this.byId, ...this.byChange]) {
       await this.again(() => poller.poll());
       const isByChange = this.byChange.includes(poller);
@@ -73,19 +87,30 @@ export class Pollers {
     return missed;
   }
 
-  private fromHighestId(list: Poller['list']): Poller {
+  private fromHighestId(list: PolledList): Poller {
     let highest = 0;
     const seen = new Map<number, string>();
     const poll = async (): Promise<void> => {
+      const begun = performance.now();
       for (const row of await this.all(`/api/${list}.json?limit=${LIMIT}&since_id=${highest}`)) {
         seen.set(row.id, '');
         highest = Math.max(highest, row.id);
       }
+      this.checkVisible(list, seen, begun);
     };
     return { list, seen, poll };
   }
 
-  private fromLatestSecond(list: Poller['list']): Poller {
+  private checkVisible(list: PolledList, seen: ReadonlyMap<number, string>, begun: number): void {
+    const acknowledged = this.acknowledged.get(list) ?? new Map<number, number>();
+    for (const [id, at] of acknowledged) {
+      const isLate = !seen.has(id) && begun - at >= VISIBLE_MS;
+      if (isLate) this.late.push(`${list} ${id} was not in a poll ${Math.round(begun - at)} ms after its 201`);
+      if (isLate || seen.has(id)) acknowledged.delete(id);
+    }
+  }
+
+  private fromLatestSecond(list: PolledList): Poller {
     let latest = '2000-01-01T00:00:00';
     const seen = new Map<number, string>();
     const poll = async (): Promise<void> => {
@@ -132,7 +157,7 @@ export class Pollers {
 }
 
 /** An order shows its customer as it is now, and a customer's sums move without a change of the order: their time is compared alone. */
-function stateOf(list: Poller['list'], row: Row): string {
+function stateOf(list: PolledList, row: Row): string {
   return list === 'orders' ? (row.updated_at ?? '') : JSON.stringify(row);
 }
 

@@ -16,8 +16,10 @@ export async function reportPolling(lab: LabOptions, given?: string): Promise<bo
     throw new Error('--rows must be a whole number from 10 to 100000.');
   }
   const kills = Array.from({ length: Math.floor(rows / ROWS_PER_KILL) }, (_, n) => IN_TURN[n % 2] as Kill);
-  const { created, changed, polls, missed } = await soakPolling({ ...lab, rows, kills, replicas: 2 });
-  console.log(`${created} rows created, ${changed} changed, ${kills.length} replicas killed, ${polls} polls`);
+  const { created, changed, imported, polls, missed } = await soakPolling({ ...lab, rows, kills, replicas: 2 });
+  console.log(
+    `${created} rows created, ${imported} imported, ${changed} changed, ${kills.length} replicas killed, ${polls} polls`,
+  );
   console.log(`missed: ${missed.length}`);
   for (const one of missed) console.error(one);
   return missed.length === 0;

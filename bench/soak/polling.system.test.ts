@@ -2,8 +2,8 @@ import { TOOLS } from '@marquee/testing';
 import { soakPolling } from './polling';
 
 /** The short form of `npm run soak -- polling`. */
-describe('clients that poll lists while nine writers work and replicas of catalog and commerce are killed', () => {
-  it('see every row by its id, and every last change by its second', async () => {
+describe('clients that poll lists while nine writers and an import work and replicas of catalog and commerce are killed', () => {
+  it('see every row by its id from one second after its 201, and every last change by its second', async () => {
     const polled = await soakPolling({
       toolsDir: TOOLS,
       log: () => undefined,
@@ -16,6 +16,7 @@ describe('clients that poll lists while nine writers work and replicas of catalo
       replicas: 2,
     });
     expect(polled).toMatchObject({ created: 240, missed: [] });
+    expect(polled.imported).toBeGreaterThan(10);
     expect(polled.changed).toBeGreaterThan(20);
     expect(polled.polls).toBeGreaterThan(20);
   }, 600_000);

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { inSystem, type LabOptions } from '../lab';
 import { send } from '../workers/http-client';
 import { Killer, type Kill } from './kills';
-import { Pollers } from './pollers';
-import { openShop, type SoakShop } from './shop';
+import { Pollers, type PolledList } from './pollers';
+import { importOrders, openShop, type SoakShop } from './shop';
 
 export interface PollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
-  /** So many rows are created, and every third is changed. */
+  /** So many rows are created, and every third is changed; one order is imported for every twenty of them. */
   readonly rows: number;
   readonly kills: readonly Kill[];
   /** Processes of catalog, and of commerce. */
@@ -17,12 +18,15 @@ export interface PollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
 export interface Polled {
   readonly created: number;
   readonly changed: number;
+  readonly imported: number;
   readonly polls: number;
   /** What a poller has never seen, a sentence each. */
   readonly missed: readonly string[];
 }
 
 const WRITERS = 9;
+const ROWS_PER_IMPORT = 20;
+const ORDERS_PER_IMPORT = 4;
 const ANSWER_MS = 5_000;
 const PAUSE_MS = 100;
 const WAIT_MS = 5;
@@ -38,23 +42,65 @@ export function soakPolling(options: LabOptions & PollingSoak): Promise<Polled> 
   });
 }
 
-/** Nine writers and a poller for each list, while replicas are killed; then every row and every last change must have been seen. */
+/** Nine writers, an import and a poller for each list, while replicas are killed; then every row and every last change must have been seen. */
 export async function pollWhileWriting(system: LocalSystem, killer: Killer, options: PollingSoak): Promise<Polled> {
   const { rows, kills, replicas, log, signal } = options;
   const [shop] = await Promise.all([openShop(system, rows * 2), killer.replicate(replicas)]);
   const pollers = new Pollers(() => shop.url, shop.token);
-  const writers = new Writers(shop, rows, () => killer.limit, signal);
+  const writers = new Writers({ shop, pollers, total: rows, mayGoTo: () => killer.limit, signal });
+  const importer = new Importer(system, shop, rows / ROWS_PER_IMPORT, signal);
   log(`writing ${rows} rows`);
   const polling = pollers.work();
   try {
-    await Promise.all([writers.write(), killer.run(kills, rows, () => writers.created, signal)]);
+    await Promise.all([writers.write(), importer.run(), killer.run(kills, rows, () => writers.created, signal)]);
   } finally {
     pollers.goHome();
     await polling;
   }
   log('looking for rows that were missed');
   const { created, changed } = writers;
-  return { created, changed, polls: pollers.polls, missed: await pollers.missed() };
+  const { imported } = importer;
+  return { created, changed, imported, polls: pollers.polls, missed: await pollers.missed() };
+}
+
+/** An operator who imports orders of the past, a batch after the other, each until it is acknowledged. */
+class Importer {
+  imported = 0;
+
+  constructor(
+    private readonly system: LocalSystem,
+    private readonly shop: SoakShop,
+    private readonly total: number,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async run(): Promise<void> {
+    while (this.imported < this.total) {
+      const keys = Array.from({ length: ORDERS_PER_IMPORT }, () => randomUUID());
+      await this.untilImported(keys);
+      this.imported += keys.length;
+    }
+  }
+
+  private async untilImported(keys: readonly string[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.signal.throwIfAborted();
+      try {
+        return await importOrders(this.system, this.shop, keys);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+}
+
+interface WritersOptions {
+  readonly shop: SoakShop;
+  readonly pollers: Pollers;
+  readonly total: number;
+  readonly mayGoTo: () => number;
+  readonly signal: AbortSignal;
 }
 
 /** Clients that send each request until it is acknowledged, under one key. */
@@ -63,19 +109,15 @@ class Writers {
   changed = 0;
   private next = 0;
 
-  constructor(
-    private readonly shop: SoakShop,
-    private readonly total: number,
-    private readonly mayGoTo: () => number,
-    private readonly signal: AbortSignal,
-  ) {}
+  constructor(private readonly options: WritersOptions) {}
 
   async write(): Promise<void> {
+    const { total, mayGoTo, signal } = this.options;
     await Promise.all(
       Array.from({ length: WRITERS }, async () => {
-        while (this.next < this.total) {
-          this.signal.throwIfAborted();
-          if (this.next >= this.mayGoTo()) await sleep(WAIT_MS);
+        while (this.next < total) {
+          signal.throwIfAborted();
+          if (this.next >= mayGoTo()) await sleep(WAIT_MS);
           else await this.writeOne((this.next += 1));
         }
       }),
@@ -85,15 +127,16 @@ class Writers {
   private async writeOne(number: number): Promise<void> {
     const { path, body, change } = this.rowOf(number);
     const made = await this.sent('POST', `/api/${path}.json`, body, `row-${number}`);
+    const [row] = Object.values(made);
+    if (row) this.options.pollers.acknowledge(path, row.id);
     this.created += 1;
     if (number % 3 !== 0 || change === undefined) return;
-    const [row] = Object.values(made);
     await this.sent('PUT', `/api/${path}/${row?.token ?? row?.id}.json`, change, `change-${number}`);
     this.changed += 1;
   }
 
-  private rowOf(number: number): { path: string; body: object; change?: object } {
-    const { customers, film } = this.shop;
+  private rowOf(number: number): { path: PolledList; body: object; change?: object } {
+    const { customers, film } = this.options.shop;
     const kind = number % 4;
     if (kind === 0) return { path: 'categories', body: { category: { title: `Category ${number}` } } };
     if (kind === 1) {
@@ -115,12 +158,12 @@ class Writers {
     body: object,
     key: string,
   ): Promise<Record<string, { id: number; token?: string }>> {
-    const { url, token } = this.shop;
+    const { url, token } = this.options.shop;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
     const request = { method, path, headers, body: JSON.stringify(body) };
     let said = '';
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      this.signal.throwIfAborted();
+      this.options.signal.throwIfAborted();
       const answer = await send(url, request, ANSWER_MS).catch((error: Error) => error);
       if (answer instanceof Error) said = answer.message;
       else if (answer.status === 200 || answer.status === 201) return JSON.parse(answer.body.toString()) as never;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminCompanies, adminLicenses, adminPrices, type CreateProduct } from '@marquee/contracts';
+import { adminCompanies, adminHistory, adminLicenses, adminPrices, type CreateProduct } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { type Access, asOperator, createAccess } from '../lab';
@@ -52,6 +52,20 @@ export async function openShop(system: LocalSystem, stock: number): Promise<Soak
 }
 interface Made {
   readonly id: number;
+}
+
+/** By an operator, as the history of a shop that comes from another system: one order under each key. */
+export async function importOrders(
+  system: LocalSystem,
+  { company, customers, film }: SoakShop,
+  keys: readonly string[],
+): Promise<void> {
+  const placed_at = '2026-01-01T12:00:00Z';
+  const order = { customer_token: customers[0], line_items: [{ product_id: film.product_id, quantity: 1 }] };
+  const orders = keys.map((key) => ({ key, placed_at, order, refunds: [] }));
+  await asOperator(system, (bus, operator) =>
+    bus.call(adminHistory.import_orders, operator(), { company_id: company, orders }),
+  );
 }
 
 /** What only the operator makes: a company that counts its stock, a price, a license. */

@@ -7,6 +7,7 @@ import type { Planned } from './chaos/schedule';
 import { type ChaosSystem, startChaosSystem } from './chaos/system';
 import { differences } from './counts';
 import { ATTACKS } from './fairness/attacks';
+import { doUsualWork } from './fairness/bystander';
 import { type Attacked, attackByEach } from './fairness/fairness';
 import { Killer } from './kills';
 import { placeOrders, type Soaked } from './orders';
@@ -93,7 +94,13 @@ describe('a company that attacks by each expensive request while another company
   let seen: Attacked[];
   beforeAll(async () => {
     const { system } = running;
-    seen = await attackByEach(system, { attacks: Object.keys(ATTACKS), rounds: 1, isShort: true, ...QUIET });
+    seen = await attackByEach(system, {
+      attacks: Object.keys(ATTACKS),
+      rounds: 1,
+      isShort: true,
+      work: doUsualWork,
+      ...QUIET,
+    });
   }, TIMEOUT_MS);
 
   it('does not make any request of the other company fail', () => {

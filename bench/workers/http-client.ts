@@ -7,9 +7,9 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
 const TIMEOUT_MS = 10_000;
+/** Idle connections are closed long before the gateway closes them: a request on one that is being closed would fail. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: TIMEOUT_MS });
 
 /** One request on a connection that is kept. */
 export function send(

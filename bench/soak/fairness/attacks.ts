@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { adminHistory } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { Receiver } from '@marquee/testing';
 import sharp from 'sharp';
-import { asOperator, type CleanUps } from '../../lab';
-import { openShop, type SoakShop } from '../shop';
+import type { CleanUps } from '../../lab';
+import { importOrders, openShop, type SoakShop } from '../shop';
 import { type Answer, ask, newCustomer } from './asking';
 
 /** What an attacker repeats, and over how many connections at the same time. */
@@ -65,7 +64,14 @@ export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> =
         body: { product: { comment: randomUUID() } },
       }),
   }),
-  imports: ({ system, shop }) => ({ connections: 4, send: () => importOrders(system, shop) }),
+  imports: ({ system, shop }) => ({
+    connections: 4,
+    send: async () => {
+      const keys = Array.from({ length: IMPORTED_ORDERS }, () => randomUUID());
+      await importOrders(system, shop, keys);
+      return { status: 200 };
+    },
+  }),
   statistics: ({ shop }) => ({
     connections: 64,
     send: () =>
@@ -93,17 +99,6 @@ export async function openAttacker(system: LocalSystem, cleaning: CleanUps): Pro
     .png()
     .toBuffer();
   return { system, shop, receiver, picture: new Blob([new Uint8Array(picture)], { type: 'image/png' }) };
-}
-
-/** By an operator, as the history of a shop that comes from another system. */
-function importOrders(system: LocalSystem, { company, customers, film }: SoakShop): Promise<{ status: number }> {
-  const placed_at = '2026-01-01T12:00:00Z';
-  const order = { customer_token: customers[0], line_items: [{ product_id: film.product_id, quantity: 1 }] };
-  const orders = Array.from({ length: IMPORTED_ORDERS }, () => ({ key: randomUUID(), placed_at, order, refunds: [] }));
-  return asOperator(system, async (bus, operator) => {
-    await bus.call(adminHistory.import_orders, operator(), { company_id: company, orders });
-    return { status: 200 };
-  });
 }
 
 async function expectSuccess(sent: Promise<Answer>): Promise<void> {

@@ -1,6 +1,8 @@
+import { constants, setPriority } from 'node:os';
 import { inSystem, type LabOptions } from '../../lab';
 import { percentile } from '../../report/numbers';
 import { plainTable, short } from '../../report/table';
+import type { FairnessBystanderTasks } from '../../workers/fairness-bystander';
 import { ATTACKS } from './attacks';
 import { type Attacked, attackByEach } from './fairness';
 
@@ -21,9 +23,12 @@ export async function reportFairness(lab: LabOptions, { rounds: given, run }: Fa
   if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on.');
   if (run !== undefined && !NAMES.includes(run)) throw new Error(`--run must be one of ${NAMES.join(', ')}.`);
   const attacks = run === undefined ? NAMES : [run];
-  const seen = await inSystem({ ...lab, fsync: false }, ({ system }) =>
-    attackByEach(system, { ...lab, attacks, rounds }),
-  );
+  const seen = await inSystem({ ...lab, fsync: false }, ({ system, cleaning }) => {
+    const bystander = cleaning.start<FairnessBystanderTasks>('workers/fairness-bystander.js');
+    // An attacker has a machine of its own; here it must not take the processors of those it attacks.
+    setPriority(constants.priority.PRIORITY_LOW);
+    return attackByEach(system, { ...lab, attacks, rounds, work: (input) => bystander.ask('doUsualWork', input) });
+  });
   console.log(tableOf(seen));
   for (const { name, attacked } of seen) for (const failure of attacked.failures) console.log(`${name}: ${failure}`);
   return seen.every((one) => one.attacked.failures.length === 0 && ratioOf(one) <= MAX_RATIO);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { CleanUps } from '../../lab';
-import { openShop, type SoakShop } from '../shop';
-import { type Answer, ask, type Asked, newCustomer } from './asking';
+import { openShop } from '../shop';
 import { type Attack, ATTACKS, openAttacker } from './attacks';
+import type { Seen, Work } from './bystander';
 
 export interface FairnessSoak {
   /** Names of `ATTACKS`. */
@@ -16,16 +14,10 @@ export interface FairnessSoak {
    * after a 503, as `Retry-After` says, and after a 504 of a request that may be repeated.
    */
   readonly isShort?: boolean;
+  /** Does the work of the other company: in a process of its own where times are compared. */
+  readonly work: (input: Work) => Promise<Seen>;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
-}
-
-/** What the other company saw. */
-export interface Seen {
-  /** Milliseconds of each request. */
-  readonly times: readonly number[];
-  /** Requests that were answered with anything but success. */
-  readonly failures: readonly string[];
 }
 
 export interface Attacked {
@@ -44,65 +36,20 @@ export async function attackByEach(system: LocalSystem, soak: FairnessSoak): Pro
   try {
     const attacker = await openAttacker(system, cleaning);
     const other = await openShop(system, STOCK);
-    await work(other, soak);
+    const work = () => soak.work({ shop: other, rounds: soak.rounds, retries: soak.isShort ?? false });
+    await work();
     const seen: Attacked[] = [];
     for (const name of soak.attacks) {
       soak.signal.throwIfAborted();
       soak.log(name);
-      const quiet = await work(other, soak);
-      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), soak, () => work(other, soak));
+      const quiet = await work();
+      const { result: attacked, statuses } = await during(ATTACKS[name]?.(attacker), soak, work);
       seen.push({ name, quiet, attacked, statuses });
     }
     return seen;
   } finally {
     await cleaning.run();
   }
-}
-
-/** The requests of a shop that does its usual work. */
-function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
-  const line_items = [{ product_id: shop.tape.product_id, quantity: 1 }];
-  return {
-    'read a product': () => ({ path: `/api/products/${shop.tape.id}.json` }),
-    'list products': () => ({ path: '/api/products.json?limit=10' }),
-    'update a product': () => ({
-      method: 'PUT',
-      path: `/api/products/${shop.tape.id}.json`,
-      body: { product: { comment: randomUUID() } },
-    }),
-    'place an order': () => ({
-      method: 'POST',
-      path: '/api/orders.json',
-      body: { order: { customer_token: shop.customers[0], line_items } },
-    }),
-    'create a customer with a password': newCustomer,
-    'read statistics': () => ({
-      path: `/api/statistics/order/${shop.company}.json?StartDate=2026-01-01&EndDate=2026-12-31`,
-    }),
-  };
-}
-
-async function work(shop: SoakShop, { rounds, isShort = false }: FairnessSoak): Promise<Seen> {
-  const times: number[] = [];
-  const failures: string[] = [];
-  const requests = Object.entries(usualRequests(shop));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, request] of requests) {
-      const begun = performance.now();
-      const { status, text } = await answerTo(shop, request(), isShort);
-      times.push(performance.now() - begun);
-      if (status >= 300) failures.push(`${name}: ${status} ${text}`);
-    }
-  }
-  return { times, failures };
-}
-
-async function answerTo(shop: SoakShop, request: Asked, retries: boolean): Promise<Answer> {
-  const first = await ask(shop, request);
-  const isRepeatable = first.status === 503 || (first.status === 504 && request.method !== 'POST');
-  if (!retries || !isRepeatable) return first;
-  await sleep(first.status === 503 ? first.retryAfter * 1000 : 0);
-  return ask(shop, request);
 }
 
 /** Repeats the attack on all its connections until the work is done. */

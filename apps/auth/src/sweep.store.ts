@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
 import { AttemptsRepository } from '@marquee/attempts';
 import { ChainsRepository } from './grants/chains.repository';
+import { EmailChangesRepository } from './own-account/email-changes.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -13,6 +14,7 @@ import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repo
 export class SweepStore extends storeOf({
   sessions: SessionsRepository,
   passwordLinks: PasswordLinksRepository,
+  emailChanges: EmailChangesRepository,
   attempts: AttemptsRepository,
   signingSecrets: SigningSecretsRepository,
   chains: ChainsRepository,

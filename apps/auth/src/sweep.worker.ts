@@ -12,6 +12,7 @@ const STEP_MS = 10_000;
 const KEPT = {
   sessions: ['sessions', IDLE_MS],
   passwordLinks: ['password_links', 0],
+  emailChanges: ['email_changes', 0],
   attempts: ['sign_in_attempts', LONGEST_SECONDS * 1000],
   signingSecrets: ['signing_secrets', 0],
   chains: ['refresh_chains', SWEPT_CHAIN_MS],

@@ -21,6 +21,7 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   sign_in_attempts: 'counted by digests, before anybody is known',
   'auth.identities': 'a person may be a user of several companies',
   'auth.password_links': 'of a person',
+  'auth.email_changes': 'of a person',
   'auth.sessions': 'of a person',
   'auth.revocations': 'told to all gateways',
   'auth.signing_keys': 'of the platform',

@@ -19,6 +19,12 @@ it('after a restore ends sessions, links and codes of before, and neither newer 
       `insert into password_links (${columns}) values (decode($1, 'hex'), $2, 'reset', $3, $3::timestamptz + interval '1 day')`,
       values,
     );
+    await fixture.rows(
+      `insert into email_changes (email, new_email, digest, password_version, created_at, expires_at)
+         values ($2, 'kim@example.com', decode($1, 'hex'), 1, $3, $3::timestamptz + interval '1 day')
+         on conflict do nothing`,
+      values,
+    );
   };
   const app = await TestApp.make(fixture);
   await app.code();
@@ -45,6 +51,7 @@ it('after a restore ends sessions, links and codes of before, and neither newer 
   expect(await find(late)).toMatchObject({ email: kim.email });
   const links = "select encode(digest, 'hex') as digest from password_links where email = $1";
   expect(await fixture.rows(links, [kim.email])).toEqual([{ digest: 'bb' }]);
+  expect(await fixture.rows('select from email_changes')).toEqual([]);
   const chains = 'select generation, created_at > $2 as late from refresh_chains where company_id = $1 order by id';
   expect(await fixture.rows(chains, [app.company, restored])).toEqual([
     { generation: 2, late: false },

@@ -14,13 +14,20 @@ export class EndedSignInsService {
   constructor(private readonly store: EndedSignInsStore) {}
 
   end(ctx: OperatorContext, before: Date): Promise<number> {
-    return this.store.operate(ctx, null, 'sign-ins end', { before }, async ({ chains, passwordLinks, sessions }) => {
-      const ended = [
-        await sessions.removeBefore(before),
-        await passwordLinks.removeBefore(before),
-        await chains.sweep(before, ALL),
-      ];
-      return ended.reduce((sum, count) => sum + count, 0);
-    });
+    return this.store.operate(
+      ctx,
+      null,
+      'sign-ins end',
+      { before },
+      async ({ chains, emailChanges, passwordLinks, sessions }) => {
+        const ended = [
+          await sessions.removeBefore(before),
+          await passwordLinks.removeBefore(before),
+          await emailChanges.removeBefore(before),
+          await chains.sweep(before, ALL),
+        ];
+        return ended.reduce((sum, count) => sum + count, 0);
+      },
+    );
   }
 }

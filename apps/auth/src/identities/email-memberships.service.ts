@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { memberships, type CallContext, type Membership, epochMs } from '@marquee/contracts';
+import { memberships, type CallContext, type EmailChange, type Membership, epochMs } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
 /** How long a sign-in waits for tenant at most. */
@@ -27,6 +27,11 @@ export class EmailMembershipsService {
   /** Tells tenant that its owner has shown the address to be theirs. */
   async verified(ctx: CallContext, email: string): Promise<void> {
     await this.bus.call(memberships.verified, ctx, { email });
+  }
+
+  /** Tells tenant that the users of an email have another one now. */
+  async changeEmail(ctx: CallContext, change: EmailChange): Promise<void> {
+    await this.bus.call(memberships.change_email, ctx, change);
   }
 
   /** As `verified`, for somebody who signs in: they are not kept waiting, since tenant hears of it again at the next sign-in. */

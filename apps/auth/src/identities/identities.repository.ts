@@ -1,3 +1,4 @@
+import type { EmailChange } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
 export interface Identity {
@@ -58,6 +59,24 @@ export class IdentitiesRepository {
       [email, passwordHash],
       'identities_change_password',
     );
+  }
+
+  /**
+   * The identity signs in with another email from now on, which its owner has shown to be theirs. Its sessions stay, its links
+   * go. False if somebody with a password signs in with that email; an invitation that was not accepted gives way.
+   */
+  async changeEmail({ email, new_email }: EmailChange, now: Date): Promise<boolean> {
+    await this.session.query('delete from identities where email = $1 and password_hash is null', [new_email]);
+    const added = await this.session.query(
+      `insert into identities (email, password_hash, password_version, verified_at, created_at)
+         select $2, password_hash, password_version, $3, created_at from identities where email = $1
+         on conflict (email) do nothing returning email`,
+      [email, new_email, now],
+    );
+    if (added.length === 0) return false;
+    await this.session.query('update sessions set email = $2 where email = $1', [email, new_email]);
+    await this.session.query('delete from identities where email = $1', [email]);
+    return true;
   }
 
   /** Set by somebody who has opened a link that was mailed there; true where it replaces another one. */

@@ -1,4 +1,5 @@
 import { template } from '@marquee/mail';
+import { moment } from './moment';
 
 export interface PasswordChangedMail {
   readonly email: string;
@@ -42,10 +43,3 @@ ${
     link: { label: 'Neues Passwort anfordern', url },
   }),
 });
-
-/** In the zone that it names: where the reader lives is not known. */
-function moment(locale: string, at: Date): string {
-  const day = at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const time = at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone: 'UTC' });
-  return `${day}, ${time} GMT`;
-}

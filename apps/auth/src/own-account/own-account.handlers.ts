@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { ownPasswords, ownSessions, type CallContext, type InputOf } from '@marquee/contracts';
+import { ownEmails, ownPasswords, ownSessions, type CallContext, type InputOf } from '@marquee/contracts';
+import { EmailChangesService } from './email-changes.service';
+import { OwnEmailsService } from './own-emails.service';
 import { OwnPasswordsService } from './own-passwords.service';
 import { OwnSessionsService } from './own-sessions.service';
 
@@ -10,6 +12,8 @@ export class OwnAccountHandlers {
   constructor(
     private readonly sessions: OwnSessionsService,
     private readonly passwords: OwnPasswordsService,
+    private readonly emails: OwnEmailsService,
+    private readonly emailChanges: EmailChangesService,
   ) {}
 
   @Handles(ownSessions.list)
@@ -25,5 +29,20 @@ export class OwnAccountHandlers {
   @Handles(ownPasswords.update)
   update(ctx: CallContext, input: InputOf<typeof ownPasswords.update>) {
     return this.passwords.update(ctx, input);
+  }
+
+  @Handles(ownEmails.request)
+  request(ctx: CallContext, input: InputOf<typeof ownEmails.request>) {
+    return this.emails.request(ctx, input);
+  }
+
+  @Handles(ownEmails.get)
+  get(ctx: CallContext, input: InputOf<typeof ownEmails.get>) {
+    return this.emailChanges.get(ctx, input.token);
+  }
+
+  @Handles(ownEmails.confirm)
+  confirm(ctx: CallContext, input: InputOf<typeof ownEmails.confirm>) {
+    return this.emailChanges.confirm(ctx, input.token);
   }
 }

@@ -1,7 +1,7 @@
-import { ownPasswords, ownSessions, sessions } from '@marquee/contracts';
+import { ownEmails, ownPasswords, ownSessions, passwordLinks, sessions, ShopError } from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
-import { mailsTo, NO_MAIL_SERVER } from '../testing/mailbox';
-import { signIn, somebodyWithPassword, type Person } from '../testing/people';
+import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
+import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -73,5 +73,107 @@ describe('the password of a user', () => {
     await expect(change(ada, session, ada.password, 'battery staple')).rejects.toMatchObject({ code: 'rate_limited' });
     await expect(signIn(fixture, ada)).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await isAlive(session)).toBe(true);
+  });
+});
+
+describe('the email of a user', () => {
+  const request = ({ address, password }: Person & { password: string }, session: string, email: string) =>
+    fixture.gateway.call(ownEmails.request, fixture.call(), { session, password, email, address });
+  const confirm = (token: string) => fixture.gateway.call(ownEmails.confirm, fixture.call(), { token });
+  const get = (token: string) => fixture.gateway.call(ownEmails.get, fixture.call(), { token });
+  const GONE = { code: 'not_found' };
+  let company = 7300;
+  /** A user who has signed in, and the token of the link that was mailed to a new email. */
+  async function aRequest() {
+    const ada = await somebodyWithPassword(fixture);
+    fixture.tenant.company((company += 1), { email: ada.email });
+    const session = await signIn(fixture, ada);
+    const { email } = somebody();
+    await request(ada, session, email.toUpperCase());
+    return { ada, session, email, token: await tokenMailedTo(fixture, email) };
+  }
+
+  it('is changed once the link that was mailed to the new one is confirmed; sessions stay', async () => {
+    const { ada, session, email, token } = await aRequest();
+    expect(await get(token)).toEqual({ email: ada.email, new_email: email });
+    expect(await isAlive(await signIn(fixture, ada))).toBe(true);
+    expect(await confirm(token)).toEqual({ email: ada.email, new_email: email });
+    await expect(signIn(fixture, ada)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await isAlive(await signIn(fixture, { ...ada, email }))).toBe(true);
+    expect(await isAlive(session)).toBe(true);
+    const [visitor] = fixture.tenant.users.filter((user) => user.email === email);
+    expect(visitor).toMatchObject({ company_id: company });
+    const [notice] = await mailsTo(fixture, ada.email);
+    expect(notice?.text).toContain(`was changed from ${ada.email} to ${email}`);
+    const audit = await fixture.rows('select action from audit where operator = any($1) order by id', [
+      [ada.email, email],
+    ]);
+    expect(audit).toEqual(expect.arrayContaining([{ action: 'email change request' }, { action: 'email change' }]));
+    await expect(confirm(token)).rejects.toMatchObject(GONE);
+  });
+
+  it('stays as it is without the password, and for what is no other email', async () => {
+    const ada = await somebodyWithPassword(fixture);
+    const session = await signIn(fixture, ada);
+    const { email } = somebody();
+    await expect(request({ ...ada, password: 'wrong' }, session, email)).rejects.toMatchObject({
+      code: 'unauthorized',
+      message: 'The password is wrong.',
+    });
+    for (const wrong of ['moor', '', ada.email.toUpperCase()]) {
+      await expect(request(ada, session, wrong)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: { email: [expect.any(String)] },
+      });
+    }
+    expect(await mailsTo(fixture, email)).toEqual([]);
+  });
+
+  it('is not one with which somebody else signs in, which nobody learns before they have its mail', async () => {
+    const max = await somebodyWithPassword(fixture);
+    const ada = await somebodyWithPassword(fixture);
+    await request(ada, await signIn(fixture, ada), max.email);
+    const token = await tokenMailedTo(fixture, max.email);
+    await expect(confirm(token)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(max.email),
+    });
+    expect(await isAlive(await signIn(fixture, ada))).toBe(true);
+    expect(await isAlive(await signIn(fixture, max))).toBe(true);
+  });
+
+  it('is changed by the newest link within an hour, which sets no password', async () => {
+    const { ada, session, email, token } = await aRequest();
+    const passwords = fixture.gateway.call(passwordLinks.redeem, fixture.call(), { token, password: 'battery staple' });
+    await expect(passwords).rejects.toMatchObject(GONE);
+    await request(ada, session, email);
+    await expect(get(token)).rejects.toMatchObject(GONE);
+    const newest = await tokenMailedTo(fixture, email);
+    fixture.ahead = 3_600_000;
+    await expect(confirm(newest)).rejects.toMatchObject(GONE);
+    fixture.ahead = 0;
+    expect(await confirm(newest)).toMatchObject({ new_email: email });
+  });
+
+  it('stays as it is if the password was changed after the link was mailed', async () => {
+    const { ada, session, token } = await aRequest();
+    await change(ada, session, ada.password, fixture.secret('battery staple 8'));
+    await expect(confirm(token)).rejects.toMatchObject(GONE);
+  });
+
+  it('is changed by a second try after tenant could not be asked', async () => {
+    const { ada, email, token } = await aRequest();
+    fixture.tenant.fault = new ShopError('unavailable');
+    await expect(confirm(token)).rejects.toMatchObject({ code: 'unavailable' });
+    fixture.tenant.fault = undefined;
+    expect(await isAlive(await signIn(fixture, ada))).toBe(true);
+    expect(await confirm(token)).toMatchObject({ new_email: email });
+  });
+
+  it('is changed once by two who press the button at the same time', async () => {
+    const { ada, email, token } = await aRequest();
+    const outcomes = await Promise.allSettled([confirm(token), confirm(token)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await isAlive(await signIn(fixture, { ...ada, email }))).toBe(true);
   });
 });

@@ -4,9 +4,11 @@ import { storeOf } from '@marquee/storage';
 import { IdentitiesRepository } from '../identities/identities.repository';
 import { PasswordLinksRepository } from '../password-links/password-links.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
+import { EmailChangesRepository } from './email-changes.repository';
 
 @Injectable()
 export class OwnAccountStore extends storeOf({
+  emailChanges: EmailChangesRepository,
   identities: IdentitiesRepository,
   mails: MailQueue,
   passwordLinks: PasswordLinksRepository,

@@ -12,7 +12,7 @@ export function mailsTo(fixture: AuthFixture, email: string): Promise<MailEntity
 /** The token in the newest link to this address. */
 export async function tokenMailedTo(fixture: AuthFixture, email: string): Promise<string> {
   const mail = (await mailsTo(fixture, email)).at(-1);
-  const [, token] = /\/sign-in\/password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  const [, token] = /\/sign-in\/(?:password|email)\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (token === undefined) throw new Error(`No link was mailed to ${email}.`);
   return fixture.secret(token);
 }

@@ -6,6 +6,7 @@ import {
   ShopError,
   type CallContext,
   type CompanyFacts,
+  type EmailChange,
   type Membership,
 } from '@marquee/contracts';
 import { someFacts } from '@marquee/testing';
@@ -106,6 +107,13 @@ export class TenantStandIn {
     const found = this.script.users.find((user) => user.company_id === company_id && user.user_id === user_id);
     if (!found) throw ShopError.notFound('user', user_id);
     return found;
+  }
+  @Handles(memberships.change_email)
+  async changeEmail(_ctx: CallContext, { email, new_email }: EmailChange) {
+    this.script.asked('change_email');
+    for (const user of this.script.users.filter((one) => one.email === email))
+      Object.assign(user, { email: new_email });
+    return {};
   }
   @Handles(memberships.verified)
   async setVerified(_ctx: CallContext, { email }: { email: string }) {

@@ -10,6 +10,7 @@ import { UserStatesController } from './admin/user-states.controller';
 import { UsersController } from './admin/users.controller';
 import { AssetsController } from './assets.controller';
 import { PromptController } from './prompt/prompt.controller';
+import { EmailController } from './sign-in/email.controller';
 import { PasswordController } from './sign-in/password.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 
@@ -17,6 +18,7 @@ import { SignInController } from './sign-in/sign-in.controller';
 export const PAGE_CONTROLLERS = [
   SignInController,
   PasswordController,
+  EmailController,
   PromptController,
   AccountController,
   HomeController,

@@ -14,6 +14,8 @@ const SAID = {
   'user-enabled': 'The user is enabled again.',
   'name-saved': 'Your name is saved.',
   'password-changed': 'Your password is changed. You are signed out everywhere else.',
+  'email-asked': 'We have sent a link to your new email. Open it within an hour: until then nothing changes.',
+  'email-changed': 'Your email is changed. Sign in with the new one from now on.',
   'session-ended': 'The session has ended.',
   'domain-checked': 'The record was looked for. Below is what was found.',
   'domain-proven': 'The record was found: the domain is proven.',

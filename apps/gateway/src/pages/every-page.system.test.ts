@@ -152,7 +152,9 @@ async function loginLink({ token: customer_token }: Customer): Promise<string> {
 }
 
 const mailsOfShop = () =>
-  mailsIn(system().dataDir).filter(({ text }) => text.includes(`'">`) || text.includes(shopOrigin()));
+  mailsIn(system().dataDir).filter(({ text }) =>
+    [`'">`, shopOrigin(), 'owner_new_email'].some((part) => text.includes(part)),
+  );
 /** The token in the newest mail of this company with a link to the page. */
 function mailedToken(page: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=([\\w-]+)`);
@@ -280,9 +282,26 @@ async function askForLinks(): Promise<void> {
   const reader = { company_id, kind: 'newsletter' as const, email: anEmail() };
   await asOperator((bus) => bus.call(adminSignUps.add, operator(), reader));
   queries.set('/newsletter/unsubscribe', String((await readers())[0]?.['unsubscribe_path']).split('?')[1] ?? '');
-  for (const page of ['/newsletter/confirm', '/account/reset', '/account/email/confirm', '/sign-in/password']) {
+  await changeOwnersEmail();
+  const linked = [
+    '/newsletter/confirm',
+    '/account/reset',
+    '/account/email/confirm',
+    '/sign-in/password',
+    '/sign-in/email',
+  ];
+  for (const page of linked) {
     queries.set(page, `token=${await mailedToken(page)}`);
   }
+}
+async function changeOwnersEmail(): Promise<void> {
+  const { page, close } = await visitor();
+  await page.goto(`${system().url}/admin/account`);
+  await page.getByLabel('New email').fill(hostileEmail('owner_new_email'));
+  await page.getByLabel('Your password').fill(owner.password);
+  await page.getByRole('button', { name: 'Change the email' }).click();
+  await page.waitForURL('**/admin/account?done=email-asked');
+  await close();
 }
 async function readers() {
   const { company_id } = shop;

@@ -145,6 +145,8 @@ describe('the routes of the gateway', () => {
       'POST /sign-in/forgot',
       'GET /sign-in/password',
       'POST /sign-in/password',
+      'GET /sign-in/email',
+      'POST /sign-in/email',
       'GET /oauth2/auth',
       'POST /oauth2/auth',
     ]);

@@ -4,6 +4,7 @@ import type {
   AskingApp,
   Grant,
   Membership,
+  EmailChange,
   OwnSession,
   PasswordLink,
   Review,
@@ -152,6 +153,8 @@ export const OWN_SESSIONS: OwnSession[] = [
   { session_id: 'a1'.repeat(32), created_at: '2025-11-14T09:00:00', seen_at: '2025-11-14T09:30:00', current: true },
   { session_id: 'b2'.repeat(32), created_at: '2025-11-13T08:00:00', seen_at: '2025-11-14T08:59:00', current: false },
 ];
+
+export const EMAIL_CHANGE: EmailChange = { email: 'ada@example.org', new_email: 'ada@moor.example' };
 
 export const LINK: PasswordLink = { email: 'new@example.org', purpose: 'invitation' };
 

@@ -9,6 +9,7 @@ import {
   consoleShops,
   consoleSigningSecrets,
   consoleUsers,
+  ownEmails,
   ownNames,
   ownPasswords,
   ownSessions,
@@ -30,6 +31,7 @@ import {
   aShop,
   aUser,
   CREDENTIALS,
+  EMAIL_CHANGE,
   LINK,
   OWN_SESSIONS,
   SECRETS,
@@ -121,6 +123,18 @@ export class SignInStandIn {
   @Handles(ownPasswords.update)
   async changePassword(ctx: CallContext, input: object): Replied<typeof ownPasswords.update> {
     return this.desk.take('changePassword', ctx, input, () => ({}));
+  }
+  @Handles(ownEmails.request)
+  async requestEmail(ctx: CallContext, input: object): Replied<typeof ownEmails.request> {
+    return this.desk.take('requestEmail', ctx, input, () => ({}));
+  }
+  @Handles(ownEmails.get)
+  async emailChange(ctx: CallContext, input: object): Replied<typeof ownEmails.get> {
+    return this.desk.take('emailChange', ctx, input, () => EMAIL_CHANGE);
+  }
+  @Handles(ownEmails.confirm)
+  async confirmEmail(ctx: CallContext, input: object): Replied<typeof ownEmails.confirm> {
+    return this.desk.take('confirmEmail', ctx, input, () => EMAIL_CHANGE);
   }
 
   @Handles(passwordLinks.forgot)

@@ -22,6 +22,11 @@ export class MembershipsHandlers {
     return this.service.rename(ctx, input);
   }
 
+  @Handles(memberships.change_email)
+  changeEmail(ctx: CallContext, input: InputOf<typeof memberships.change_email>) {
+    return this.service.changeEmail(ctx, input);
+  }
+
   @Handles(memberships.verified)
   verified(ctx: CallContext, input: InputOf<typeof memberships.verified>) {
     return this.service.verified(ctx, input.email);

@@ -148,3 +148,37 @@ describe('a person who renames themselves', () => {
     await expect(rename({ last_name: ' ' })).rejects.toMatchObject({ errors: { last_name: ['must be sent'] } });
   });
 });
+
+describe('a person who changes their email', () => {
+  const change = (email: string, new_email: string) =>
+    tenant.auth.call(memberships.change_email, tenant.call(), { email, new_email });
+
+  it('has the new one in every company, verified, and each company is notified once', async () => {
+    const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
+    const [email, changed] = [anEmail('grace'), anEmail('hopper')];
+    const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
+    await tenant.gateway.call(consoleUsers.disable, tenant.as(beta), { user_id: users[1]!.id });
+    const bystander = await tenant.aUser(acme);
+    for (const _ of ['once', 'again']) await change(email.toUpperCase(), changed);
+    for (const user of users) {
+      const { topic, data } = (await tenant.eventsOf(user)).at(-1)!;
+      expect({ topic, data }).toMatchObject({ topic: 'user/update', data: { email: changed } });
+    }
+    expect(await tenant.eventsOf(users[0]!)).toHaveLength(3);
+    expect(await tenant.eventsOf(bystander)).toHaveLength(2);
+    const listed = (await tenant.gateway.call(consoleUsers.list, tenant.as(acme), {})).users;
+    expect(listed.find(({ id }) => id === users[0]!.id)).toMatchObject({ email: changed, verified_email: true });
+  });
+
+  it('keeps the old one everywhere if a company has another user of the new one, whose company is named', async () => {
+    const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
+    const [email, taken] = [anEmail('grace'), anEmail('hopper')];
+    const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
+    await tenant.aUser(acme, { email: taken.toUpperCase() });
+    await expect(change(email, taken)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `Acme Films already has a user with the email ${taken}. Choose another email.`,
+    });
+    for (const user of users) expect(await tenant.eventsOf(user)).toHaveLength(2);
+  });
+});

@@ -54,6 +54,32 @@ export class MembershipsRepository {
     );
   }
 
+  /** The name of a company that has users of both emails; null if there is none. */
+  async companyOfBoth(email: string, other: string): Promise<string | null> {
+    const [row] = await this.session.query<{ company_name: string }>(
+      `select c.company_name from companies c where c.id in (
+         select company_id from users_sought where lower(email) = lower($1)
+         intersect select company_id from users_sought where lower(email) = lower($2)
+       ) order by c.id limit 1`,
+      [email, other],
+    );
+    return row?.company_name ?? null;
+  }
+
+  /** Gives the users whose email was changed; the inner rows are locked in order, as in `verify`. */
+  changeEmail(email: string, newEmail: string, now: Date): Promise<ChangedUser[]> {
+    return this.session.query(
+      `with mine as (
+         select company_id, id from users where (company_id, id) in (${OF_EMAIL})
+         order by company_id, id for update
+       )
+       update users u set email = $3, verified_email = true, updated_at = $2, version = u.version + 1 from mine
+         where u.company_id = mine.company_id and u.id = mine.id
+         returning u.company_id, u.id as user_id, u.email, u.state, u.version`,
+      [email, now, newEmail],
+    );
+  }
+
   /** Gives the users that were not verified before; the inner rows are locked in order, for two who do this at once. */
   verify(email: string, now: Date): Promise<ChangedUser[]> {
     return this.session.query(

@@ -34,6 +34,20 @@ export class MembershipsService {
     return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
   }
 
+  /** Changes nothing if it is repeated. */
+  changeEmail(ctx: CallContext, { email, new_email }: { email: string; new_email: string }): Promise<Nothing> {
+    return this.change(ctx, async (tx) => {
+      const company = await tx.memberships.companyOfBoth(email, new_email);
+      if (company !== null) {
+        throw new ShopError(
+          'conflict',
+          `${company} already has a user with the email ${new_email}. Choose another email.`,
+        );
+      }
+      return tx.memberships.changeEmail(email, new_email, this.clock.now());
+    });
+  }
+
   /** A change of one person's users in several companies, of which each company's subscribers are notified. */
   private change(
     ctx: CallContext,

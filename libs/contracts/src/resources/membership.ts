@@ -32,6 +32,8 @@ export const memberships = internalOperations('tenant.internal.memberships', ['a
   get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
   /** Tells that somebody has shown this address to be theirs: its users have accepted their invitations. */
   verified: op(takes({ email: rawText() }), nothing),
+  /** The users of this email have another one now, which is verified. `conflict` if a company has a user of that email already. */
+  change_email: op(takes({ email: rawText(), new_email: rawText() }), nothing),
 });
 
 export const ownNames = internalOperations('tenant.internal.own_names', ['gateway'], {

@@ -47,6 +47,20 @@ export const ownPasswords = internalOperations('auth.internal.own_passwords', ['
   update: op(takes({ session: rawText(), current: rawText(), password: rawText(), address: rawText() }), nothing),
 });
 
+/** A change of email that waits for the link that was mailed to the new address. */
+export interface EmailChange {
+  readonly email: string;
+  readonly new_email: string;
+}
+export const ownEmails = internalOperations('auth.internal.own_emails', ['gateway'], {
+  /** Mails a link to the new address; needs the password. Nothing changes before the link is confirmed. */
+  request: op(takes({ session: rawText(), password: rawText(), email: rawText(), address: rawText() }), nothing),
+  /** `not_found` once it is used or too old. */
+  get: readOp(takes({ token: rawText() }), answers<EmailChange>()),
+  /** From now on the identity signs in by the new email; its sessions stay. `conflict` if somebody else signs in by it. */
+  confirm: op(takes({ token: rawText() }), answers<EmailChange>()),
+});
+
 /** A link that was mailed: whoever opens it has shown that the address is theirs, and sets a password. */
 export interface PasswordLink {
   readonly email: string;

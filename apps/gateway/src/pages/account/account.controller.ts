@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ownNames, ownPasswords, ownSessions, ShopError } from '@marquee/contracts';
+import { ownEmails, ownNames, ownPasswords, ownSessions, ShopError } from '@marquee/contracts';
 import { Form, FormBody } from '../../http/bodies/form';
 import { SeeOther, type PageResult } from '../../http/replies/page-reply';
 import type { Query as Sent } from '../../http/routing/query';
@@ -33,6 +33,16 @@ export class AccountController {
     const name = { first_name: form.text('first_name'), last_name: form.text('last_name') };
     return this.change(visit, 'name-saved', { form: 'name', name }, () =>
       this.bus.call(ownNames.update, visit.call, { email: emailOf(visit), ...name }),
+    );
+  }
+
+  @Post('email')
+  @SignedIn()
+  @TakesForm()
+  changeEmail(@Visiting() visit: Visit, @FormBody() form: Form): Promise<PageResult> {
+    const given = { email: form.text('email').trim(), password: form.text('email_password') };
+    return this.change(visit, 'email-asked', { form: 'email', email: given.email }, () =>
+      this.bus.call(ownEmails.request, visit.call, { ...sessionOf(visit), ...given, address: visit.address }),
     );
   }
 

@@ -51,6 +51,21 @@ describe('the account page', () => {
     expect(page.payload).toContain('value="Eve"');
   });
 
+  it('asks for a new email with the password, which it does not show again', async () => {
+    const entered = { email: ' ada@moor.example ', email_password: 'correct horse' };
+    const answer = await send('email', entered);
+    expect(answer.headers['location']).toBe(`${PATH}?done=email-asked`);
+    const sent = { session, email: 'ada@moor.example', password: 'correct horse', address: '127.0.0.1' };
+    expect(desk.asked('requestEmail')).toEqual([sent]);
+    desk.answers.set('requestEmail', () => {
+      throw ShopError.invalid({ email: ['must be an email address'] });
+    });
+    const page = await browser.post(`${PATH}/email`, { ...entered, email: 'moor' });
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must be an email address.')]);
+    expect(page.payload).toContain('value="moor"');
+    expect(page.payload).not.toContain('correct horse');
+  });
+
   it('changes the password with the current one, and shows neither again', async () => {
     const answer = await send('password', CHOSEN);
     expect(answer.headers['location']).toBe(`${PATH}?done=password-changed`);

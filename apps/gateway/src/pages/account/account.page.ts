@@ -6,11 +6,12 @@ import { adminPage } from '../layout';
 import { time } from '../time';
 import type { Visit } from '../visit';
 
-/** A form of the page that was refused, with the name that was entered. */
+/** A form of the page that was refused, with what was entered, but no password. */
 export interface AccountFailure {
-  readonly form: 'name' | 'password' | 'sessions';
+  readonly form: 'name' | 'email' | 'password' | 'sessions';
   readonly failure: ShopError;
   readonly name?: { readonly first_name: string; readonly last_name: string };
+  readonly email?: string;
 }
 
 export interface AccountView {
@@ -27,7 +28,8 @@ export function accountPage(visit: Visit, { sessions, done = null, failed }: Acc
     <h1>${title}</h1>
     <p class="soft">You sign in as ${visit.email}.</p>
     ${notice(done)} ${problem(failureOf('sessions'))} ${nameForm(visit, failed?.name, failureOf('name'))}
-    ${passwordForm(visit, failureOf('password'))} ${sessionList(visit, sessions)}
+    ${emailForm(visit, failed?.email, failureOf('email'))} ${passwordForm(visit, failureOf('password'))}
+    ${sessionList(visit, sessions)}
   </div>`;
   return adminPage(visit, { title, body, failure: failed?.failure });
 }
@@ -45,6 +47,18 @@ function nameForm(visit: Visit, entered: AccountFailure['name'], failure: ShopEr
       ${input({ name: 'last_name', failure, label: 'Last name', value: name.last_name, autocomplete: 'family-name' })}
     </div>
     <p><button>Save the name</button></p>
+  </form>`;
+}
+
+function emailForm(visit: Visit, entered: string | undefined, failure: ShopError | undefined): Html {
+  return html`<form class="panel stack" method="post" action="/admin/account/email">
+    ${csrfField(visit.csrf)}
+    <h2>Email</h2>
+    <p class="soft">We send a link to the new email. Your email is changed when you open that link.</p>
+    ${problem(failure, ['email'])}
+    ${input({ name: 'email', failure, label: 'New email', type: 'email', value: entered, autocomplete: 'email' })}
+    ${input({ name: 'email_password', label: 'Your password', type: 'password', autocomplete: 'current-password' })}
+    <p><button>Change the email</button></p>
   </form>`;
 }
 

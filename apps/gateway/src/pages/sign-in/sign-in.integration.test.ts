@@ -215,3 +215,47 @@ describe('the log', () => {
     expect(lines).toContain('"error":"unauthorized"');
   });
 });
+
+describe('the page behind the link to a new email', () => {
+  const PATH = '/sign-in/email';
+  const token = 'link-to-a-new-email';
+
+  it('shows both emails, and changes nothing before the button is pressed', async () => {
+    const browser = visitor();
+    const page = await browser.get(`${PATH}?token=${token}`);
+    expect(wordsIn(page)).toMatch(/ada@example\.org.+ada@moor\.example/);
+    expect(desk.asked('confirmEmail')).toEqual([]);
+    const answer = await browser.post(PATH, { token });
+    expect(answer.headers['location']).toBe('/sign-in?done=email-changed');
+    expect(desk.asked('confirmEmail')).toEqual([{ token }]);
+  });
+
+  it('leads a user who has signed in back to their account', async () => {
+    const browser = visitor().with(desk.session());
+    await browser.get(`${PATH}?token=${token}`);
+    expect((await browser.post(PATH, { token })).headers['location']).toBe('/admin/account?done=email-changed');
+  });
+
+  it('says why an email cannot be taken', async () => {
+    const browser = visitor();
+    await browser.get(`${PATH}?token=${token}`);
+    desk.answers.set('confirmEmail', () => {
+      throw new ShopError('conflict', 'Somebody already signs in with ada@moor.example. Choose another email.');
+    });
+    const page = await browser.post(PATH, { token });
+    expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
+  });
+
+  it('says that a link no longer works when it is opened, and when the button is pressed', async () => {
+    const browser = visitor();
+    await browser.get(`${PATH}?token=${token}`);
+    const gone = () => {
+      throw new ShopError('not_found', 'This link was used already, or is too old.');
+    };
+    desk.answers.set('emailChange', gone);
+    desk.answers.set('confirmEmail', gone);
+    for (const page of [await browser.get(`${PATH}?token=${token}`), await browser.post(PATH, { token })]) {
+      expect([page.statusCode, wordsIn(page)]).toEqual([404, expect.stringContaining('This link no longer works')]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AttemptsService } from '@marquee/attempts';
+import { ShopError, type CallContext, type EmailChange } from '@marquee/contracts';
+import { digestOf, drawSecret } from '@marquee/passwords';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { FORGOT, limitsOf } from '../attempts/limits.rules';
+import type { Identity } from '../identities/identities.repository';
+import { EmailMembershipsService } from '../identities/email-memberships.service';
+import { emailChangeMail } from '../mails/email-change.mail';
+import { emailChangedMail } from '../mails/email-changed.mail';
+import { MailedLinks } from '../password-links/mailed-links.rules';
+import { OwnAccountStore } from './own-account.store';
+
+/** How long a link works; the mail names it in words. */
+const LIFE_MS = 3_600_000;
+
+interface Wish {
+  readonly new_email: string;
+  /** The network address that the call came from. */
+  readonly address: string;
+}
+
+/** Changes the email of an identity once the owner of the new email has opened the link that was mailed there. */
+@Injectable()
+export class EmailChangesService {
+  constructor(
+    private readonly store: OwnAccountStore,
+    private readonly attempts: AttemptsService,
+    private readonly memberships: EmailMembershipsService,
+    private readonly links: MailedLinks,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Mails are limited as those to people who forgot their password: the new email may be a stranger's. */
+  async mailLink(ctx: CallContext, { email, password_version }: Identity, wish: Wish): Promise<void> {
+    const { new_email, address } = wish;
+    await this.attempts.counted(ctx, limitsOf(FORGOT, { email: new_email, address }), async () => {
+      const language = await this.memberships.languageOf(ctx, email);
+      await this.store.platform(ctx, async (tx) => {
+        const token = drawSecret();
+        const created_at = this.clock.now();
+        const expires_at = new Date(created_at.getTime() + LIFE_MS);
+        const digest = digestOf(token);
+        await tx.emailChanges.put({ email, new_email, digest, password_version, created_at, expires_at });
+        const url = `${this.links.signIn}/email?token=${token}`;
+        await tx.mails.queue({ to: new_email, ...emailChangeMail.render(language, { email, new_email, url }) });
+        await tx.audit(email, 'email change request', { new_email });
+      });
+    });
+  }
+
+  async get(ctx: CallContext, token: string): Promise<EmailChange> {
+    const { emailChanges } = this.store.readPlatform(ctx);
+    return (await emailChanges.find(digestOf(token), this.clock.now())) ?? goneOrOld();
+  }
+
+  /** Tenant is told first: if auth fails after that, the link still works, and telling tenant again changes nothing. */
+  async confirm(ctx: CallContext, token: string): Promise<EmailChange> {
+    const change = await this.get(ctx, token);
+    const { email, new_email } = change;
+    const { identities } = this.store.readPlatform(ctx);
+    const [identity, present] = [await identities.find(email), await identities.find(new_email)];
+    if (present?.password_hash) refuseTaken(new_email);
+    const language = await this.memberships.languageOf(ctx, email);
+    await this.memberships.changeEmail(ctx, change);
+    await this.store.platform(ctx, async (tx) => {
+      const now = this.clock.now();
+      // Two requests with one link, or a new password at the same time, wait for each other at the row of the identity.
+      if (identity === null || !(await tx.identities.hold(identity))) goneOrOld();
+      if ((await tx.emailChanges.find(digestOf(token), now)) === null) goneOrOld();
+      if (!(await tx.identities.changeEmail(change, now))) refuseTaken(new_email);
+      await tx.audit(new_email, 'email change', { email });
+      await tx.mails.queue({ to: email, ...emailChangedMail.render(language, { ...change, at: now }) });
+    });
+    return change;
+  }
+}
+
+function refuseTaken(email: string): never {
+  throw new ShopError('conflict', `Somebody already signs in with ${email}. Choose another email.`);
+}
+
+function goneOrOld(): never {
+  throw new ShopError('not_found', 'This link was used already, or is too old.');
+}

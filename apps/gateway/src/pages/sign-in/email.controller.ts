@@ -1,0 +1,52 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Bus } from '@marquee/bus';
+import { ownEmails, ShopError } from '@marquee/contracts';
+import { Form, FormBody } from '../../http/bodies/form';
+import { SeeOther, type PageResult } from '../../http/replies/page-reply';
+import { textIn, type Query as Sent } from '../../http/routing/query';
+import { Page, Serves, TakesForm } from '../../http/routing/route';
+import { attempt } from '../attempt';
+import { Visiting } from '../decorators';
+import { saying } from '../done';
+import { Visit } from '../visit';
+import { deadEmailLinkPage, emailPage } from './email.page';
+
+/** Where the link leads that was mailed to a user's new email. */
+@Controller('sign-in/email')
+@Serves('email')
+export class EmailController {
+  constructor(private readonly bus: Bus) {}
+
+  /** Only looks at the link: programs that check mails open it, too. */
+  @Get()
+  @Page()
+  form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {
+    return unlessDead(() => this.show(visit, textIn(query, 'token') ?? ''));
+  }
+
+  @Post()
+  @Page()
+  @TakesForm()
+  confirm(@Visiting() visit: Visit, @FormBody() form: Form): Promise<PageResult> {
+    const token = form.text('token');
+    const work = async (): Promise<PageResult> => {
+      await this.bus.call(ownEmails.confirm, visit.call, { token });
+      return new SeeOther(saying(visit.visitor === null ? '/sign-in' : '/admin/account', 'email-changed'));
+    };
+    return unlessDead(() => attempt(work, (failure) => this.show(visit, token, failure)));
+  }
+
+  private async show(visit: Visit, token: string, failure?: ShopError): Promise<PageResult> {
+    const change = await this.bus.call(ownEmails.get, visit.call, { token });
+    return emailPage({ csrf: visit.csrf, token, change, failure });
+  }
+}
+
+async function unlessDead(work: () => Promise<PageResult>): Promise<PageResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'not_found') return deadEmailLinkPage(error);
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { EmailChange, ShopError } from '@marquee/contracts';
+import type { HtmlPage } from '../../http/replies/page-reply';
+import { csrfField, hidden, problem } from '../controls';
+import { html } from '../html';
+import { cardPage } from '../layout';
+
+export interface EmailView {
+  readonly csrf: string;
+  readonly token: string;
+  readonly change: EmailChange;
+  readonly failure?: ShopError;
+}
+
+export function emailPage({ csrf, token, change, failure }: EmailView): HtmlPage {
+  const title = 'Confirm your new email';
+  const body = html`<h1>${title}</h1>
+    ${problem(failure)}
+    <p>
+      You sign in with <strong>${change.email}</strong> now. From here on you sign in with
+      <strong>${change.new_email}</strong>, with the same password.
+    </p>
+    <form class="stack" method="post" action="/sign-in/email">
+      ${csrfField(csrf)} ${hidden('token', token)}
+      <button class="full">Confirm the new email</button>
+    </form>`;
+  return cardPage({ title, body, failure });
+}
+
+export function deadEmailLinkPage(failure: ShopError): HtmlPage {
+  const title = 'This link no longer works';
+  const body = html`<h1>${title}</h1>
+    <p>It was used already, or it is too old.</p>
+    <p>Enter your new email again on the page <a href="/admin/account">Your account</a>.</p>`;
+  return cardPage({ title, body, failure });
+}

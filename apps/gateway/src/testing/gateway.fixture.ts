@@ -34,7 +34,7 @@ const CONFIG: GatewayConfig = {
   bytesInFlight: 128 * 1024 * 1024,
   bytesInFlightPerCaller: 32 * 1024 * 1024,
   slowClientSeconds: 30,
-  deadlineMs: 2000,
+  deadlineMs: 10_000,
   otlpEndpoint: undefined,
 };
 

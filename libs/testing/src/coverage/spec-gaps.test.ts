@@ -20,8 +20,8 @@ function isSound(entry: string): boolean {
   return /^open: [a-z ]+$/.test(entry) || entry === 'nothing to hold' || isNamedTest(entry);
 }
 
-describe('docs/spec-gaps.md', () => {
-  const gaps = decisionsIn('docs/spec-gaps.md');
+describe('docs/internal/decisions.md', () => {
+  const gaps = decisionsIn('docs/internal/decisions.md');
 
   it('decides each point once', () => {
     const points = gaps.map(({ section, point }) => `${section}: ${point}`);

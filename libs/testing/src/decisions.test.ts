@@ -23,9 +23,9 @@ function linesOf(index: string): { pages: Line[]; merged: Line[] } {
 function faultsOf(index: string, files: readonly string[]): string[] {
   const { pages, merged } = linesOf(index);
   const numbers = [...pages, ...merged].map(({ number }) => number).sort();
-  const listed = pages.map(({ file }) => file);
+  const listed = new Set(pages.map(({ file }) => file));
   return [
-    ...files.filter((file) => !listed.includes(file)).map((file) => `${file} is not listed`),
+    ...files.filter((file) => !listed.has(file)).map((file) => `${file} is not listed`),
     ...pages.filter(({ number, file }) => !file.startsWith(`${number}-`)).map(({ file }) => `${file}: other number`),
     ...[...pages, ...merged].filter(({ file }) => !files.includes(file)).map(({ file }) => `${file} does not exist`),
     ...numbers.flatMap((number, index) => (Number(number) === index + 1 ? [] : [`${number} is number ${index + 1}`])),

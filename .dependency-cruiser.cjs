@@ -1,8 +1,8 @@
-/** Who may import whom: docs/adr/0003. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
+/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
 const TEST = '\\.test\\.ts$|^libs/testing/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
 /** Apps with a module and a store for each folder; circles between folders are found by libs/testing/src/folders.test.ts. */
 const WITH_MODULES = 'auth|catalog|commerce|statistics|tenant|webhook-dispatch';
-/** The roles that call the others, and are known by none below them: docs/adr/0003 has the table of all. */
+/** The roles that call the others, and are known by none below them: docs/internal/adr/0003-packages-and-imports.md has the table of all. */
 const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -3,7 +3,7 @@ import type { OperationName } from './requests';
 
 /** The design's goals, section 7. Ratios are to the bare server that answers from rows. */
 export const RATIO_GOALS: Readonly<Record<OperationName, number>> = { read: 0.7, list: 1, create: 0.5 };
-/** Those of docs/speed.md, to the bare server that has a document for each product: rates, and processor time. */
+/** Those of docs/internal/speed.md, to the bare server that has a document for each product: rates, and processor time. */
 export const DOCUMENT_RATIO_GOALS: Readonly<Record<OperationName, number>> = { read: 0.5, list: 1, create: 0.25 };
 /** 300, 3,000 and 1,000 µs on a machine on which that server took 149, 2,698 and 268. */
 export const DOCUMENT_CPU_GOALS: Readonly<Record<OperationName, number>> = { read: 2, list: 1.1, create: 3.7 };

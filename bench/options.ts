@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   /** Length of one round; every other duration follows from it. */
   readonly seconds: number;
-  /** Print the tables as docs/speed.md has them. */
+  /** Print the tables as docs/internal/speed.md has them. */
   readonly markdown: boolean;
   /** Compare a large shop with a small one instead of Marquee with a bare server. */
   readonly scale: boolean;

@@ -1,5 +1,5 @@
 // `node deploy/client-package.mjs <folder>`: puts the package of the client into a build; `npm pack ./dist/client` packs it.
-// See docs/adr/0037.
+// See docs/internal/adr/0037-generated-client.md.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,

@@ -3,7 +3,7 @@ import { PRINTED_FIELDS } from './statements';
 
 /**
  * What somebody writes who keeps each product as one document in JSONB, which nobody can look into by an index: `pg` reads the document, Fastify
- * prints it. Goals of processor time were set beside a server of this kind, on another machine: docs/speed.md.
+ * prints it. Goals of processor time were set beside a server of this kind, on another machine: docs/internal/speed.md.
  */
 const READ = 'select id::int, document from bench.documents where company_id = $1 and id = $2';
 // By the column: `id` alone would be the number that is shown, by which there is no index.

@@ -1,4 +1,4 @@
-// `node deploy/bundle/bundle.mjs <folder>`: adds to a build what starts its apps. See docs/adr/0027.
+// `node deploy/bundle/bundle.mjs <folder>`: adds to a build what starts its apps. See docs/internal/adr/0027-bundles-and-image.md.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

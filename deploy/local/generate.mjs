@@ -1,7 +1,8 @@
 // `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts;
 // `--release [COMMIT]` notes the schemas as those of a release, which later migrations have to leave as they are.
+// `npm run generate -- coverage` writes which test holds which row of the interface to a folder that git ignores, and nothing else.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatted } from './formatted.mjs';
@@ -13,14 +14,19 @@ const built = (file) => createRequire(import.meta.url)(join(ROOT, 'dist', file))
 
 try {
   await prepare();
+  if (process.argv[2] === 'coverage') generateCoverage();
+  else await generateAll();
+} catch (error) {
+  process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function generateAll() {
   const { asyncapi, contractsLock, breakingChanges } = built('libs/contracts/src/index.js');
   const lock = contractsLock();
   const broken = breakingChanges(published() ?? lock, lock);
   if (broken.length > 0 && !process.argv.includes('--breaking')) refuse(broken);
   else await generate({ 'docs/asyncapi.json': asyncapi(), [LOCK]: lock });
-} catch (error) {
-  process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);
-  process.exitCode = 1;
 }
 
 async function generate(fromContracts) {
@@ -45,14 +51,13 @@ async function generate(fromContracts) {
   write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));
   const { licencesPage } = built('libs/testing/src/licences.js');
   write('docs/licences.md', await formatted(join(ROOT, 'docs/licences.md'), licencesPage()));
-  // These pages count what the tests hold, those of the files above among them.
+}
+
+function generateCoverage() {
   const { COVERAGE_FOLDER, generatedPages } = built('libs/testing/src/coverage/generate.js');
-  const pages = generatedPages(ROOT);
+  rmSync(join(ROOT, COVERAGE_FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, COVERAGE_FOLDER), { recursive: true });
-  for (const name of readdirSync(join(ROOT, COVERAGE_FOLDER))) {
-    if (!pages.has(`${COVERAGE_FOLDER}/${name}`)) rmSync(join(ROOT, COVERAGE_FOLDER, name));
-  }
-  for (const [file, page] of pages) write(file, page);
+  for (const [file, page] of generatedPages(ROOT)) write(file, page);
 }
 
 /** The commit that is named, or the last one: its code has these migrations. */

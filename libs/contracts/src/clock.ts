@@ -18,7 +18,7 @@ export const systemClock: Clock = { now: () => new Date(epochMs()) };
 
 /**
  * Compares this process' time with a clock that was read at some moment of the last `tookMs`, and follows that clock from now on if the
- * difference is too large. Returns the milliseconds by which this process' time has moved. docs/adr/0066-the-clock-of-the-database.md
+ * difference is too large. Returns the milliseconds by which this process' time has moved. docs/internal/adr/0063-commit-order-and-clock.md
  */
 export function followClock(shownMs: number, tookMs: number): number {
   const difference = shownMs - epochMs();

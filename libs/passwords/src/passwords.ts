@@ -21,7 +21,7 @@ export interface HashCaller {
   readonly address?: string;
 }
 
-/** The only place that computes password hashes: docs/adr/0062-password-hashing-is-shared-fairly.md. */
+/** The only place that computes password hashes: docs/internal/adr/0064-fair-shares-per-company.md. */
 @Injectable()
 export class Passwords {
   private readonly queue: FairQueue;

@@ -71,7 +71,7 @@ export async function plannedEachTime(pool: Pool): Promise<string[]> {
 
 /**
  * Which of these statements hold rows and look into partitions as well, with the plan for any value that is made now. Postgres 18
- * may crash on them: docs/adr/0054-rows-are-held-apart-from-partitions.md.
+ * may crash on them: docs/internal/adr/0031-retention-and-partitions.md.
  */
 export async function holdingAmongPartitions(pool: Pool, prepared: readonly Prepared[]): Promise<string[]> {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../../..');
 /** Services whose files are held to the roles. */
 const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
-/** What the end of a file's name says of it: docs/adr/0003 has the table. */
+/** What the end of a file's name says of it: docs/internal/adr/0003-packages-and-imports.md has the table. */
 const ROLES = [
   'entity',
   'view',
@@ -55,7 +55,7 @@ it('finds a file that says nothing of its role', () => {
 });
 
 it('has each role in the table of the decision', () => {
-  const page = readFileSync(join(ROOT, 'docs/adr/0003-rooms-and-imports.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
   const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`\.(\w+)\.ts`/g),
   ]);

@@ -11,7 +11,7 @@ type Values = Record<string, unknown> & { readonly id?: number };
 /**
  * Locales merge: a sent one changes the locale with its `id`, else the one of its language, else it is new under the id
  * at its place in `newIds`; those not sent stay. An `id` that is not of this resource is passed over where a language
- * is sent: copies are made by echoing. docs/spec-gaps.md, "Lists inside a PUT".
+ * is sent: copies are made by echoing. docs/internal/decisions.md, "Lists inside a PUT".
  */
 export function mergeLocales<R extends Localized>(
   resource: R,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
-/** An authorization code can be exchanged for this long (docs/spec-gaps.md, "First refresh token"). */
+/** An authorization code can be exchanged for this long (docs/internal/decisions.md, "First refresh token"). */
 export const CODE_MS = 10 * 60_000;
 
-/** For this long, who repeats an exchange gets the same tokens again (docs/spec-gaps.md, "Later refresh tokens"). */
+/** For this long, who repeats an exchange gets the same tokens again (docs/internal/decisions.md, "Later refresh tokens"). */
 export const REPEAT_MS = 24 * 3_600_000;
 
 /** Codes are removed long after they have expired, because the clocks of replicas may differ. */

@@ -22,7 +22,7 @@ const SEAL_BYTES = 16;
 
 /**
  * Writes and reads refresh tokens. They are derived from what they say and from the salt of their chain, so that nothing of them is
- * stored and the same one can be given again: docs/adr/0010.
+ * stored and the same one can be given again: docs/internal/adr/0010-tokens-and-revocations.md.
  */
 @Injectable()
 export class RefreshTokens {

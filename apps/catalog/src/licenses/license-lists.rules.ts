@@ -9,7 +9,7 @@ export type LicenseLists = Pick<
 type SentLists = Pick<UpdateLicense, keyof LicenseLists>;
 
 /**
- * The lists that were sent, as they are stored: `locales` merge, the others are replaced. docs/spec-gaps.md, "Lists inside a PUT".
+ * The lists that were sent, as they are stored: `locales` merge, the others are replaced. docs/internal/decisions.md, "Lists inside a PUT".
  * `ids` holds one for each element that was sent.
  */
 export function listsFrom(sent: SentLists, present: LicenseLists, ids: number[]): Partial<LicenseLists> {

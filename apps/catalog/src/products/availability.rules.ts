@@ -5,7 +5,7 @@ interface Availability {
 }
 
 /**
- * docs/spec-gaps.md, "published_status": shown, and its date has come; or it is sold before. The row is called `r`, `?` is the
+ * docs/internal/decisions.md, "published_status": shown, and its date has come; or it is sold before. The row is called `r`, `?` is the
  * present time.
  */
 export const AVAILABLE = 'r.published and (r.pre_sales or r.published_at is null or r.published_at <= ?)';

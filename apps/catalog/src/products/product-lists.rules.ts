@@ -17,7 +17,7 @@ export type ListName = Exclude<
   { [K in keyof Product]: Product[K] extends readonly object[] ? K : never }[keyof Product],
   Apart
 >;
-/** The lists that are replaced by what is sent; each is stored as it is printed. docs/spec-gaps.md, "Lists inside a PUT". */
+/** The lists that are replaced by what is sent; each is stored as it is printed. docs/internal/decisions.md, "Lists inside a PUT". */
 export const LISTS = (Object.keys(product.fields) as (keyof typeof product.fields)[]).filter(isReplaced);
 
 function isReplaced(name: keyof typeof product.fields): name is ListName {

@@ -32,7 +32,7 @@ const ONLY_FOR: Partial<Record<keyof Product, readonly ProductType[]>> = {
   collection: BUNDLES,
 };
 
-/** Four groups of four hex digits that nobody can guess. docs/spec-gaps.md, "Ids". */
+/** Four groups of four hex digits that nobody can guess. docs/internal/decisions.md, "Ids". */
 export function drawnProductId(): string {
   const digits = randomBytes(8).toString('hex').toUpperCase();
   return (digits.match(/.{4}/g) as string[]).join('-');

@@ -45,7 +45,7 @@ export function objectionTo(license: SoldLicense | undefined, { territory }: Mar
   return "may not be sold in the customer's country";
 }
 
-/** docs/spec-gaps.md, "Prices": that of the customer's country goes first. Cents; null where the model has none. */
+/** docs/internal/decisions.md, "Prices": that of the customer's country goes first. Cents; null where the model has none. */
 export function priceIn(model: SoldPrice | undefined, { currency, country }: Market): number | null {
   const ofCountry = model?.countries.find(({ country_code }) => country_code === country);
   return (ofCountry ?? model?.currencies.find((one) => one.currency === currency))?.price ?? null;

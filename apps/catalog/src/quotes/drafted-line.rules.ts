@@ -20,7 +20,7 @@ export interface DraftedLine {
   readonly stock: readonly StockRow[];
 }
 
-/** docs/spec-gaps.md, "Prices" and "Checks", for one line of an order. */
+/** docs/internal/decisions.md, "Prices" and "Checks", for one line of an order. */
 export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   const product = sale.goods.products.get(input.product_id.toUpperCase());
   if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
@@ -100,7 +100,7 @@ interface Member {
 const MAX_MEMBERS = 1000;
 
 /**
- * docs/spec-gaps.md, "collection": each member with its license; they need not be for sale by themselves. One that is in several
+ * docs/internal/decisions.md, "collection": each member with its license; they need not be for sale by themselves. One that is in several
  * collections inside is there once: else their number could double with each collection around them.
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {

@@ -45,7 +45,7 @@ const TERMS = Object.keys(licenseTerms).map((term) =>
 
 /**
  * Products by what they are called. The items of a mirror are those of its origin, a row of another company, of which nothing else is
- * read. Each product is looked for by itself, and their number is hidden, so that one plan does for all shops: docs/adr/0057-statements-that-are-planned-once.md.
+ * read. Each product is looked for by itself, and their number is hidden, so that one plan does for all shops: docs/internal/adr/0018-query-plans.md.
  */
 const sold = (texts: string): string => `
   select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (

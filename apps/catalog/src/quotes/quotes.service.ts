@@ -29,7 +29,7 @@ import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules }
 import type { TakenStock, TakeState } from './stock-take.entity';
 import { KeyKnown } from './stock-takes.repository';
 
-/** docs/spec-gaps.md, "Stock": how long stock is held before its key's fate is asked for. */
+/** docs/internal/decisions.md, "Stock": how long stock is held before its key's fate is asked for. */
 const HELD_MS = 60_000;
 /** How long the same question gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;

@@ -10,7 +10,7 @@ import { QuotesService } from './quotes.service';
 const CALL_MS = 10_000;
 
 /**
- * docs/spec-gaps.md, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
+ * docs/internal/decisions.md, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
  * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
  */
 @Injectable()

@@ -91,7 +91,7 @@ export function closeFulfillments(
 }
 
 /**
- * docs/spec-gaps.md, "fulfillment_status": what needs no shipping is there at once, and the order is fulfilled when nothing
+ * docs/internal/decisions.md, "fulfillment_status": what needs no shipping is there at once, and the order is fulfilled when nothing
  * is left to ship. `shipped` is told for each fulfillment of the order.
  */
 export function fulfillmentStatus(

@@ -34,7 +34,7 @@ interface Coming {
 /** The same with its prices. */
 type Priced = Coming & { readonly quote: PastQuote };
 
-/** docs/adr/0038: orders that a company had before it came to us, by the rules of every order, at their own times. */
+/** docs/internal/adr/0038-history-import.md: orders that a company had before it came to us, by the rules of every order, at their own times. */
 @Injectable()
 export class ImportedOrdersService {
   constructor(

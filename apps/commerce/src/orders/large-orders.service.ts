@@ -16,7 +16,7 @@ export interface OrderShare {
 }
 const HELD: OrderShare = { growTo: (_weight, rest) => rest() };
 
-/** Large orders of a company wait for each other before they cost catalog or the database anything: docs/adr/0064. */
+/** Large orders of a company wait for each other before they cost catalog or the database anything: docs/internal/adr/0064-fair-shares-per-company.md. */
 @Injectable()
 export class LargeOrders {
   private readonly shares = new CompanyShares(() => MAX_WEIGHT_UNDER_WAY);

@@ -22,7 +22,7 @@ export type Buyer =
   | { readonly known: CustomerEntity }
   | { readonly known: null; readonly sent: CreateCustomer; readonly passwordHash: string };
 
-/** docs/spec-gaps.md, "Create body": the token wins; email and password may stand in either place. */
+/** docs/internal/decisions.md, "Create body": the token wins; email and password may stand in either place. */
 export function buyerNamedBy({ customer_token, email, password, customer = {} }: CreateOrder): NamedBuyer {
   const token = customer_token ?? customer.token;
   if (token !== undefined) return { by: 'token', token: token.toUpperCase() };

@@ -33,7 +33,7 @@ const NEW = {
   location_id,
 };
 
-/** docs/spec-gaps.md, "Licenses of an order": each is a row and an event, which have to be written before the deadline. */
+/** docs/internal/decisions.md, "Licenses of an order": each is a row and an event, which have to be written before the deadline. */
 const MAX_LICENSES = 2_000;
 
 /** What is known before an order is written. */

@@ -50,7 +50,7 @@ export class OrdersService {
     return this.store.operate(ctx, companyId(company), 'order show', { id }, (tx) => tx.orders.get(id));
   }
 
-  /** docs/spec-gaps.md, "PUT": what may change, and until when. */
+  /** docs/internal/decisions.md, "PUT": what may change, and until when. */
   update(ctx: Context, id: number, input: UpdateOrder): Promise<Printed<Order>> {
     return this.store.writeOnce(ctx, orders.update, { id, input }, (tx) =>
       tx.orders.change(

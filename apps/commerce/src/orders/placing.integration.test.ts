@@ -144,7 +144,7 @@ describe('the placing of orders', () => {
     }
   });
 
-  it('takes the statements that docs/adr/0026 names, and no others', async () => {
+  it('places an order with the listed statements and no others', async () => {
     const { customer } = await fixture.order(company, { customer_notification: 0 });
     const sent = jest.spyOn(Client.prototype, 'query');
     await fixture.order(company, { customer_token: customer.token });

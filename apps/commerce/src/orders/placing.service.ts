@@ -33,7 +33,7 @@ const GIVE_BACK_MS = 5_000;
 /** An order that is about to be, and what is known without asking catalog. */
 type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly share: OrderShare };
 
-/** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
+/** Interface, "Orders": how one comes to be. docs/internal/adr/0015-idempotency-and-stock-reservations.md has the stock's part in it. */
 @Injectable()
 export class PlacingService {
   /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */

@@ -1,7 +1,7 @@
 import { ShopError, type Order } from '@marquee/contracts';
 import { percentOf, shareOf, taxOnTop, taxWithin } from './tax.rules';
 
-/** docs/spec-gaps.md, "Most that an order may cost": sums of many orders are still exact. */
+/** docs/internal/decisions.md, "Most that an order may cost": sums of many orders are still exact. */
 export const MOST_CENTS = 10_000_000_000_000;
 
 /** One line of a cart. */
@@ -59,7 +59,7 @@ export interface PricedCart {
   readonly totals: Totals;
 }
 
-/** docs/spec-gaps.md, "Money": every amount that an order prints, from prices, rates and discounts. */
+/** docs/internal/decisions.md, "Money": every amount that an order prints, from prices, rates and discounts. */
 export function priced(cart: Cart): PricedCart {
   const { net, discounts: sent } = cart;
   const grosses = cart.lines.map(({ price, quantity, rate }) => withTax(net, price * quantity, rate));

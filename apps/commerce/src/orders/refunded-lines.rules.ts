@@ -12,7 +12,7 @@ export interface Refunded extends Pick<OrderEntity, 'total_price' | 'refunded' |
 }
 
 /**
- * docs/spec-gaps.md, "Refunds by line". What a refund paid for its items counts for their lines; what was paid back beyond
+ * docs/internal/decisions.md, "Refunds by line". What a refund paid for its items counts for their lines; what was paid back beyond
  * that, or for no items, is divided among all that is left, shipping too. Once all is given back, each line has what was paid for it.
  */
 export function refundedLines(order: Refunded): RefundedLine[] {

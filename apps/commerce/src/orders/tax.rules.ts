@@ -10,7 +10,7 @@ export interface Seller {
 }
 
 /**
- * docs/spec-gaps.md, "Tax": inside the union the customer's country taxes; a sale at home, or to a country that nobody
+ * docs/internal/decisions.md, "Tax": inside the union the customer's country taxes; a sale at home, or to a country that nobody
  * knows, is taxed as the seller's; everything else is an export.
  */
 export function taxRate({ country, vat }: Seller, customer: string | null): number {

@@ -9,7 +9,7 @@ export function stockItems(shop: number, { id, origin }: QuotedProduct, quantity
 }
 
 /**
- * docs/spec-gaps.md, "Stock of an invalidated order": goods that still wait to be shipped, which is neither what has left
+ * docs/internal/decisions.md, "Stock of an invalidated order": goods that still wait to be shipped, which is neither what has left
  * nor what was refunded.
  */
 export function unshippedStock(

@@ -9,7 +9,7 @@ import { idsFor, refundFrom } from './refund.rules';
 import { refundingOf, stockOf, type Refunding } from './refunds.rules';
 import type { RefundsTx } from './refunds.store';
 
-/** docs/spec-gaps.md, "Refund": all of them stand in their order's row. */
+/** docs/internal/decisions.md, "Refund": all of them stand in their order's row. */
 const MOST_REFUNDS = 1_000;
 /** In all refunds of an order together: each has its line item in full. */
 const MOST_LINES = 5_000;

@@ -32,7 +32,7 @@ export interface Refunding {
 }
 
 /**
- * docs/spec-gaps.md, "Refund": items that are still the customer's, and money that was paid and not given back yet. Everything
+ * docs/internal/decisions.md, "Refund": items that are still the customer's, and money that was paid and not given back yet. Everything
  * that is wrong is told at once.
  */
 export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount' | 'refund_line_items'>): Refunding {

@@ -6,7 +6,7 @@ const printing = {
   dated: true,
   computed: {
     owner_company: 'r.company_id',
-    // docs/spec-gaps.md, "Fulfillments": no company has a shipping model yet that would name them.
+    // docs/internal/decisions.md, "Fulfillments": no company has a shipping model yet that would name them.
     tracking_company: 'null::text',
     tracking_url: 'null::text',
   },

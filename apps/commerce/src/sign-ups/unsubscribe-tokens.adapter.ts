@@ -19,7 +19,7 @@ const FORM = /^[\w-]{48}$/;
 
 /**
  * Writes and reads the tokens of links that end a newsletter. They are derived from what they say, so that none is stored,
- * and every mail to a recipient can have the same one for ever: docs/adr/0029.
+ * and every mail to a recipient can have the same one for ever: docs/internal/adr/0010-tokens-and-revocations.md.
  */
 @Injectable()
 export class UnsubscribeTokens {

@@ -198,7 +198,7 @@ describe('the reference', () => {
     const { headers = {} }: { headers?: object } = operation.responses['200'] ?? {};
     const hasVersion = 'ETag' in headers;
     expect(names.has('If-None-Match')).toBe(method === 'get' && hasVersion);
-    // What is printed with an order changes without it: docs/spec-gaps.md, "ETag of an order".
+    // What is printed with an order changes without it: docs/internal/decisions.md, "ETag of an order".
     const isUntagged = path === '/api/orders/{id}.json';
     // Days of statistics come whole, and have no versions.
     const isOfDays = /^\/api\/statistics\/(?!order_products\/)/.test(path);

@@ -6,7 +6,7 @@ import { CONTROLLERS } from '../gateway.module';
 import { Public } from '../http/routing/route';
 import { routesOf, type Route } from './routes';
 
-const interfacePage = readFileSync(join(__dirname, '../../../../docs/interface.md'), 'utf8');
+const interfacePage = readFileSync(join(__dirname, '../../../../docs/internal/interface.md'), 'utf8');
 
 /** What we serve beyond the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { cartEvents, type CartTold, type CloudEvent, type ProductKind } from '@marquee/contracts';
 import { figuresOf, isPhysical, type CountedLine, type Sale } from '../figures/figures.rules';
 
-/** docs/spec-gaps.md, "Abandoned carts". */
+/** docs/internal/decisions.md, "Abandoned carts". */
 const ABANDONED_MS = 24 * 3_600_000;
 
 const CARTS = new Set([cartEvents.update.type, cartEvents.abandon.type]);

@@ -55,7 +55,7 @@ export interface SoldProduct {
 const NONE = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Figures;
 const PHYSICAL = 6;
 
-/** docs/spec-gaps.md, "digital, physical". */
+/** docs/internal/decisions.md, "digital, physical". */
 export function isPhysical(productType: number): boolean {
   return productType === PHYSICAL;
 }

@@ -17,7 +17,7 @@ import { bookDevices } from '../orders/booking.rules';
 import { refuseUnfit, type ShopHistory } from './history.rules';
 import { HistoryStore } from './history.store';
 
-/** docs/adr/0038: what was counted at a shop before it came to us. */
+/** docs/internal/adr/0038-history-import.md: what was counted at a shop before it came to us. */
 @Injectable()
 export class HistoryService {
   constructor(

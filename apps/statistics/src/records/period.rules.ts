@@ -1,7 +1,7 @@
 import { ShopError, type Period } from '@marquee/contracts';
 
 const DAY_MS = 24 * 3_600_000;
-/** docs/spec-gaps.md, "Days". */
+/** docs/internal/decisions.md, "Days". */
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 /** Postgres has no year 0. */

@@ -19,7 +19,7 @@ export interface Counted {
 
 /**
  * What was sold of products, by days and months, as somebody has added it up before: in the memory of this process, and those that last
- * in a table, so that a process that has just begun need not read them all again. docs/adr/0041.
+ * in a table, so that a process that has just begun need not read them all again. docs/internal/adr/0036-statistics.md.
  */
 @Injectable()
 export class ProductSums {

@@ -15,7 +15,7 @@ const MONTH_MS = 45_000;
 const DAYS_AT_ONCE = 4;
 
 /**
- * Adds up what was sold of products before anybody asks for it, and keeps it where readers look (docs/adr/0051). What a reader
+ * Adds up what was sold of products before anybody asks for it, and keeps it where readers look (docs/internal/adr/0036-statistics.md). What a reader
  * finds is judged by its version alone, so nothing that is left undone here makes an answer wrong.
  */
 @Injectable()

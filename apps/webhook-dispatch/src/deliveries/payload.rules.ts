@@ -52,7 +52,7 @@ export function signed({ event_id, request_id, body }: Told, secrets: Secrets, n
   };
 }
 
-/** Interface, "Authenticity", as docs/spec-gaps.md completes it: keys and values one after the other, then the secret. */
+/** Interface, "Authenticity", as docs/internal/decisions.md completes it: keys and values one after the other, then the secret. */
 export function hashOf(body: object, secret: string): string {
   return createHash('sha256')
     .update(pairsOf(body) + secret, 'utf8')

@@ -44,7 +44,7 @@ export interface Settled extends LeasedQueue {
  *
  * These are two statements, because one that holds rows must not look into partitions as well: where a row was changed while it
  * was waited for, Postgres 18 looks at it again, and what it knew of the partitions is lost with that. It crashes then. See
- * docs/adr/0054-rows-are-held-apart-from-partitions.md.
+ * docs/internal/adr/0031-retention-and-partitions.md.
  */
 
 /**

@@ -2,7 +2,7 @@ import { permissionsOf, type Permissions } from './permissions';
 import { accessOf, type Subscriber } from './subscriber';
 import { BUS_USERS, type BusUser } from '../wire';
 
-/** The account of everything that is ours. Subscribers have accounts of their own: docs/adr/0032. */
+/** The account of everything that is ours. Subscribers have accounts of their own: docs/internal/adr/0008-event-feed.md. */
 const ACCOUNT = 'MARQUEE';
 /** An outsider must not use up the connections of the server. */
 const CONNECTIONS = 10;

@@ -102,7 +102,7 @@ function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: At
   return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
 }
 
-/** docs/spec-gaps.md, "Idempotency": an answer is kept for a day, or for longer where the operator wants it. */
+/** docs/internal/decisions.md, "Idempotency": an answer is kept for a day, or for longer where the operator wants it. */
 function expiredBefore({ clock, retention }: Database): Date {
   return new Date(clock.now().getTime() - retention.idempotencyHours * HOUR_MS);
 }

@@ -20,7 +20,7 @@ export interface RenderedRow {
 
 /**
  * JSON of rows that were read lately. No entry is an answer by itself: the caller compares its stamp with that of the row in the database, which also
- * decides whether the row may be read. See docs/adr/0053-prints-are-remembered.md.
+ * decides whether the row may be read. See docs/internal/adr/0002-json-rendered-by-postgres.md.
  */
 export class RenderCache {
   private readonly rows: LRUCache<string, RenderedRow>;

@@ -13,7 +13,7 @@ export interface Session {
   readonly renderCache?: RenderCache;
   /**
    * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
-   * database refuses those to all others: docs/adr/0052-a-second-lock-for-companies.md.
+   * database refuses those to all others: docs/internal/adr/0052-row-level-security.md.
    */
   across(): Session;
   /**

@@ -74,7 +74,7 @@ type StoredId = StoredEvents['events'][number];
 
 /**
  * What a service knows of events, for a command that brings services in line whose databases, and the stream between them, are of
- * different moments. See docs/adr/0045-reconciled-after-a-restore.md.
+ * different moments. See docs/internal/adr/0045-reconcile-after-restore.md.
  */
 export class Reconciliation {
   constructor(

@@ -1,4 +1,4 @@
-/** Mechanisms that only make requests cheaper, so that a measurement can do without one: docs/adr/0067-accelerators-must-pay.md. */
+/** Mechanisms that only make requests cheaper, so that a measurement can do without one: docs/internal/adr/0067-group-commit-and-accelerators.md. */
 const ACCELERATORS = ['render-cache', 'prepared-statements', 'group-commit'] as const;
 type Accelerator = (typeof ACCELERATORS)[number];
 

@@ -44,7 +44,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
  * The connections of a pool, for callers who wait until their deadline and no longer. Postgres ends a statement at its bound; where it
- * does not even say so, the connection has fallen silent and is dropped: docs/adr/0048-connections-that-fall-silent.md.
+ * does not even say so, the connection has fallen silent and is dropped: docs/internal/adr/0048-unresponsive-connections.md.
  */
 export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();

@@ -31,7 +31,7 @@ const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
 
 /**
  * Errors of Postgres by SQLSTATE, or by the two characters of its class. Postgres raises them as `ERROR`; `stateOf` treats
- * `FATAL` and `PANIC` of any code as the end of the session. docs/adr/0061-one-table-of-sqlstates.md has the reasons.
+ * `FATAL` and `PANIC` of any code as the end of the session. docs/internal/adr/0048-unresponsive-connections.md has the reasons.
  */
 export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   '08': SESSION_ENDED, // connection exception

@@ -15,7 +15,7 @@ const REFUSED_MS = 5_000;
 
 /**
  * Whether the database takes writes. A session reads `default_transaction_read_only` when it starts, so only a new connection can tell
- * that the setting is lifted; then every older connection is stale. docs/adr/0061-one-table-of-sqlstates.md
+ * that the setting is lifted; then every older connection is stale. docs/internal/adr/0048-unresponsive-connections.md
  */
 export class Writability {
   private staleBefore = -Infinity;

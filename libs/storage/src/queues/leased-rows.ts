@@ -35,7 +35,7 @@ export type Leased<T> = T & {
 
 /**
  * The statements of a queue. Each is a transaction of its own: none is open while somebody else is spoken to. Claims are not
- * prepared by name (ADR 0020), and choose their rows once: inside of `in (…)` a plan may choose again and take more. Those
+ * prepared by name (docs/internal/adr/0018-query-plans.md), and choose their rows once: inside of `in (…)` a plan may choose again and take more. Those
  * that end a lease answer whether it was still the caller's.
  */
 export class LeasedRows<T extends object> {

@@ -26,7 +26,7 @@ export const KEPT_COUNT =
  * adds rows or removes some, in its transaction, whatever release has sent it. Each connection moves a row of its own, or nearly, so
  * that two who write at the same time need not wait for each other. What is not counted is a row that is given to another company, which
  * nobody does. Called by a migration, for one table of a service; rows that are there
- * already are counted now, while nobody can add any. See docs/adr/0055-counts-of-large-shops-are-kept.md.
+ * already are counted now, while nobody can add any. See docs/internal/adr/0055-rollups-for-counts-and-lists.md.
  */
 export async function createKeptCount(runner: QueryRunner, table: string): Promise<void> {
   await runner.query(`

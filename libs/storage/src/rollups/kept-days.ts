@@ -118,7 +118,7 @@ function dayOf(at: Date | undefined, open: '-infinity' | 'infinity'): string {
  * not quite, since orders are imported and clocks differ: so what a day has is kept as it is, moved with every statement that adds rows or removes
  * some, in its transaction. Nobody changes when a row was created, but for whoever mends it by hand: then the days of that row are moved as well. Called
  * by a migration for each table of a service that wants it, after `createKeptDays`; rows that are there already are counted now, while nobody can add
- * any. See docs/adr/0058-days-of-large-shops-are-kept.md.
+ * any. See docs/internal/adr/0055-rollups-for-counts-and-lists.md.
  */
 export async function keepDays(runner: QueryRunner, table: string): Promise<void> {
   for (const [event, rows] of [

@@ -28,7 +28,7 @@ const monthOf = (time: string): string => `date_trunc('month', ${time} at time z
 /**
  * Keeps in which month a time of a table's rows is, beside it, so that an index has the rows of a month in order of id. Moved with every statement that adds rows or removes
  * some, and with every row whose time comes into another month, in its transaction. Called by a migration for each time that lists are asked by; rows that are there
- * already are noted now, while nobody can add any. No list reads it any more; the release before does, so a later release drops it: docs/adr/0067-accelerators-must-pay.md.
+ * already are noted now, while nobody can add any. No list reads it any more; the release before does, so a later release drops it: docs/internal/adr/0067-group-commit-and-accelerators.md.
  */
 export async function keepMonths(runner: QueryRunner, table: string, field: string): Promise<void> {
   const months = monthsTable(table, field);

@@ -40,7 +40,7 @@ export async function countOfStates(
 /**
  * Keeps how many rows of a table each company has in each state, which is what these columns of texts say together. Moved with every statement that adds
  * rows or removes some, and with every row whose state changes, in its transaction. Called by a migration, for one table of a service; rows that are there
- * already are counted now, while nobody can add any. See docs/adr/0055-counts-of-large-shops-are-kept.md.
+ * already are counted now, while nobody can add any. See docs/internal/adr/0055-rollups-for-counts-and-lists.md.
  */
 export async function createKeptStates(runner: QueryRunner, table: string, columns: readonly string[]): Promise<void> {
   const stateOf = (row = ''): string => `json_build_array(${columns.map((one) => `${row}${one}`).join(', ')})::text`;

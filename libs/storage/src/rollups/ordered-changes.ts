@@ -47,7 +47,7 @@ export async function dropChangeClocks(runner: QueryRunner): Promise<void> {
 
 /**
  * Makes the seconds of `updated_at` rise in the order in which changes become visible, so that a client that asks again from the latest second misses none.
- * A deferred trigger compares them under a lock that only the commit follows; docs/adr/0063-lists-that-miss-no-row.md. Called by a migration.
+ * A deferred trigger compares them under a lock that only the commit follows; docs/internal/adr/0063-commit-order-and-clock.md. Called by a migration.
  */
 export async function orderChanges(runner: QueryRunner, table: string, readers: Readers = {}): Promise<void> {
   const { owner = 'company_id', everybody } = readers;

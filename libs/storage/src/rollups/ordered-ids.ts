@@ -20,7 +20,7 @@ const EVERYBODY = '0';
 
 /**
  * Makes ids of a company's rows rise in the order in which the rows become visible, so that a client that continues from the highest id misses none.
- * The lock is held until the commit; docs/adr/0063-lists-that-miss-no-row.md. Called by a migration for a table with an identity column.
+ * The lock is held until the commit; docs/internal/adr/0063-commit-order-and-clock.md. Called by a migration for a table with an identity column.
  */
 export async function drawIdsInOrder(runner: QueryRunner, table: string, readers: Readers = {}): Promise<void> {
   const sequence = `'${table}_id_seq'`;

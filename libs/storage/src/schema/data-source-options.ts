@@ -67,7 +67,7 @@ const LAST_GUARD = { statement_timeout: String(LONGEST_STATEMENT_MS), idle_in_tr
 
 /**
  * A prepared statement keeps the plan that was made while its tables were small, and a small table is read from end to
- * end. Here an index is used wherever there is one: docs/adr/0020-plans-that-do-not-age.md. What has none is read as
+ * end. Here an index is used wherever there is one: docs/internal/adr/0018-query-plans.md. What has none is read as
  * before; but until Postgres 18 such a plan counts as very dear, and would be compiled each time.
  */
 const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };

@@ -18,7 +18,7 @@ export interface MigrateOptions {
   /** The password of the role; taken from `url` where it is absent. */
   readonly password?: string;
   /**
-   * Gives the tables an owner of their own and locks those with a company, unless this is false: docs/adr/0052-a-second-lock-for-companies.md.
+   * Gives the tables an owner of their own and locks those with a company, unless this is false: docs/internal/adr/0052-row-level-security.md.
    * It needs an administrator. What has it keeps it.
    */
   readonly secondLock?: boolean;

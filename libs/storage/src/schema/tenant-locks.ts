@@ -30,7 +30,7 @@ const TABLES = `
  * The second lock, behind the condition that every statement has itself: Postgres shows a service the rows of that company alone
  * that the connection works for, and takes no others. Every table with a `company_id` gets it unless it is declared open, those of later
  * migrations as well. Called by the owner after its migrations, who is bound by none of it. Where the service's role is the owner itself there is no lock,
- * since whatever looks through it has to belong to somebody else. docs/adr/0052-a-second-lock-for-companies.md
+ * since whatever looks through it has to belong to somebody else. docs/internal/adr/0052-row-level-security.md
  */
 export async function lockTenants(owner: Client, db: ServiceDatabase): Promise<void> {
   const { rows } = await owner.query('select where current_user = $1', [roleOf(db.service)]);

@@ -19,7 +19,7 @@ export class ShareUsedUp extends Error {}
 
 /**
  * Bounds how much of a resource that all companies use one company holds at a time, by weight: connections, or items of orders.
- * Work beyond its share waits behind other work of the same company alone: docs/adr/0064-a-share-of-each-service-per-company.md.
+ * Work beyond its share waits behind other work of the same company alone: docs/internal/adr/0064-fair-shares-per-company.md.
  */
 export class CompanyShares {
   private readonly shares = new Map<CompanyId, Share>();

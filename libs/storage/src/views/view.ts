@@ -37,7 +37,7 @@ export interface ViewOptions<R extends Resource> {
   readonly forPartners?: boolean;
   /** Rows with which something is printed that changes without them, as a condition: their version tells too little. */
   readonly untaggedWhere?: string;
-  /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0053-prints-are-remembered.md. */
+  /** A process remembers how rows were printed, for as long as they are the same: docs/internal/adr/0002-json-rendered-by-postgres.md. */
   readonly remembered?: Remembering;
   /** How many rows a company has is kept, by a migration that calls `createKeptCount`. */
   readonly counted?: true;
@@ -546,7 +546,7 @@ function printed({ json, version, untagged = false }: PrintedRow): Printed<never
 
 /**
  * The rows with these ids, each looked for by itself: `offset 0` keeps the planner from joining, and the subselect hides how many there are, so that one plan
- * does for all: docs/adr/0057-statements-that-are-planned-once.md.
+ * does for all: docs/internal/adr/0018-query-plans.md.
  */
 function rowsOf(ids: readonly number[], select: string, scope: Scope): Pick<Statement, 'text' | 'values'> {
   const values = [...scope.values, [...new Set(ids)]];

@@ -44,14 +44,24 @@ describe('a claim', () => {
     expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
   });
 
-  it('shows on the page of its area, where the rest is open, and in the summary', () => {
+  it('is shown on the page of its area and counted in the summary', () => {
     const pages = coveragePages(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
     expect([...pages.keys()]).toEqual([COVERAGE_PAGE, `${COVERAGE_FOLDER}/books.md`]);
     const [summary, books] = [...pages.values()];
-    expect(summary).toContain('| [Books](coverage/books.md) | 3 | 1 | 2 |');
-    expect(summary).toContain('| **All** | 3 | 1 | 2 |');
-    expect(books).toContain('3 rows: 1 held, 2 open.');
-    expect(books).toContain('| `Book.id` | holds (`a.test.ts`)<br>a \\| b (`a.test.ts`) |');
-    expect(books).toContain('| `Books rule 1` | open |');
+    expect(summary).toContain('| [Books](books.md) | 3 | 1 | 0 | 2 |');
+    expect(summary).toContain('| **All** | 3 | 1 | 0 | 2 |');
+    expect(books).toContain('3 rows: 1 held, 0 stored only, 2 open.');
+    expect(books).toContain('| `Book.id` | held | holds (`a.test.ts`)<br>a \\| b (`a.test.ts`) |');
+    expect(books).toContain('| `Books rule 1` | open |  |');
+  });
+
+  it('of a field on which nothing depends makes it stored only, and one without a claim stays open', () => {
+    const fields = ['User.time_zone', 'Product.groups.group_id', 'Order.confirmed'];
+    const users = fields.map((id) => ({ area: 'Fields', id }));
+    const page = coveragePages(heldBy(users, [claim('User.*'), claim('Product.*')])).get(
+      `${COVERAGE_FOLDER}/fields.md`,
+    );
+    expect(page).toContain('3 rows: 0 held, 2 stored only, 1 open.');
+    expect(page).toContain('| `Order.confirmed` | open |');
   });
 });

@@ -29,7 +29,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'User.permissions.manage_shop': 'who manages the shop and its domains on the admin pages; no flag says so',
 };
 
-const rows = rowsOf(readFileSync('docs/interface.md', 'utf8')).map(({ id }) => id);
+const rows = rowsOf(readFileSync('docs/internal/interface.md', 'utf8')).map(({ id }) => id);
 const resources = allResources().filter(({ addedFor }) => addedFor === undefined);
 
 function stated(owner: string): string[] {

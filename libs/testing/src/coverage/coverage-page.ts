@@ -1,11 +1,15 @@
 import type { Claim } from './claims';
 import type { Row } from './interface-page';
+import { isStoredOnly } from './stored-only';
 
-/** The summary; the rows themselves stand beside it, a page for each area. */
-export const COVERAGE_PAGE = 'docs/interface-coverage.md';
-export const COVERAGE_FOLDER = 'docs/coverage';
+/** Ignored by git; the summary stands beside a page for each area. */
+export const COVERAGE_FOLDER = 'coverage/interface';
+export const COVERAGE_PAGE = `${COVERAGE_FOLDER}/README.md`;
 
-/** The summary and the pages of all areas: every row of the interface, and the test that holds it, by file. */
+type Entry = readonly [Row, readonly Claim[]];
+type State = 'held' | 'stored only' | 'open';
+
+/** The summary and the pages of all areas: every row of the interface, its state and its tests, by file. */
 export function coveragePages(held: ReadonlyMap<Row, readonly Claim[]>): Map<string, string> {
   const areas = [...byArea([...held])];
   return new Map([
@@ -14,47 +18,54 @@ export function coveragePages(held: ReadonlyMap<Row, readonly Claim[]>): Map<str
   ]);
 }
 
-type Entry = readonly [Row, readonly Claim[]];
+/** The rows that no test claims. */
+export function openRows(held: ReadonlyMap<Row, readonly Claim[]>): string[] {
+  return [...held].filter((entry) => stateOf(entry) === 'open').map(([{ id }]) => id);
+}
+
+function stateOf([row, claims]: Entry): State {
+  if (claims.length === 0) return 'open';
+  return isStoredOnly(row.id) ? 'stored only' : 'held';
+}
 
 function summary(areas: readonly (readonly [string, readonly Entry[]])[]): string {
   const all = areas.flatMap(([, rows]) => rows);
-  const line = (name: string, rows: readonly Entry[]) =>
-    `| ${[name, rows.length, heldOf(rows), rows.length - heldOf(rows)].join(' | ')} |`;
+  const line = (name: string, rows: readonly Entry[]) => `| ${[name, rows.length, ...counts(rows)].join(' | ')} |`;
   return page([
-    '# What the interface states, and what is held by a test',
+    '# Which test holds which row of the interface',
     '',
-    'Made from [interface.md](interface.md) and the `// interface:` comments of the tests by `npm run generate`.',
-    'Do not edit. A row is an endpoint, a filter, a field, a rule, a state, a topic, a scope, an error or a limit; it is held when',
-    'a test claims it, and open until then. Each area links to its rows and their tests.',
+    'Written by `npm run generate -- coverage` from `docs/internal/interface.md` and the `// interface:` comments of the tests.',
+    'A row is an endpoint, a filter, a field, a rule, a state, a topic, a scope, an error or a limit. It is held if a test claims it, and',
+    'open if not. A field is stored only if a test holds that it is read back, and nothing else depends on its value.',
     '',
-    '| Area | Rows | Held | Open |',
-    '|---|--:|--:|--:|',
-    ...areas.map(([area, rows]) => line(`[${area}](coverage/${fileOf(area)})`, rows)),
+    '| Area | Rows | Held | Stored only | Open |',
+    '|---|--:|--:|--:|--:|',
+    ...areas.map(([area, rows]) => line(`[${area}](${fileOf(area)})`, rows)),
     line('**All**', all),
   ]);
 }
 
 function areaPage(area: string, rows: readonly Entry[]): string {
+  const [held, storedOnly, open] = counts(rows);
   return page([
-    `# ${area}: what the interface states, and the test that holds it`,
+    `# ${area}`,
     '',
-    'Made by `npm run generate`; do not edit. The whole is summed up in [interface-coverage.md](../interface-coverage.md).',
+    `${rows.length} rows: ${held} held, ${storedOnly} stored only, ${open} open. [All areas](README.md)`,
     '',
-    `${rows.length} rows: ${heldOf(rows)} held, ${rows.length - heldOf(rows)} open.`,
-    '',
-    '| Row | Held by |',
-    '|---|---|',
+    '| Row | State | Tests |',
+    '|---|---|---|',
     ...rows.map(rowLine),
   ]);
 }
 
 function page(lines: readonly string[]): string {
-  return ['<!-- prettier-ignore-start -->', ...lines, '', '<!-- prettier-ignore-end -->', ''].join('\n');
+  return [...lines, ''].join('\n');
 }
 
-function rowLine([row, claims]: Entry): string {
+function rowLine(entry: Entry): string {
+  const [row, claims] = entry;
   const tests = claims.map(({ file, test }) => `${test.replaceAll('|', '\\|')} (\`${file}\`)`);
-  return `| \`${row.id}\` | ${tests.join('<br>') || 'open'} |`;
+  return `| \`${row.id}\` | ${stateOf(entry)} | ${tests.join('<br>')} |`;
 }
 
 function byArea(entries: readonly Entry[]): Map<string, Entry[]> {
@@ -63,8 +74,9 @@ function byArea(entries: readonly Entry[]): Map<string, Entry[]> {
   return areas;
 }
 
-function heldOf(rows: readonly Entry[]): number {
-  return rows.filter(([, claims]) => claims.length > 0).length;
+function counts(rows: readonly Entry[]): number[] {
+  const states: readonly State[] = ['held', 'stored only', 'open'];
+  return states.map((state) => rows.filter((entry) => stateOf(entry) === state).length);
 }
 
 /** `Licenses, prices` → `licenses-prices.md` */

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimsUnder, heldBy } from './claims';
+import { claimsUnder, heldBy, type Claim } from './claims';
 import { coveragePages } from './coverage-page';
-import { rowsOf } from './interface-page';
+import { rowsOf, type Row } from './interface-page';
 
 export { COVERAGE_FOLDER } from './coverage-page';
 
+/** Each row of the interface with the tests that claim it. */
+export function heldRows(root: string): Map<Row, Claim[]> {
+  const rows = rowsOf(readFileSync(join(root, 'docs/internal/interface.md'), 'utf8'));
+  return heldBy(rows, claimsUnder(root));
+}
+
 /** The pages as the interface and the tests are now, by file. */
 export function generatedPages(root: string): Map<string, string> {
-  const rows = rowsOf(readFileSync(join(root, 'docs/interface.md'), 'utf8'));
-  return coveragePages(heldBy(rows, claimsUnder(root)));
+  return coveragePages(heldRows(root));
 }

@@ -3,7 +3,7 @@ import { PRODUCT_ID, ShopError, type ProductKey } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { declareNames } from './route';
 
-/** docs/spec-gaps.md, "Ids". */
+/** docs/internal/decisions.md, "Ids". */
 const TOKEN = /^[A-Z]{16}$/;
 const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 

@@ -20,7 +20,7 @@ import {
 type Asked = FastifyRequest<{ Params: { shop?: string }; Querystring: Sent }>;
 
 /**
- * Ends a newsletter, by the link in each of its mails: docs/adr/0029. It works wherever the shop is offline or gone, and under
+ * Ends a newsletter, by the link in each of its mails: docs/internal/adr/0010-tokens-and-revocations.md. It works wherever the shop is offline or gone, and under
  * the platform's name without one.
  */
 @Controller(['', 'shop/:shop'])

@@ -1,0 +1,94 @@
+/**
+ * Fields that are stored and read back, and on whose value no rule, page, mail, price or figure depends: other software reads them.
+ * Content that a shop front shows, such as titles, texts and tags, is not listed.
+ */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Company: [
+    'moblile_phone',
+    'phone',
+    'province_code',
+    'creditcard_number',
+    'creditcard_expiration',
+    'affiliates_active',
+    'managed_users_active',
+    'show_recommended_products_player',
+    'partner_model',
+  ],
+  'Customer address': ['province_code', 'country_name'],
+  License: [
+    'drm',
+    'copp_aps',
+    'copp_cgms',
+    'copp_hdcp',
+    'copy_prot_level_analog',
+    'copy_prot_level_digital',
+    'play_prot_level_analog',
+    'play_prot_level_digital',
+    'delete_on_clock_rollback',
+    'disable_on_clock_rollback',
+    'physical_weight',
+    'physical_weight_type',
+    'tax_handling',
+    'restriction_dvd_region',
+    'restriction_video_norm',
+  ],
+  Order: [
+    'browser_ip',
+    'buyer_accepts_marketing',
+    'confirmed',
+    'device_id',
+    'landing_site',
+    'landing_site_ref',
+    'location_id',
+    'referring_site',
+  ],
+  Product: [
+    'allow_download_trial',
+    'attribute_set_id',
+    'drm_protected',
+    'groups',
+    'price_license_binding.compare_price_id',
+    'supplier',
+    'themes',
+  ],
+  'Theme setting': [
+    'homepage_url',
+    'facebook_url',
+    'google_url',
+    'twitter_url',
+    'youtube_url',
+    'affiliates_enabled',
+    'affiliate_percentage',
+    'allow_reviews',
+    'allow_anonymous_reviews',
+    'need_approval_of_reviews',
+    'send_email_on_new_review',
+    'google_tracking_id',
+    'google_ecommerce_enabled',
+    'google_shopping_account_id',
+    'html_tag',
+    'meta_tag',
+    'sample_product_id',
+    'sample_product_license_id',
+  ],
+  User: [
+    'time_zone',
+    'permissions.request_products',
+    'permissions.request_keyfile',
+    'permissions.request_rescue_code',
+    'permissions.request_beta_code',
+    'permissions.accounting',
+    'permissions.unlock',
+    'permissions.RepAccounting',
+  ],
+};
+
+/** The same as ids of rows of the interface. */
+export const STORED_ONLY: readonly string[] = Object.entries(FIELDS).flatMap(([owner, fields]) =>
+  fields.map((field) => `${owner}.${field}`),
+);
+
+/** Whether the row is such a field, or inside of one. */
+export function isStoredOnly(id: string): boolean {
+  return STORED_ONLY.some((field) => id === field || id.startsWith(`${field}.`));
+}

@@ -46,11 +46,12 @@ async function generate(fromContracts) {
   write('deploy/nats/users.conf', deployed.deployedUsersConfig());
   const rules = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
   write('deploy/kubernetes/components/monitoring/alerts.yaml', deployed.deployedAlerts(rules));
-  const { withReaders } = built('libs/testing/src/events-page.js');
-  const events = join(ROOT, 'docs/events.md');
-  write('docs/events.md', await formatted(events, withReaders(readFileSync(events, 'utf8'))));
+  const { withSubscribers } = built('libs/testing/src/events-page.js');
+  await rewrite('docs/internal/subscriptions.md', withSubscribers);
+  const { withDiagram } = built('libs/testing/src/architecture-diagram.js');
+  await rewrite('docs/explanation/architecture.md', withDiagram);
   const { licencesPage } = built('libs/testing/src/licences.js');
-  write('docs/licences.md', await formatted(join(ROOT, 'docs/licences.md'), licencesPage()));
+  await rewrite('docs/reference/third-party-licences.md', licencesPage);
 }
 
 function generateCoverage() {
@@ -80,6 +81,12 @@ function refuse(broken) {
   process.stderr.write(`This breaks those who rely on the contracts:\n${sentences}`);
   process.stderr.write('Nothing was written. Keep the old beside the new, or: npm run generate -- --breaking\n');
   process.exitCode = 1;
+}
+
+/** Gives the page as it is to `withBlocks`, and writes what comes back. */
+async function rewrite(file, withBlocks) {
+  const path = join(ROOT, file);
+  write(file, await formatted(path, withBlocks(readFileSync(path, 'utf8'))));
 }
 
 function write(file, text) {

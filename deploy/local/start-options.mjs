@@ -8,7 +8,7 @@ export const USAGE = `npm start -- [--replicas N] [--logs]
   --logs        shows everything that the apps log, and not warnings and errors alone
   --help        shows this
 
-docs/trying.md has the variables that it reads.`;
+docs/reference/configuration.md has the variables that it reads.`;
 
 /** What somebody has typed behind `npm start --`. */
 export function startOptions(args) {

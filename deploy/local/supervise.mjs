@@ -29,7 +29,7 @@ async function run(start) {
   await start();
 }
 
-/** What the environment says about the system; see the table in README.md. */
+/** What the environment says about the system; see docs/reference/configuration.md. */
 export function systemOptions() {
   return {
     dataDir: DATA,

@@ -86,7 +86,7 @@ main().catch((error: unknown) => {
 
 /** The examples of the page by the names of their files, each with what it prints, where the page says that. */
 const EXAMPLE = /```ts\n(\/\/ (\S+)\n.*?)```(?:\n\n```text\n(.*?)```)?/gs;
-const page = readFileSync(resolve(__dirname, '../../../docs/client.md'), 'utf8');
+const page = readFileSync(resolve(__dirname, '../../../docs/reference/client.md'), 'utf8');
 const examples = [...page.matchAll(EXAMPLE)].map(([, source = '', file = '', printed]) => ({ source, file, printed }));
 
 const project = new OutsideProject();
@@ -133,7 +133,7 @@ describe('the package, in a project outside of the working copy', () => {
   );
 });
 
-describe('docs/client.md', () => {
+describe('docs/reference/client.md', () => {
   it(
     'has examples that run as they stand',
     async () => {

@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
   });
 
-  it('serves with two replicas of every app, also the tour of the README, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
+  it('serves with two replicas of every app, also the tutorial of the first app, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
     const port = String(await freePort(2));
     const child = start({ PORT: port, DEMO_ORDERS: '30' }, '--replicas', '2');
     const whole = ended(child);
@@ -123,11 +123,11 @@ describe('npm start', () => {
 });
 
 /**
- * The README's tour, as somebody would walk it who knows nothing else. Two things are replaced, which others may have on this
+ * The tutorial of the first app, run as a newcomer would run it. Two things are replaced, which others may have on this
  * machine: the port of the gateway and that of the receiver.
  */
 async function expectTour(data: string, port: string): Promise<void> {
-  const tour = tourOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+  const tour = tourOf(readFileSync(join(ROOT, 'docs/tutorial/first-app.md'), 'utf8'));
   const ports = { 'localhost:3000': `localhost:${port}`, '8080': String(await freePort()) };
   const printed = await walk(tour, { cwd: ROOT, data, ports });
   const [, listening, token, webhook, product, order, told, statistics = '', removed] = printed;

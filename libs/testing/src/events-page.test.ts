@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { allEvents, allSubscriptions } from '@marquee/contracts';
-import { withReaders } from './events-page';
+import { withSubscribers } from './events-page';
 
-const page = readFileSync(resolve(__dirname, '../../../docs/events.md'), 'utf8');
+const page = readFileSync(resolve(__dirname, '../../../docs/internal/subscriptions.md'), 'utf8');
 const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
 
-describe('the table of docs/events.md', () => {
-  it('says who reads which event: run "npm run generate" if not', () => {
-    expect(cells(page).split('\n')).toEqual(cells(withReaders(page)).split('\n'));
+describe('the table of docs/internal/subscriptions.md', () => {
+  it('says which service handles which event: run "npm run generate" if not', () => {
+    expect(cells(page).split('\n')).toEqual(cells(withSubscribers(page)).split('\n'));
   });
 
   it('has every event and every subscription', () => {
@@ -16,7 +16,7 @@ describe('the table of docs/events.md', () => {
     for (const { durable, service } of allSubscriptions()) expect(page).toContain(`\`${durable}\`: ${service}, `);
   });
 
-  it('stands between its two marks', () => {
-    expect(() => withReaders('no marks')).toThrow('docs/events.md has no');
+  it('refuses a page that has no block for the table', () => {
+    expect(() => withSubscribers('# Subscriptions')).toThrow('The page has no block <!-- generated: who subscribes');
   });
 });

@@ -1,20 +1,15 @@
 import { subscriptionReaders, type SubscriptionReader } from '@marquee/bus';
 import { allEvents, allShopEvents, SHOP_EVENT_READERS } from '@marquee/contracts';
 import { allControllers } from './app-controllers';
+import { withGeneratedBlock } from './generated-block';
 
-const BEGIN = '<!-- generated: who hears what -->';
-const END = '<!-- /generated -->';
-
-/** The page with its table of readers as the code is now. It is formatted by whoever writes it. */
-export function withReaders(page: string): string {
-  const [before, behind] = page.split(BEGIN);
-  const after = behind?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/events.md has no ${BEGIN} … ${END}.`);
-  return [before, BEGIN, '\n\n', readersTable(), '\n\n', END, after].join('');
+/** docs/internal/subscriptions.md with its table of subscribers as the code is now. */
+export function withSubscribers(page: string): string {
+  return withGeneratedBlock(page, 'who subscribes to what', subscribersTable());
 }
 
-/** Whoever takes an event by a method; one that is only noted as received is not listed. */
-function readersTable(): string {
+/** The consumers that handle an event by a method; one that only records it as received is not listed. */
+function subscribersTable(): string {
   const events = allEvents();
   const all = subscriptionReaders(allControllers());
   const ofEverything = all.filter((reader) => events.every((event) => reader.takes(event)));

@@ -89,23 +89,29 @@ export function mayBeUsed({ name, licence, dev }: Pick<LockedPackage, 'name' | '
 /** The page of licences, as the lockfile is now. It is formatted by whoever writes it. */
 export function licencesPage(): string {
   const all = lockedPackages();
-  const shipped = all.filter(({ dev }) => !dev);
-  const rows = shipped.map(({ name, version, licence }) => `| \`${name}\` | ${version} | ${licence} |`);
-  const byLicence = new Map<string, number>();
-  for (const { dev, licence } of all) {
-    if (dev && licence !== null) byLicence.set(licence, (byLicence.get(licence) ?? 0) + 1);
-  }
-  const counts = [...byLicence].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return [
-    '# Licences of what we use',
-    'Made from `package-lock.json` by `npm run generate`. A test refuses any other licence than those that may be used, which are in `libs/testing/src/licences.ts`: in what runs, licences under which anything may be done, and the LGPL of libvips, which is loaded as a library of its own; in tools, some more.',
-    'The bill of materials of the repository, its tools among it, is printed in CycloneDX by `npm run -s sbom`; that of an image is in the image ([operating](operating.md)).',
-    '## In what runs',
-    ['| Package | Version | Licence |', '| --- | --- | --- |', ...rows].join('\n'),
-    '## In tools, for building and testing alone',
-    ['| Licence | Packages |', '| --- | --- |', ...counts.map(([licence, count]) => `| ${licence} | ${count} |`)].join(
-      '\n',
-    ),
+    '# Third-party licences',
+    'Generated from `package-lock.json` by `npm run generate`. A test refuses any licence that `libs/testing/src/licences.ts` does not list.',
+    'What runs uses permissive licences, and the LGPL for libvips, which is loaded as a separate library. Tools may have a few more.',
+    '`npm run -s sbom` prints the bill of materials of the repository in CycloneDX. An image contains its own, `/marquee/sbom.cdx.json`.',
+    '## Packages that run',
+    ...byLicence(all.filter(({ dev }) => !dev)).map(([licence, packages]) => {
+      const names = packages.map(({ name, version }) => `\`${name}\` ${version}`);
+      return `**${licence}**: ${[...new Set(names)].join(', ')}.`;
+    }),
+    '## Tools for building and testing',
+    byLicence(all.filter(({ dev }) => dev))
+      .map(([licence, packages]) => `${licence}: ${packages.length}`)
+      .join(', '),
     '',
   ].join('\n\n');
+}
+
+function byLicence(packages: readonly LockedPackage[]): [string, LockedPackage[]][] {
+  const groups = new Map<string, LockedPackage[]>();
+  for (const one of packages) {
+    const licence = one.licence ?? 'unknown';
+    groups.set(licence, [...(groups.get(licence) ?? []), one]);
+  }
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
 }

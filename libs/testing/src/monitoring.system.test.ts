@@ -64,7 +64,7 @@ describe('what is watched', () => {
   });
 
   it('has a word for the operator: every metric of ours is explained', () => {
-    const explained = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+    const explained = readFileSync(join(ROOT, 'docs/reference/metrics.md'), 'utf8');
     const ours = [...declared].filter((name) => name.startsWith('marquee_'));
     expect(ours.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);
   });

@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { madeVariables } from './deployment/compose';
 import { ROOT } from './root';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const named = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const FOLDERS = ['tutorial', 'how-to', 'reference', 'explanation', 'operating'];
+const userPages = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+).concat('README.md', 'docs/README.md');
+const operatingPages = userPages.filter((page) => page.startsWith('docs/operating/'));
 
 describe("the operator's book", () => {
   it('has a heading for every alert, and for no other', () => {
@@ -25,7 +31,7 @@ describe("the operator's book", () => {
   });
 
   it('installs for a host that others reach, in the mode of production', () => {
-    const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating.md')) ?? [];
+    const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating/one-host.md')) ?? [];
     const hosts = named(install, /^node deploy\/make-env\.mjs(?: ([\w.]+))?/gm);
     expect(hosts).toEqual([expect.stringContaining('.')]);
     expect(madeVariables(...hosts)).toMatchObject({
@@ -35,12 +41,12 @@ describe("the operator's book", () => {
   });
 
   it('has nobody write over the keys of a host', () => {
-    const pages = ['README.md', 'docs/operating.md', 'docs/operating/secrets.md', 'docker-compose.yml'];
+    const pages = ['README.md', ...operatingPages, 'docker-compose.yml'];
     expect(pages.filter((page) => /make-env\.mjs[^\n`]*>/.test(read(page)))).toEqual([]);
   });
 
   it('calls the command line of Compose by the service that has its variables', () => {
-    const pages = ['README.md', 'docs/operating.md', 'docs/operating/restoring.md', 'docs/operating/secrets.md'];
+    const pages = ['README.md', ...operatingPages];
     const services = pages.flatMap((page) => named(read(page), /docker compose run (?:--rm )?([\w-]+)/g));
     expect(new Set(services)).toEqual(new Set(['cli']));
   });
@@ -52,18 +58,11 @@ describe("the operator's book", () => {
   });
 
   it('leads to headings that are there', () => {
-    const pages = [
-      'operating.md',
-      'operating/alerts.md',
-      'operating/capacity.md',
-      'operating/restoring.md',
-      'operating/secrets.md',
-    ];
-    const anchors = new Map(pages.map((page) => [page, named(read(`docs/${page}`), /^#+ (.+)$/gm).map(anchorOf)]));
-    const lost = pages.flatMap((page) =>
-      [...read(`docs/${page}`).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
+    const pages = new Map(userPages.map((page) => [page, named(read(page), /^#+ (.+)$/gm).map(anchorOf)]));
+    const lost = userPages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
         const target = file === '' ? page : join(page, '..', file);
-        return anchors.get(target)?.includes(anchor) === false ? [`${page}: ${target}#${anchor}`] : [];
+        return pages.get(target)?.includes(anchor) === false ? [`${page}: ${target}#${anchor}`] : [];
       }),
     );
     expect(lost).toEqual([]);

@@ -38,10 +38,12 @@ describe('the licence of a package', () => {
   });
 });
 
-describe('docs/licences.md', () => {
+describe('docs/reference/third-party-licences.md', () => {
   const words = (text: string) => text.replaceAll(/-{3,}/g, '---').split(/[\s|]+/);
 
   it('is what the lockfile says: run "npm run generate" if not', () => {
-    expect(words(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8'))).toEqual(words(licencesPage()));
+    expect(words(readFileSync(join(ROOT, 'docs/reference/third-party-licences.md'), 'utf8'))).toEqual(
+      words(licencesPage()),
+    );
   });
 });

@@ -4,19 +4,26 @@ import { blocksOf } from './coverage/markdown';
 import { isNamedTest } from './coverage/named-test';
 import { ROOT } from './root';
 
-const rows = blocksOf(readFileSync(join(ROOT, 'docs/threat-model.md'), 'utf8'))
+const defences = blocksOf(readFileSync(join(ROOT, 'docs/explanation/security.md'), 'utf8'))
   .filter((block) => block.kind === 'table')
-  .flatMap(({ rows: all }) => all)
-  .map(([attack = '', defence = '', held = '']) => ({ attack, defence, held }));
+  .flatMap(({ rows }) => rows)
+  .map(([attack = '', defence = '']) => ({ attack, defence }));
+/** The tests that fail if the defence against an attack does. */
+const tests = JSON.parse(readFileSync(join(__dirname, 'threat-model.json'), 'utf8')) as Record<string, string[]>;
 
-describe('the threat model', () => {
+describe('the threat model of docs/explanation/security.md', () => {
   it('has an answer to every sort of attacker', () => {
-    expect(rows.length).toBeGreaterThan(30);
+    expect(defences.length).toBeGreaterThan(30);
   });
 
-  it.each(rows)('says what stops it, and names tests that are there: $attack', ({ defence, held }) => {
+  it('names tests for each attack of the page, and for no other', () => {
+    expect(Object.keys(tests)).toEqual(defences.map(({ attack }) => attack));
+  });
+
+  it.each(defences)('names a defence and existing tests against an attacker who $attack', ({ attack, defence }) => {
     expect(defence).not.toBe('');
-    expect(held.split('<br>').filter((entry) => !isNamedTest(entry))).toEqual([]);
+    expect(tests[attack]).not.toEqual([]);
+    expect(tests[attack]?.filter((entry) => !isNamedTest(entry))).toEqual([]);
   });
 
   it.each([
@@ -24,7 +31,7 @@ describe('the threat model', () => {
     ['`libs/testing/src/threat-model.test.ts`: has an answer to every sort'],
     ['`libs/testing/src/no-such.test.ts`: has an answer to every sort of attacker'],
     ['libs/testing/src/threat-model.test.ts: has an answer to every sort of attacker'],
-  ])('would be found out: %s', (entry) => {
+  ])('does not accept %s as a named test', (entry) => {
     expect(isNamedTest('`libs/testing/src/threat-model.test.ts`: has an answer to every sort of attacker')).toBe(true);
     expect(isNamedTest(entry)).toBe(false);
   });

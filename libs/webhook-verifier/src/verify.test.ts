@@ -5,7 +5,7 @@ import { hashMatches, verify, WebhookError } from './index';
 
 const HASH = 'ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9';
 const SIGNATURE = 'v1,2m9EyH09n0CdgaORLVtN3q2G59UipIafG4sU9UivmzE=';
-/** The vector of docs/webhooks.md. */
+/** The vector of docs/reference/webhook-events.md. */
 const BODY = `{"company_id":1202,"producer":"shop","scope":"order/create","data":{"type":"order","id":"267227"},"hash":"${HASH}"}`;
 const SENT = new Date('2026-11-16T12:00:00Z');
 const after = (seconds: number) => new Date(SENT.getTime() + seconds * 1000);
@@ -39,8 +39,8 @@ describe('the signature of a request', () => {
     expect(verify({ headers, body: Buffer.from(body) }, 's3cret', { now: SENT })).toEqual(expected);
   });
 
-  it('is the one of docs/webhooks.md', () => {
-    const page = readFileSync(resolve(__dirname, '../../../docs/webhooks.md'), 'utf8');
+  it('is the one of docs/reference/webhook-events.md', () => {
+    const page = readFileSync(resolve(__dirname, '../../../docs/reference/webhook-events.md'), 'utf8');
     for (const part of [BODY, HASH, SIGNATURE]) expect(page).toContain(`\`${part}\``);
     const headers = {
       ...signedBy('s3cret').headers,

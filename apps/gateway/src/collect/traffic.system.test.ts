@@ -113,8 +113,8 @@ describe('what a shop front tells of its visitors', () => {
   });
 });
 
-describe('the script of docs/shop-fronts.md', () => {
-  const page = readFileSync(join(__dirname, '../../../../docs/shop-fronts.md'), 'utf8');
+describe('the script of docs/reference/storefront-events.md', () => {
+  const page = readFileSync(join(__dirname, '../../../../docs/reference/storefront-events.md'), 'utf8');
   const [, script = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
 
   it('tells of one visit and of every page, in a real browser, on another site than ours', async () => {

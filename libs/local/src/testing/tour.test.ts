@@ -16,7 +16,9 @@ it('does not wait for a receiver whose port is taken, and says so', async () => 
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
-  const blocks = tourOf(readFileSync(join(ROOT, 'README.md'), 'utf8')).filter((block) => block.includes('$LOG'));
+  const blocks = tourOf(readFileSync(join(ROOT, 'docs/tutorial/first-app.md'), 'utf8')).filter((block) =>
+    block.includes('$LOG'),
+  );
   expect(blocks).toHaveLength(2);
   // What would end the receiver finds none, and ends the walk.
   const walked = walk([...blocks, 'kill $!'], { cwd: ROOT, data: tmpdir(), ports: { '8080': port } });

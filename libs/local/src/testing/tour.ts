@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** The blocks of commands in the README's tour, in their order. */
-export function tourOf(readme: string): string[] {
-  const [, section = ''] = /^## A tour\n(.*?)^## /ms.exec(readme) ?? [];
-  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+/** The blocks of commands of a tutorial, in their order. */
+export function tourOf(tutorial: string): string[] {
+  return [...tutorial.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
 }
 
 export interface Walk {

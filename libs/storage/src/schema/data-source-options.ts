@@ -17,7 +17,7 @@ export interface ServiceDatabase {
   readonly extensions?: readonly string[];
   /**
    * What the schema still has and the code of this release relies on no longer, so that the next release may take it away: a table,
-   * `table.column`, or the name of an index, a constraint, a sequence or a function. docs/operating.md, "Expand, then contract".
+   * `table.column`, or the name of an index, a constraint, a sequence or a function. docs/internal/migrations.md.
    */
   readonly leaving?: readonly string[];
   /** What `lockTenants` is to know of tables with a company. */

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { allEvents, allSubscriptions } from '@marquee/contracts';
+import { withDiagram } from './architecture-diagram';
+
+const page = readFileSync(resolve(__dirname, '../../../docs/explanation/architecture.md'), 'utf8');
+
+describe('the diagram of docs/explanation/architecture.md', () => {
+  it('is the one that the contracts give: run "npm run generate" if not', () => {
+    expect(withDiagram(page)).toBe(page);
+  });
+
+  it('shows every publisher and every subscriber of events', () => {
+    const publishers = new Set(allEvents().map(({ service }) => service));
+    const subscribers = new Set(allSubscriptions().map(({ service }) => service));
+    for (const service of publishers) expect(page).toMatch(new RegExp(`^ *${service} -- .+ --> events$`, 'm'));
+    for (const service of subscribers) expect(page).toMatch(new RegExp(`^ *events -- .+ --> ${service}$`, 'm'));
+  });
+
+  it('refuses a page that has no block for the diagram', () => {
+    expect(() => withDiagram('# Architecture')).toThrow(
+      'The page has no block <!-- generated: architecture diagram -->',
+    );
+  });
+});

@@ -9,8 +9,8 @@ import { oldestKept } from '../../apps/webhook-dispatch/src/delivery-log/deliver
 import { FeedRepository } from '../../apps/webhook-dispatch/src/feed/feed.repository';
 import { PartitionsRepository } from '../../apps/webhook-dispatch/src/partitions/partitions.repository';
 import { weeksFrom } from '../../apps/webhook-dispatch/src/partitions/weeks.rules';
-import { analyze } from './analyze';
-import { ExplainingSession } from './explaining.session';
+
+import { analyze, ExplainingSession } from './explaining.session';
 
 const DELIVERIES = 20_000;
 const WAITING = 500;

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 import { ReadingSession } from '@marquee/testing';
-import { escapeLiteral, type Client, type QueryResultRow } from 'pg';
+import { Client, escapeLiteral, type QueryResultRow } from 'pg';
 
 interface PlanNode {
   readonly 'Relation Name'?: string;
@@ -79,4 +79,15 @@ function indexesOf(node: PlanNode): string[] {
   const isAlone = node['Node Type'] === 'Index Only Scan' && node['Actual Loops'] > 0;
   const own = isAlone ? [node['Index Name'] ?? []].flat() : [];
   return [...own, ...(node.Plans ?? []).flatMap(indexesOf)];
+}
+
+/** Collects the statistics of all tables, which only an administrator may do. */
+export async function analyze(adminUrl: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('analyze');
+  } finally {
+    await admin.end();
+  }
 }

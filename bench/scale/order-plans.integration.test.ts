@@ -8,8 +8,8 @@ import { ErasureRepository } from '../../apps/commerce/src/erasure/erasure.repos
 import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-licenses/issued-licenses.repository';
 import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
-import { analyze } from './analyze';
-import { ExplainingSession } from './explaining.session';
+
+import { analyze, ExplainingSession } from './explaining.session';
 import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
 
 const ORDERS = 20_000;

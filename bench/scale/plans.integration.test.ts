@@ -4,7 +4,7 @@ import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
 import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
-import { ExplainingSession } from './explaining.session';
+import { analyze, ExplainingSession } from './explaining.session';
 import { seedScale, WORDS } from './seed';
 
 const PRODUCTS = 20_000;

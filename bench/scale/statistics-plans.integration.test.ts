@@ -13,8 +13,8 @@ import { RecordsRepository } from '../../apps/statistics/src/records/records.rep
 import type { RecordsStore } from '../../apps/statistics/src/records/records.store';
 import { SoldDaysRepository } from '../../apps/statistics/src/records/sold-days.repository';
 import { TrafficRepository } from '../../apps/statistics/src/traffic/traffic.repository';
-import { analyze } from './analyze';
-import { ExplainingSession } from './explaining.session';
+
+import { analyze, ExplainingSession } from './explaining.session';
 
 const SHOP = 2;
 const HOME = { currency: 'eur', country: 'DE' };

@@ -67,15 +67,6 @@ interface OrderPlaces {
 export function orderCases({ company, ids, late, shipperToken }: OrderPlaces): ScaleCase[] {
   const orders = listed('orders');
   const at = since(orders);
-  const counted = (path: string): ScaleCase => ({ name: `count of ${path}`, path: `/api/${path}` });
-  const parcels = (prefix: string, token?: string): ScaleCase[] => [
-    listed('fulfillments', prefix, token)(),
-    listed('fulfillments/open', prefix, token)(),
-    listed('fulfillments/complete', prefix, token)(),
-    since(listed('fulfillments', prefix, token))('created_at_min', 'a quarter', 270 * DAY),
-    since(listed('fulfillments', prefix, token))('created_at_min', 'none', -DAY),
-    since(listed('fulfillments', prefix, token))('created_at_max', 'none', 10 * YEAR),
-  ];
   return [
     { name: 'one order', path: `/api/orders/${ids[PAGE / 2]}.json` },
     orders(),
@@ -98,19 +89,37 @@ export function orderCases({ company, ids, late, shipperToken }: OrderPlaces): S
       name: `orders of a customer: ${buyer}`,
       path: orders(`customer_token=${buyerToken(company, place)}`).path,
     })),
-    counted('orders/count.json'),
-    counted('orders/count.json?financial_status=paid'),
-    counted('orders/count.json?fulfillment_status=null'),
-    counted(`orders/count.json?created_at_min=${hoursAgo(270 * DAY)}`),
-    counted('fulfillments/count.json'),
+    ...counts(),
     ...parcels(''),
     ...parcels('by the shipper: ', shipperToken),
+    ...customers(company),
+  ];
+}
+
+function counts(): ScaleCase[] {
+  const filters = ['', '?financial_status=paid', '?fulfillment_status=null', `?created_at_min=${hoursAgo(270 * DAY)}`];
+  const paths = [...filters.map((filter) => `orders/count.json${filter}`), 'fulfillments/count.json'];
+  return paths.map((path) => ({ name: `count of ${path}`, path: `/api/${path}` }));
+}
+
+function parcels(prefix: string, token?: string): ScaleCase[] {
+  const list = listed('fulfillments', prefix, token);
+  return [
+    list(),
+    listed('fulfillments/open', prefix, token)(),
+    listed('fulfillments/complete', prefix, token)(),
+    since(list)('created_at_min', 'a quarter', 270 * DAY),
+    since(list)('created_at_min', 'none', -DAY),
+    since(list)('created_at_max', 'none', 10 * YEAR),
+  ];
+}
+
+function customers(company: number): ScaleCase[] {
+  const path = (place: number) => `/api/customers/${buyerToken(company, place)}`;
+  return [
     ...Object.entries(BUYERS).flatMap(([buyer, place]) => [
-      {
-        name: `licenses of a customer: ${buyer}`,
-        path: `/api/customers/${buyerToken(company, place)}/licenses.json?limit=${PAGE}`,
-      },
-      { name: `one customer: ${buyer}`, path: `/api/customers/${buyerToken(company, place)}.json` },
+      { name: `licenses of a customer: ${buyer}`, path: `${path(place)}/licenses.json?limit=${PAGE}` },
+      { name: `one customer: ${buyer}`, path: `${path(place)}.json` },
     ]),
     listed('customers')(),
     since(listed('customers'))('updated_at_min', 'none', -DAY),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@marquee/contracts';
-import { APPS, type ClusteredNats, type Replica, replicaOf } from '@marquee/local';
+import { APPS, type ClusteredNats, type LocalSystem, type Replica, replicaOf } from '@marquee/local';
 import { schemaOf } from '@marquee/storage';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { LabOptions } from '../lab';
@@ -71,9 +71,10 @@ const UNKNOWN = '504 outcome_unknown';
 /** Clients work while a deployment goes on; no request may fail, and every rule of the chaos soak holds. */
 export async function restartWhileServing(
   running: Pick<ChaosSystem, 'system' | 'environments' | 'complaints'>,
-  { steps, clients: count, between, nats = [], signal, log }: RollingSoak,
+  soak: RollingSoak,
 ): Promise<Rolled> {
   const { system, environments, complaints } = running;
+  const { steps, signal, log } = soak;
   const balancer = new Balancer();
   const arrivals = await Arrivals.start();
   const replicas = new Replicas(system, balancer, environments, complaints, signal);
@@ -82,32 +83,7 @@ export async function restartWhileServing(
     const shop = await openChaosShop(system, arrivals);
     const asking = new Asking(balancer, shop.token);
     const clients = new Clients(asking, shop, 1);
-    const working = clients.work(count);
-    let [restarts, columns] = [0, 0];
-    const untilDone = async () => {
-      const wanted = asking.history.length + between;
-      while (asking.history.length < wanted) await sleep(5, undefined, { signal });
-    };
-    try {
-      await untilDone();
-      for (const step of steps) {
-        log(`${step.name}, after ${asking.history.length} operations`);
-        if (step.expandsSchemas) columns += await expandSchemas(system.adminUrl);
-        await Promise.all([
-          ...(step.restarts ?? []).map(async (replica) => {
-            await replicas.end(replica, 'SIGTERM');
-            await replicas.start(replica);
-            restarts += 1;
-          }),
-          ...(step.starts ?? []).map((replica) => replicas.start(replica)),
-        ]);
-        if (step.nats) restarts += await restartBusiest(nats, step.nats, log);
-        await untilDone();
-      }
-    } finally {
-      clients.goHome();
-      await working;
-    }
+    const done = await deploy(system, replicas, asking, clients, soak);
     log('checking');
     const { history } = asking;
     const at = { system, adminUrl: system.adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
@@ -118,12 +94,47 @@ export async function restartWhileServing(
       ...named('processes end in order', [...replicas.died, ...replicas.unordered]),
       ...(await settled(at, history, { hurried: true, signal })),
     ];
-    return { restarts, columns, history, violations };
+    return { ...done, history, violations };
   } finally {
     replicas.stopWatching();
     balancer.stop();
     await arrivals.stop();
   }
+}
+
+/** Takes each step after clients have completed some operations. */
+async function deploy(
+  system: LocalSystem,
+  replicas: Replicas,
+  asking: Asking,
+  clients: Clients,
+  { steps, clients: count, between, nats = [], signal, log }: RollingSoak,
+): Promise<Pick<Rolled, 'restarts' | 'columns'>> {
+  const untilDone = async () => {
+    const wanted = asking.history.length + between;
+    while (asking.history.length < wanted) await sleep(5, undefined, { signal });
+  };
+  const restart = async (replica: Replica) => {
+    await replicas.end(replica, 'SIGTERM');
+    await replicas.start(replica);
+  };
+  const working = clients.work(count);
+  let [restarts, columns] = [0, 0];
+  try {
+    await untilDone();
+    for (const { name, expandsSchemas, restarts: restarted = [], starts = [], nats: server } of steps) {
+      log(`${name}, after ${asking.history.length} operations`);
+      if (expandsSchemas) columns += await expandSchemas(system.adminUrl);
+      await Promise.all([...restarted.map(restart), ...starts.map((replica) => replicas.start(replica))]);
+      if (server) await restartBusiest(nats, server, log);
+      restarts += restarted.length + (server ? 1 : 0);
+      await untilDone();
+    }
+  } finally {
+    clients.goHome();
+    await working;
+  }
+  return { restarts, columns };
 }
 
 function failedIn(history: readonly Operation[], mayBeUnknown: boolean): string[] {
@@ -139,14 +150,13 @@ async function restartBusiest(
   servers: readonly ClusteredNats[],
   signal: NonNullable<Step['nats']>,
   log: (line: string) => void,
-): Promise<number> {
+): Promise<void> {
   const counted = await Promise.all(servers.map(async (server) => ({ server, clients: await server.clients() })));
   const [busiest] = counted.toSorted((one, other) => other.clients - one.clients);
   if (!busiest) throw new Error('The soak restarts only NATS servers that it has started.');
   log(`${signal} for ${busiest.server.name}, which has ${busiest.clients} clients`);
   await busiest.server.end(signal);
   await busiest.server.start();
-  return 1;
 }
 
 /** A partition gets its column with its table. */

@@ -6,7 +6,7 @@ type Wish = Partial<Operation> &
   Pick<Operation, 'kind'> & { readonly outcomes: readonly Outcome[]; readonly name: string };
 
 /** An operation with requests named `a-0`, `a-1` and so on; each takes ten milliseconds, from `sent` on. */
-export function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
+function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
   const attempts = outcomes.map((outcome, at): Attempt => {
     const begun = sent + at * 20;
     return { requestId: `${name}-${at}`, sent: begun, answered: begun + 10, outcome, said: SAID[outcome] };

@@ -40,54 +40,73 @@ const UNAVAILABLE = 503;
 
 /** Sends valid and invalid requests to every operation, uploads, and malformed HTTP; each answer must be one that the reference allows. */
 export async function fuzz(system: SystemAddress, options: Fuzz): Promise<Fuzzed> {
-  const { url } = system;
-  const { root, requests, rawRequests, until = 0, signal } = options;
-  const operations = operationsIn(join(root, 'docs/openapi.json'));
+  const operations = operationsIn(join(options.root, 'docs/openapi.json'));
   const { token, known } = await openFuzzedShop(system);
-  const statuses: Record<string, number> = {};
-  const reached = new Set<string>();
-  const faults: string[] = [];
-  const count = (status: number | string) => (statuses[status] = (statuses[status] ?? 0) + 1);
-  const check = async <T>(
+  const fuzzer = new Fuzzer(system.url, token, known, options);
+  const uploads = await uploadRequest(token);
+  for (let seed = options.seed; seed === options.seed || Date.now() < (options.until ?? 0); seed += 1) {
+    for (const operation of operations) await fuzzer.call(operation, seed);
+    await fuzzer.sendRaw('uploads', uploads, seed);
+    await fuzzer.sendRaw('malformed HTTP', framedRequest(token), seed);
+  }
+  const { statuses, reached, faults } = fuzzer;
+  return { statuses, reached: [...reached], operations: operations.map(({ name }) => name), faults };
+}
+
+class Fuzzer {
+  readonly statuses: Record<string, number> = {};
+  readonly reached = new Set<string>();
+  readonly faults: string[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly known: Known,
+    private readonly options: Fuzz,
+  ) {}
+
+  async call(operation: Operation, seed: number): Promise<void> {
+    const { known, options } = this;
+    const requests = requestTo(operation, this.token, known);
+    await this.check(operation.name, requests, { seed, numRuns: options.requests }, async (request) => {
+      const answer = await send(this.url, request, TIMEOUT_MS);
+      this.count(answer.status);
+      if (answer.status < 400) this.reached.add(operation.name);
+      if (answer.status < 300) known.learn(answer.body);
+      return answerFault(request, answer);
+    });
+  }
+
+  async sendRaw(name: string, requests: fc.Arbitrary<RawRequest>, seed: number): Promise<void> {
+    const port = Number(new URL(this.url).port);
+    await this.check(name, requests, { seed, numRuns: this.options.rawRequests }, async (request) => {
+      const answer = await sendRaw(port, request, TIMEOUT_MS);
+      if (answer !== null) this.count(answer.status);
+      return rawFault(request, answer);
+    });
+  }
+
+  /** A request without an answer is a fault as well. */
+  private async check<T>(
     name: string,
-    seed: number,
-    numRuns: number,
     given: fc.Arbitrary<T>,
+    parameters: { readonly seed: number; readonly numRuns: number },
     faultWith: (one: T) => Promise<string | null>,
-  ) => {
-    let last: string | null = null;
+  ): Promise<void> {
+    let last = '';
     const property = fc.asyncProperty(given, async (one) => {
-      signal.throwIfAborted();
-      const fault = await faultWith(one);
+      this.options.signal.throwIfAborted();
+      const fault = await faultWith(one).catch((error: Error) => error.message);
       last = fault ?? last;
       return fault === null;
     });
-    const { failed, counterexample } = await fc.check(property, { seed, numRuns, endOnFailure: false });
-    if (failed) faults.push(`${name}: ${last ?? ''} ${JSON.stringify(counterexample).slice(0, 600)}`);
-  };
-  for (let round = 0, seed = options.seed; round === 0 || Date.now() < until; round += 1, seed += 1) {
-    for (const operation of operations) {
-      await check(operation.name, seed, requests, requestTo(operation, token, known), async (request) => {
-        const answer = await send(url, request, TIMEOUT_MS).catch((error: Error) => error);
-        if (answer instanceof Error) return `no answer: ${answer.message}`;
-        count(answer.status);
-        if (answer.status < 400) reached.add(operation.name);
-        if (answer.status < 300) known.learn(answer.body);
-        return answerFault(request, answer);
-      });
-    }
-    const port = Number(new URL(url).port);
-    const checkRaw = (name: string, given: fc.Arbitrary<RawRequest>) =>
-      check(name, seed, rawRequests, given, async (raw) => {
-        const answer = await sendRaw(port, raw, TIMEOUT_MS).catch((error: Error) => error);
-        if (answer instanceof Error) return answer.message;
-        if (answer !== null) count(answer.status);
-        return rawFault(raw, answer);
-      });
-    await checkRaw('uploads', await uploadRequest(token));
-    await checkRaw('malformed HTTP', framedRequest(token));
+    const { failed, counterexample } = await fc.check(property, parameters);
+    if (failed) this.faults.push(`${name}: ${last} ${JSON.stringify(counterexample).slice(0, 600)}`);
   }
-  return { statuses, reached: [...reached], operations: operations.map(({ name }) => name), faults };
+
+  private count(status: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+  }
 }
 
 /** A company with some of everything, and another one whose texts it must not see. */
@@ -104,8 +123,9 @@ async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; k
     for (const [path, body] of contentsOf(mark)) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await send(system.url, { method: 'POST', path, headers, body: JSON.stringify(body) }, TIMEOUT_MS);
-      if (answer.status !== 201)
+      if (answer.status !== 201) {
         throw new Error(`${path} was answered with ${answer.status}: ${answer.body.toString()}`);
+      }
       if (token === own.token) known.learn(answer.body);
     }
   }

@@ -128,7 +128,7 @@ function validValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unkno
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.oneOf) return fc.oneof(...schema.oneOf.map((one) => validValue(one, known, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const types = [schema.type ?? 'string'].flat() as string[];
+  const types = [schema.type ?? 'string'].flat();
   const drawn = fc.oneof(...types.map((type) => valueOf(type, schema, known, name)));
   const ids = /^id$|_id$|token$/.test(name)
     ? [fc.nat().map((at) => known.idOf(name, at) ?? at), fc.nat().map((at) => known.idOf(name, at) ?? at)]
@@ -163,14 +163,7 @@ export function requestTo(operation: Operation, token: string, known: Known): fc
   const { method, path, query, body } = operation;
   const isOpen = /^\/(token|oauth2|collect|\.well)/.test(path);
   const invalid = fc.constantFrom('nothing', 'nothing', 'path', 'query', 'header', 'body', 'body');
-  const pairs = fc.tuple(
-    ...query.map(({ name, schema, required }) =>
-      fc.tuple(
-        fc.constant(name),
-        fc.option(fc.tuple(validValue(schema, known, name), hostileText), { freq: required ? 20 : 1, nil: null }),
-      ),
-    ),
-  );
+  const pairs = queryOf(query, known);
   const value = body === null ? fc.constant(null) : bodyOf(operation, known);
   const spoiled = fc.oneof(
     fc.constantFrom(...RAW_BODIES),
@@ -180,13 +173,7 @@ export function requestTo(operation: Operation, token: string, known: Known): fc
   return fc
     .tuple(invalid, fc.nat(), hostileText, pairs, value, spoiled, header, fc.boolean())
     .map(([wrong, at, text, drawn, content, raw, [name, given], isField]) => {
-      const kind = /^\/(?:api|admin)\/(\w+)/.exec(path)?.[1] ?? '';
-      const target = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
-        if (wrong === 'path') return encodeURIComponent(text.toWellFormed()).slice(0, 9_000) || '%00';
-        // Most deletes miss, or the shop would soon be empty.
-        if (method === 'DELETE' && at % 5 !== 0) return String(900_000_000 + (at % 9));
-        return encodeURIComponent(String(known.idOf(/^(id|token)$/.test(part) ? kind : part, at) ?? at % 9));
-      });
+      const target = targetOf(operation, known, wrong === 'path' ? text : null, at);
       const present = drawn.flatMap(([key, one]) => (one === null ? [] : [[key, one] as const]));
       const search = present
         .map(
@@ -206,6 +193,24 @@ export function requestTo(operation: Operation, token: string, known: Known): fc
         ...(body !== null && { body: sent }),
       };
     });
+}
+
+function queryOf(query: readonly Parameter[], known: Known) {
+  const pairs = query.map(({ name, schema, required }) => {
+    const values = fc.tuple(validValue(schema, known, name), hostileText);
+    return fc.tuple(fc.constant(name), fc.option(values, { freq: required ? 20 : 1, nil: null }));
+  });
+  return fc.tuple(...pairs);
+}
+
+function targetOf({ method, path }: Operation, known: Known, invalid: string | null, at: number): string {
+  const kind = /^\/(?:api|admin)\/(\w+)/.exec(path)?.[1] ?? '';
+  return path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
+    if (invalid !== null) return encodeURIComponent(invalid.toWellFormed()).slice(0, 9_000) || '%00';
+    // Most deletes miss, or the shop would soon be empty.
+    if (method === 'DELETE' && at % 5 !== 0) return String(900_000_000 + (at % 9));
+    return encodeURIComponent(String(known.idOf(/^(id|token)$/.test(part) ? kind : part, at) ?? at % 9));
+  });
 }
 
 /** A request for events must not wait for them. */
@@ -265,7 +270,9 @@ function bytesOf(
   wrong: { readonly raw: string; readonly text: string; readonly isField: boolean } | null,
 ): string {
   if (type === 'application/x-www-form-urlencoded') {
-    const form = new URLSearchParams(Object.entries(value ?? {}).map(([name, one]) => [name, String(one)]));
+    const form = new URLSearchParams(
+      Object.entries(value ?? {}).map(([name, one]): [string, string] => [name, String(one)]),
+    );
     return wrong ? `${form.toString()}&${wrong.raw.slice(0, 60_000)}` : form.toString();
   }
   if (!wrong) return JSON.stringify(value ?? {});

@@ -62,26 +62,6 @@ const CRLF = '\r\n';
 const BODY = '{"category":{"title":"framed"}}';
 const HIDDEN = `0${CRLF}${CRLF}GET /api/smuggled.json HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`;
 
-const TARGETS = [
-  '',
-  '*',
-  '//evil.example.org/',
-  '/api/../api/products.json',
-  '/api/products/%00.json',
-  '/api/products/ä.json',
-].concat(['/media/%2e%2e%2f%2e%2e%2fpasswd', '/assets/..%2f..%2fpackage.json', `/${'x'.repeat(20_000)}`]);
-const FIELDS = [
-  'no colon',
-  'Space : before',
-  ' Folded: line',
-  'X-Null: a\u0000b',
-  `X-Long: ${'x'.repeat(20_000)}`,
-  Array.from({ length: 3_000 }, (_, at) => `X-${at}: x`).join(CRLF),
-  'Host: evil.example.org',
-  'Connection: upgrade\r\nUpgrade: websocket',
-  'Expect: something',
-  'Authorization: Bearer a\r\nAuthorization: Bearer b',
-];
 /** Bodies whose end two parsers may see at different places. */
 const LENGTHS = [
   ['Content-Length: -1'],
@@ -98,36 +78,19 @@ const LENGTHS = [
 ];
 const CHUNKS = ['zz\r\nx\r\n', '-1\r\n', '5;a\n{"a":\r\n0\r\n\r\n', 'ffffffffffffffff\r\n', '5\r\n{"a":'];
 
-/** Malformed request lines, headers, lengths and chunks, smuggled requests, and bytes that are not HTTP. */
+/** Ambiguous lengths and chunks, smuggled requests, and bytes that are not HTTP. */
 export function framedRequest(token: string): fc.Arbitrary<RawRequest> {
-  const bearer = `Authorization: Bearer ${token}`;
-  const head = (line: string, ...fields: readonly string[]) =>
-    [line, 'Host: localhost', 'Connection: close', bearer, ...fields, '', ''].join(CRLF);
+  const common = ['Host: localhost', `Authorization: Bearer ${token}`];
   const post = (...fields: readonly string[]) =>
-    [
-      'POST /api/categories.json HTTP/1.1',
-      'Host: localhost',
-      bearer,
-      'Content-Type: application/json',
-      ...fields,
-      '',
-      '',
-    ].join(CRLF);
-  const get = `GET /api/categories/count.json HTTP/1.1${CRLF}Host: a${CRLF}${bearer}${CRLF}${CRLF}`;
+    ['POST /api/categories.json HTTP/1.1', ...common, 'Content-Type: application/json', ...fields, '', ''].join(CRLF);
+  const get = ['GET /api/categories/count.json HTTP/1.1', ...common, '', ''].join(CRLF);
   const raw = (what: string, text: string | Buffer, requests = 1): RawRequest => ({
     what,
     bytes: typeof text === 'string' ? Buffer.from(text, 'latin1') : text,
     isCutOff: true,
     requests,
   });
-  const method = fc.constantFrom('GET', 'get', 'TRACE', 'CONNECT', 'PATCH', 'GET\t', '');
-  const version = fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '');
   return fc.oneof(
-    fc.tuple(method, fc.constantFrom(...TARGETS), version).map((line) => raw('request line', head(line.join(' ')))),
-    fc.constantFrom(...FIELDS).map((field) => raw('header', head('GET /api/categories.json HTTP/1.1', field))),
-    fc
-      .constantFrom('\n', '\r')
-      .map((end) => raw('line ends', head('GET /api/categories.json HTTP/1.1').replaceAll(CRLF, end))),
     fc.constantFrom(...LENGTHS).map((fields) => {
       const written = fields.map((field) => field.replace('LENGTH', String(HIDDEN.length)));
       return raw(fields.join(', '), `${post(...written)}${HIDDEN}`);
@@ -136,12 +99,11 @@ export function framedRequest(token: string): fc.Arbitrary<RawRequest> {
     fc.constantFrom(
       raw('a hundred requests at once', get.repeat(100), 100),
       raw('a request and garbage', `${get}garbage${CRLF}${CRLF}`, 2),
-      raw('a body that never comes', post('Expect: 100-continue', 'Content-Length: 31')),
       raw('a request behind a body', `${post(`Content-Length: ${BODY.length}`)}${BODY}${get}`, 2),
       raw('half a head', get.slice(0, 30)),
-      raw('TLS', Buffer.from('16030100a5010000a10303', 'hex')),
+      raw('a long target', get.replace('/api', `/${'x'.repeat(20_000)}`)),
+      raw('a null in a header', get.replace('localhost', 'a\u0000b')),
       raw('HTTP/2', `PRI * HTTP/2.0${CRLF}${CRLF}SM${CRLF}${CRLF}`),
-      raw('empty lines', `${CRLF.repeat(5_000)}${get}`),
     ),
     fc.uint8Array({ maxLength: 500 }).map((bytes) => raw('any bytes', Buffer.from(bytes), 500)),
   );
@@ -149,12 +111,7 @@ export function framedRequest(token: string): fc.Arbitrary<RawRequest> {
 
 /** Pictures that are damaged, huge or no pictures, in whole, cut off and misdeclared uploads. */
 export async function uploadRequest(token: string): Promise<fc.Arbitrary<RawRequest>> {
-  const image = sharp({ create: { width: 24, height: 16, channels: 4, background: '#c03' } });
-  const sound = await Promise.all(
-    [image.clone().png(), image.clone().jpeg(), image.clone().webp(), image.clone().gif(), image.clone().tiff()].map(
-      (one) => one.toBuffer(),
-    ),
-  );
+  const sound = await soundPictures();
   const damaged = fc
     .tuple(fc.constantFrom(...sound), fc.nat(), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }))
     .map(([picture, end, changes]) => {
@@ -189,6 +146,12 @@ export async function uploadRequest(token: string): Promise<fc.Arbitrary<RawRequ
       const head = Buffer.from([...lines, ...fields, '', ''].join(CRLF), 'latin1');
       return { what: fields.join(', '), bytes: Buffer.concat([head, body]), isCutOff: off !== 0 };
     });
+}
+
+function soundPictures(): Promise<Buffer[]> {
+  const image = sharp({ create: { width: 24, height: 16, channels: 4, background: '#c03' } });
+  const formats = ['png', 'jpeg', 'webp', 'gif', 'tiff'] as const;
+  return Promise.all(formats.map((format) => image.clone().toFormat(format).toBuffer()));
 }
 
 function chunked(body: Buffer): Buffer {

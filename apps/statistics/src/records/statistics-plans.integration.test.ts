@@ -1,20 +1,18 @@
 import { companyId } from '@marquee/contracts';
 import type { Logger } from '@marquee/service-kit';
 import { dataSourceOptions, type Session } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
-import { database } from '../../apps/statistics/src/data-source';
-import { BestProductsService } from '../../apps/statistics/src/records/best-products.service';
-import { KeptDays } from '../../apps/statistics/src/records/kept-days.service';
-import type { Days } from '../../apps/statistics/src/records/period.rules';
-import { ProductSumsRepository } from '../../apps/statistics/src/records/product-sums.repository';
-import { ProductSums } from '../../apps/statistics/src/records/product-sums.service';
-import { RecordsRepository } from '../../apps/statistics/src/records/records.repository';
-import type { RecordsStore } from '../../apps/statistics/src/records/records.store';
-import { SoldDaysRepository } from '../../apps/statistics/src/records/sold-days.repository';
-import { TrafficRepository } from '../../apps/statistics/src/traffic/traffic.repository';
-
-import { analyze, ExplainingSession } from './explaining.session';
+import { database } from '../data-source';
+import { BestProductsService } from './best-products.service';
+import { KeptDays } from './kept-days.service';
+import type { Days } from './period.rules';
+import { ProductSumsRepository } from './product-sums.repository';
+import { ProductSums } from './product-sums.service';
+import { RecordsRepository } from './records.repository';
+import type { RecordsStore } from './records.store';
+import { SoldDaysRepository } from './sold-days.repository';
+import { TrafficRepository } from '../traffic/traffic.repository';
 
 const SHOP = 2;
 const HOME = { currency: 'eur', country: 'DE' };

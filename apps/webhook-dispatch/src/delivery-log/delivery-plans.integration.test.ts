@@ -1,16 +1,14 @@
 import { companyId, type ListDeliveries } from '@marquee/contracts';
 import { dataSourceOptions, type Session } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
-import { database } from '../../apps/webhook-dispatch/src/data-source';
-import { DeliveriesRepository } from '../../apps/webhook-dispatch/src/deliveries/deliveries.repository';
-import { DeliveryLogRepository } from '../../apps/webhook-dispatch/src/delivery-log/delivery-log.repository';
-import { oldestKept } from '../../apps/webhook-dispatch/src/delivery-log/delivery-log.rules';
-import { FeedRepository } from '../../apps/webhook-dispatch/src/feed/feed.repository';
-import { PartitionsRepository } from '../../apps/webhook-dispatch/src/partitions/partitions.repository';
-import { weeksFrom } from '../../apps/webhook-dispatch/src/partitions/weeks.rules';
-
-import { analyze, ExplainingSession } from './explaining.session';
+import { database } from '../data-source';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { DeliveryLogRepository } from './delivery-log.repository';
+import { oldestKept } from './delivery-log.rules';
+import { FeedRepository } from '../feed/feed.repository';
+import { PartitionsRepository } from '../partitions/partitions.repository';
+import { weeksFrom } from '../partitions/weeks.rules';
 
 const DELIVERIES = 20_000;
 const WAITING = 500;

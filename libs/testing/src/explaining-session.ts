@@ -1,5 +1,5 @@
 import type { CompanyId } from '@marquee/contracts';
-import { ReadingSession } from '@marquee/testing';
+import { ReadingSession } from './reading-session';
 import { Client, escapeLiteral, type QueryResultRow } from 'pg';
 
 interface PlanNode {

@@ -6,7 +6,7 @@ import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { LabOptions } from '../lab';
 import { Balancer } from './balancer';
 import { Arrivals } from './chaos/arrivals';
-import { Asking } from './chaos/asking';
+import { Asking, PATIENT_MS } from './chaos/asking';
 import { Clients } from './chaos/clients';
 import type { Operation } from './chaos/history';
 import { named as shown } from './chaos/invariants';
@@ -81,7 +81,7 @@ export async function restartWhileServing(
   try {
     await replicas.watch();
     const shop = await openChaosShop(system, arrivals);
-    const asking = new Asking(balancer, shop.token);
+    const asking = new Asking(balancer, shop.token, PATIENT_MS);
     const clients = new Clients(asking, shop, 1);
     const done = await deploy(system, replicas, asking, clients, soak);
     log('checking');

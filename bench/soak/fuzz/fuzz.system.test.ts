@@ -11,7 +11,7 @@ describe('whatever is sent', () => {
   let fuzzed: Fuzzed;
   beforeAll(async () => {
     const root = resolve(__dirname, '../../..');
-    fuzzed = await fuzz(system(), { root, seed: 16, requests: 8, rawRequests: 40, signal });
+    fuzzed = await fuzz(system(), { root, seed: 16, requests: 4, rawRequests: 20, signal });
   }, 400_000);
 
   it('is answered as the reference says, without a word of the inside, and ends no process', () => {

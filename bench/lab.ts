@@ -15,28 +15,19 @@ import {
   type AppName,
   keptSecrets,
   type LocalSystem,
-  logFiles,
   type NatsCluster,
-  type OutputListener,
   startNatsCluster,
   startSystem,
   type SystemAddress,
 } from '@marquee/local';
-import { createDocuments } from './reference/documents';
-import type { ReferenceInput, ReferenceTasks } from './reference/server';
-import type { UncheckedTasks } from './reference/unchecked-gateway';
-import type { SeededIds } from './requests';
-import { seed } from './seed';
-import type { DriverTasks } from './workers/driver';
-import type { WatcherTasks } from './workers/watcher';
 import { type Tasks, Worker } from './workers/worker';
 
 export interface LabOptions {
-  /** Where `nats-server` is kept. */
+  /** The folder of `nats-server`. */
   readonly toolsDir: string;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
-  /** False where nothing is measured that the disk has a part in. */
+  /** False if the run does not depend on the speed of the disk. */
   readonly fsync?: boolean;
   /** More settings of Postgres. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
@@ -46,38 +37,17 @@ export interface LabOptions {
   readonly replicas?: number;
   /** Whether NATS is three servers with three copies of each stream. */
   readonly clustered?: boolean;
-  /** Whether everything is logged, into files of the data. */
-  readonly keepLogs?: boolean;
   /** Variables for all of them, beyond those that every measurement sets. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a run works with: the system and the bare servers on one database, who drives them and who watches. */
-export interface Lab {
-  readonly system: LocalSystem;
-  readonly references: Readonly<Record<Way, BareServer>>;
-  /** Our gateway once more, without the check of the token. */
-  readonly uncheckedUrl: string;
-  readonly driver: Worker<DriverTasks>;
-  readonly watcher: Worker<WatcherTasks>;
-  readonly company: number;
-  readonly token: string;
-  readonly ids: SeededIds;
-  /** What the apps complained of while they ran. */
-  readonly complaints: readonly string[];
-}
-export type Way = ReferenceInput['way'];
-interface BareServer {
-  readonly url: string;
-  readonly pid: number;
+/** A run of `npm run bench` or `npm run soak`. */
+export interface Run extends LabOptions {
+  readonly args: readonly string[];
+  /** The working copy. */
+  readonly root: string;
 }
 
-/** Starts it all on data that is thrown away, lets `work` use it, and leaves nothing behind. */
-export function inLab<T>(options: LabOptions, work: (lab: Lab, running: RunningSystem) => Promise<T>): Promise<T> {
-  return inSystem(options, async (running) => work(await startLab(options, running), running));
-}
-
-/** The system alone; what is measured without a bare server. */
 export interface RunningSystem {
   readonly system: LocalSystem;
   /** Where NATS is several servers. */
@@ -96,36 +66,6 @@ export async function inSystem<T>(options: LabOptions, work: (running: RunningSy
   }
 }
 
-async function startLab(options: LabOptions, { system, complaints, cleaning }: RunningSystem): Promise<Lab> {
-  options.log('creating a company with 10,000 products');
-  const { company, token } = await createAccess(system);
-  // Only an administrator may vacuum what another role than the service's owns.
-  const ids = await seed(system.adminUrl, company);
-  await createDocuments(system.adminUrl, new URL(databaseUrlOf(system, 'catalog')).username, company);
-  const reference = async (way: Way): Promise<BareServer> => {
-    const server = cleaning.start<ReferenceTasks>('reference/server.js');
-    const { url } = await server.ask('listen', { way, databaseUrl: databaseUrlOf(system, 'catalog'), company });
-    return { url, pid: server.pid };
-  };
-  const unchecked = cleaning.start<UncheckedTasks>('reference/unchecked-gateway.js');
-  const { natsUrl, secrets } = system;
-  return {
-    system,
-    uncheckedUrl: (await unchecked.ask('listen', { natsUrl, password: secrets.nats.gateway, company })).url,
-    references: {
-      rows: await reference('rows'),
-      printed: await reference('printed'),
-      documents: await reference('documents'),
-    },
-    driver: cleaning.start<DriverTasks>('workers/driver.js'),
-    watcher: cleaning.start<WatcherTasks>('workers/watcher.js'),
-    company,
-    token,
-    ids,
-    complaints,
-  };
-}
-
 async function startThrowAwaySystem(
   o: LabOptions,
   complaints: string[],
@@ -136,7 +76,6 @@ async function startThrowAwaySystem(
   chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
   const cluster = o.clustered ? await startCluster(dataDir, o) : undefined;
   if (cluster) cleaning.add(() => cluster.stop());
-  const complain: OutputListener = (app, line) => void complaints.push(`${app}: ${line}`);
   const system = await startSystem({
     ...(cluster && { natsUrl: cluster.url, natsPasswords: keptSecrets(dataDir).nats, streamReplicas: 3 }),
     dataDir,
@@ -145,9 +84,9 @@ async function startThrowAwaySystem(
     postgresSettings: o.postgresSettings,
     apps: o.apps,
     replicas: o.replicas,
-    env: { LOG_LEVEL: o.keepLogs ? 'debug' : 'warn', RATE_LIMIT_BURST: '0', ...o.env },
+    env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0', ...o.env },
     log: o.log,
-    onOutput: o.keepLogs ? logFiles(dataDir, complain, false) : complain,
+    onOutput: (app, line) => void complaints.push(`${app}: ${line}`),
     signal: o.signal,
   });
   cleaning.add(() => system.stop());

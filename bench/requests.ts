@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-export const OPERATIONS = ['read', 'list', 'create'] as const;
-export type OperationName = (typeof OPERATIONS)[number];
-
-/** The ids of the seeded rows: without gaps. */
+/** The ids of the seeded rows, without gaps. */
 export interface SeededIds {
   readonly first: number;
   readonly count: number;
@@ -16,26 +13,51 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
+/** A shop with products and customers, as a client knows it. */
+export interface RequestedShop {
+  readonly token: string;
+  /** Of its seeded products. */
+  readonly ids: SeededIds;
+  /** Tokens of its customers. */
+  readonly customers: readonly string[];
+  /** The products of an order: one with stock that is shipped, and one with a license. */
+  readonly products: readonly string[];
+}
+
+/** `delivery`: a create by a company with a webhook. */
+export type Operation = 'read' | 'list' | 'create' | 'delivery' | 'order' | 'mixed';
 export const LIST_SIZE = 50;
 
-export function randomId({ first, count }: SeededIds): number {
-  return randomInt(first, first + count);
+/** One request of an operation, at a random place among all rows. */
+export function randomRequest(operation: Operation, shop: RequestedShop): HttpRequest {
+  const { ids } = shop;
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const post = (path: string, body: object): HttpRequest => ({
+    method: 'POST',
+    path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  switch (operation) {
+    case 'read':
+      return { method: 'GET', path: `/api/products/${randomInt(ids.first, ids.first + ids.count)}.json`, headers };
+    case 'list': {
+      // The last start has a full page of rows after it.
+      const since = randomInt(ids.first - 1, ids.first + ids.count - LIST_SIZE);
+      return { method: 'GET', path: `/api/products.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
+    }
+    case 'create':
+    case 'delivery':
+      return post('/api/products.json', { product: { title: `Bench ${randomInt(1_000_000)}`, product_type: 1 } });
+    case 'order': {
+      const line_items = shop.products.map((product_id) => ({ product_id, quantity: 1 }));
+      const customer_token = shop.customers[randomInt(shop.customers.length)];
+      return post('/api/orders.json', { order: { customer_token, line_items } });
+    }
+    case 'mixed':
+      return randomRequest(MIX[randomInt(MIX.length)] as Operation, shop);
+  }
 }
 
-/** One request of an operation, somewhere among all rows. */
-export function randomRequest(operation: OperationName, ids: SeededIds, token: string): HttpRequest {
-  const headers = { authorization: `Bearer ${token}` };
-  if (operation === 'read') return { method: 'GET', path: `/api/products/${randomId(ids)}.json`, headers };
-  if (operation === 'list') {
-    // Always a full page: the last start that still has so many rows after it.
-    const since = randomInt(ids.first - 1, ids.first + ids.count - LIST_SIZE);
-    return { method: 'GET', path: `/api/products.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
-  }
-  const product = { title: `Bench ${randomInt(1_000_000)}`, product_type: 1 };
-  return {
-    method: 'POST',
-    path: '/api/products.json',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ product }),
-  };
-}
+/** Seven reads, a list, a create and an order. */
+const MIX: readonly Operation[] = [...Array.from({ length: 7 }, () => 'read' as const), 'list', 'create', 'order'];

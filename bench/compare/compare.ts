@@ -1,37 +1,31 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, commitOf, unpack } from '../commits';
-import { CpuMeter } from '../cpu/meter';
+import { execFileSync } from 'node:child_process';
+import { build, commitOf, unpack } from './commits';
+import { CpuMeter, isPostgres, type CpuTimes } from '../cpu/meter';
 import { CpuPhases } from '../cpu/phases';
-import { CONNECTIONS } from '../measurements/throughput';
-import { counted } from '../report/complaints';
-import type { DriverTasks } from '../workers/driver';
-import type { LoadInput, LoadResult } from '../workers/load';
+import type { Run } from '../lab';
+import { countLines, median, type Table, whole } from '../report/table';
+import type { Operation } from '../requests';
+import type { LoadResult, LoadTasks } from '../workers/load';
 import { Worker } from '../workers/worker';
-import { COMPARED, orderIn, SIDES, type ComparedOperation, type Comparison, type Round, type SideName } from './rounds';
-import type { OpenSide, SideTasks } from './side';
+import type { OpenSide, SideInput, SideTasks } from './side';
 
-export interface CompareRun {
-  readonly root: string;
-  readonly toolsDir: string;
-  readonly log: (line: string) => void;
-  readonly signal: AbortSignal;
-}
-export interface Compared {
-  /** What each side is called in the tables. */
-  readonly labels: Readonly<Record<SideName, string>>;
-  readonly comparisons: readonly Comparison[];
-  readonly faults: readonly string[];
-}
+const NAMES: Readonly<Record<Operation, string>> = {
+  read: 'read one product',
+  list: 'list 50 products',
+  create: 'create a product',
+  delivery: 'create a product with a webhook',
+  order: 'create an order of 2 lines',
+  mixed: 'mixed load of 32 companies',
+};
+export const OPERATIONS = Object.keys(NAMES) as Operation[];
 
+const CONNECTIONS = 32;
 const ROUNDS = 4;
-/**
- * Each process compiles what it runs often. Where six take part and little is asked of each, that takes long: the first thousand
- * orders take nearly twice the time of the third, and those after it the same. Lists are remembered when all products were in one.
- */
-const WARM_UP_ROUNDS: Readonly<Record<ComparedOperation, number>> = {
+/** Each process compiles its hot functions first; an order costs nearly twice as much in the first thousand. */
+const WARM_UP_ROUNDS: Readonly<Record<Operation, number>> = {
   read: 4,
   list: 6,
   create: 3,
@@ -39,8 +33,7 @@ const WARM_UP_ROUNDS: Readonly<Record<ComparedOperation, number>> = {
   order: 8,
   mixed: 6,
 };
-/** Of one round. */
-const REQUESTS: Readonly<Record<ComparedOperation, number>> = {
+const REQUESTS_PER_ROUND: Readonly<Record<Operation, number>> = {
   read: 3_000,
   list: 300,
   create: 500,
@@ -48,66 +41,73 @@ const REQUESTS: Readonly<Record<ComparedOperation, number>> = {
   order: 250,
   mixed: 1_600,
 };
-/** What they set in motion goes on after their answers. */
-const WRITES: ReadonlySet<ComparedOperation> = new Set(['create', 'delivery', 'order', 'mixed']);
-/** How often sessions are looked at that may have ended by the next reading. */
+const READS: ReadonlySet<Operation> = new Set(['read', 'list']);
+/** How often the CPU of Postgres sessions is read, which may end between two readings. */
 const LOOK_MS = 200;
+/** Below this the kernel's clock does not tell a share from nothing. */
+const MIN_MICROSECONDS = 5;
+const NONE = '–';
 
-/** One of the two systems that are compared. */
-interface Side {
+export interface Side extends Pick<SideInput, 'dist' | 'env' | 'isBare'> {
   readonly label: string;
-  readonly dist: string;
-  /** Variables of its apps. */
-  readonly env?: Readonly<Record<string, string>>;
+}
+/** One round of one side. */
+export interface Round {
+  /** Microseconds per request by process, less the idle use. */
+  readonly cpu: CpuTimes;
+  readonly perSecond: number;
+}
+/** One operation: the rounds of each side, by label. */
+export interface Comparison {
+  readonly operation: Operation;
+  readonly rounds: Readonly<Record<string, readonly Round[]>>;
+}
+export interface Compared {
+  readonly labels: string[];
+  readonly comparisons: readonly Comparison[];
+  readonly faults: readonly string[];
 }
 
-/** Compares the working copy with another commit, by every operation. */
-export async function compareWithCommit(name: string, run: CompareRun): Promise<Compared> {
+/** Builds another commit in a folder of its own, and compares it with the working copy. */
+export async function compareWithCommit(name: string, run: Run): Promise<Compared> {
   const commit = commitOf(run.root, name);
   const folder = mkdtempSync(join(tmpdir(), 'marquee-compare-'));
   chmodSync(folder, 0o711);
   try {
     const label = commit.slice(0, 7);
     run.log(`building ${label}`);
-    buildCommit(run.root, commit, folder);
-    const before = { label, dist: join(folder, 'dist') };
-    return await compare({ before, now: { label: 'now', dist: join(run.root, 'dist') } }, COMPARED, run);
+    unpack(run.root, commit, folder);
+    build(folder);
+    const compile = join(run.root, 'deploy/compile.mjs');
+    execFileSync(process.execPath, [compile, 'dist', 'bench'], { cwd: folder, stdio: 'inherit' });
+    const sides = [
+      { label, dist: join(folder, 'dist') },
+      { label: 'now', dist: join(run.root, 'dist') },
+    ];
+    return await compareSides(sides, OPERATIONS, run);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Compares the working copy with itself by the mixed load, one side without an accelerator. If none is named, the ratio shows
- * how far two equal systems lie apart.
+ * Runs each side with its own Postgres and NATS, and drives one at a time in alternating order. The others idle, since a frozen
+ * system would lose its connections and leases.
  */
-export function compareWithout(accelerator: string | null, run: CompareRun): Promise<Compared> {
-  const dist = join(run.root, 'dist');
-  const now =
-    accelerator === null
-      ? { label: 'again', dist }
-      : { label: `without ${accelerator}`, dist, env: { MARQUEE_WITHOUT: accelerator } };
-  return compare({ before: { label: 'with all', dist }, now }, ['mixed'], run);
-}
-
-/**
- * Two systems side by side, each with its own Postgres and NATS. One of them is driven at a time, the other idles: a frozen one
- * would have lost its connections and leases by its next turn.
- */
-async function compare(
-  sides: Readonly<Record<SideName, Side>>,
-  operations: readonly ComparedOperation[],
-  run: CompareRun,
+export async function compareSides(
+  sides: readonly Side[],
+  operations: readonly Operation[],
+  run: Run,
 ): Promise<Compared> {
   const systems: System[] = [];
-  const driver = Worker.start<DriverTasks>(join(__dirname, '../workers/driver.js'));
+  const driver = Worker.start<LoadTasks>(join(__dirname, '../workers/load.js'));
   try {
-    for (const name of SIDES) {
+    for (const side of sides) {
       run.signal.throwIfAborted();
-      run.log(`starting and seeding: ${sides[name].label}`);
-      systems.push(await System.start(name, sides[name], operations, run));
+      run.log(`starting and seeding: ${side.label}`);
+      systems.push(await System.start(side, operations, run));
     }
-    const labels = { before: sides.before.label, now: sides.now.label };
+    const labels = sides.map(({ label }) => label);
     return { labels, ...(await measure(systems, operations, driver, run)) };
   } finally {
     await Promise.all(systems.map((system) => system.stop()));
@@ -115,59 +115,49 @@ async function compare(
   }
 }
 
-/** Its benchmark too: it knows how to fill its own tables. */
-function buildCommit(root: string, commit: string, folder: string): void {
-  unpack(root, commit, folder);
-  build(folder);
-  const compile = join(root, 'deploy/compile.mjs');
-  execFileSync(process.execPath, [compile, 'dist', 'bench'], { cwd: folder, stdio: 'inherit' });
-}
-
 async function measure(
   systems: readonly System[],
-  operations: readonly ComparedOperation[],
-  driver: Worker<DriverTasks>,
-  { log, signal }: CompareRun,
+  operations: readonly Operation[],
+  driver: Worker<LoadTasks>,
+  { log, signal }: Run,
 ): Promise<Omit<Compared, 'labels'>> {
   const faults: string[] = [];
-  const of = (side: SideName): System => systems.find(({ name }) => name === side) as System;
-  const round = async (operation: ComparedOperation, nth: number): Promise<Record<SideName, Round>> => {
-    const found = {} as Record<SideName, Round>;
-    for (const side of orderIn(nth)) {
-      const { sent, ...measured } = await of(side).round(operation, driver);
-      faults.push(...Object.entries(sent.faults).map(([kind, times]) => `${operation}, ${side}: ${times} × ${kind}`));
-      found[side] = measured;
+  const inTurn = async (operation: Operation, nth: number, rounds?: Record<string, Round[]>): Promise<void> => {
+    for (const system of nth % 2 === 0 ? systems : systems.toReversed()) {
+      signal.throwIfAborted();
+      if (!system.serves(operation)) continue;
+      const { sent, ...round } = await system.round(operation, driver);
+      faults.push(
+        ...Object.entries(sent.faults).map(([kind, times]) => `${operation}, ${system.label}: ${times} × ${kind}`),
+      );
+      if (rounds) (rounds[system.label] ??= []).push(round);
     }
-    return found;
   };
   log('warming up');
   for (const operation of operations) {
-    for (let nth = 0; nth < WARM_UP_ROUNDS[operation]; nth += 1) await round(operation, nth);
+    for (let nth = 0; nth < WARM_UP_ROUNDS[operation]; nth += 1) await inTurn(operation, nth);
   }
-  log('reading what is used when nothing is asked');
+  log('reading the idle use');
   await Promise.all(systems.map((system) => system.rest()));
   const comparisons: Comparison[] = [];
   for (const operation of operations) {
-    log(`measuring in turn: ${operation}`);
-    const rounds: Record<SideName, Round>[] = [];
-    for (let nth = 0; nth < ROUNDS; nth += 1) {
-      signal.throwIfAborted();
-      rounds.push(await round(operation, nth));
-    }
+    log(`measuring in turn: ${NAMES[operation]}`);
+    const rounds: Record<string, Round[]> = {};
+    for (let nth = 0; nth < ROUNDS; nth += 1) await inTurn(operation, nth, rounds);
     comparisons.push({ operation, rounds });
   }
-  for (const { name, complaints } of systems) {
-    faults.push(...counted(await complaints()).map((complaint) => `${name}: ${complaint}`));
+  for (const { label, complaints } of systems) {
+    faults.push(...countLines(await complaints()).map((complaint) => `${label}: ${complaint}`));
   }
   return { comparisons, faults };
 }
 
-/** The running system of one commit. */
+/** The running system of one side. */
 class System {
   private readonly looking: NodeJS.Timeout;
 
   private constructor(
-    readonly name: SideName,
+    readonly label: string,
     private readonly worker: Worker<SideTasks>,
     private readonly side: OpenSide,
     private readonly phases: CpuPhases,
@@ -177,16 +167,15 @@ class System {
   }
 
   static async start(
-    name: SideName,
-    { dist, env }: Side,
-    operations: readonly ComparedOperation[],
-    { toolsDir, signal }: CompareRun,
+    { label, ...side }: Side,
+    operations: readonly Operation[],
+    { toolsDir, signal }: Run,
   ): Promise<System> {
     const worker = Worker.start<SideTasks>(join(__dirname, 'side.js'));
     try {
-      const side = await worker.ask('open', { dist, toolsDir, env, operations });
-      const meter = new CpuMeter(side.metered);
-      return new System(name, worker, side, new CpuPhases(meter, signal), meter);
+      const open = await worker.ask('open', { ...side, toolsDir, operations });
+      const meter = new CpuMeter(open.metered);
+      return new System(label, worker, open, new CpuPhases(meter, signal), meter);
     } catch (error) {
       await worker.stop();
       throw error;
@@ -195,18 +184,23 @@ class System {
 
   readonly complaints = (): Promise<readonly string[]> => this.worker.ask('complaints');
 
+  serves(operation: Operation): boolean {
+    return this.side.shops[operation] !== undefined;
+  }
+
   rest(): Promise<void> {
     return this.phases.rest();
   }
 
-  async round(operation: ComparedOperation, driver: Worker<DriverTasks>): Promise<Round & { sent: LoadResult }> {
-    let sent: LoadResult | undefined;
-    const { perRequest } = await this.phases.phase(async () => {
-      sent = await driver.ask('load', this.loadOf(operation));
-      if (WRITES.has(operation)) await this.worker.ask('settled');
+  async round(operation: Operation, driver: Worker<LoadTasks>): Promise<Round & { sent: LoadResult }> {
+    const { url, shops } = this.side;
+    const load = { url, operation, connections: CONNECTIONS, requests: REQUESTS_PER_ROUND[operation] };
+    const { cpu, result } = await this.phases.phase(async () => {
+      const sent = await driver.ask('load', { ...load, shops: shops[operation] ?? [] });
+      if (!READS.has(operation)) await this.worker.ask('settled');
       return sent;
     });
-    return { cpu: perRequest, perSecond: sent?.perSecond ?? Number.NaN, sent: sent as LoadResult };
+    return { cpu, perSecond: result.perSecond, sent: result };
   }
 
   async stop(): Promise<void> {
@@ -214,15 +208,64 @@ class System {
     await this.worker.ask('close');
     await this.worker.stop();
   }
+}
 
-  private loadOf(operation: ComparedOperation): LoadInput {
-    const { url, single, mixed } = this.side;
-    const load = { url, connections: CONNECTIONS, requests: REQUESTS[operation] };
-    if (operation === 'mixed') return { ...load, operation, shops: mixed };
-    if (single === undefined) throw new Error(`${operation} is not seeded`);
-    const { ids, token, hookedToken, shop } = single;
-    if (operation === 'order') return { ...load, operation: 'create', shop };
-    if (operation === 'delivery') return { ...load, operation: 'create', ids, token: hookedToken };
-    return { ...load, operation, ids, token };
-  }
+/** CPU by process for each operation, and the request rates last. */
+export function compareTables(labels: readonly string[], comparisons: readonly Comparison[]): Table[] {
+  return [...comparisons.map((comparison) => cpuTable(labels, comparison)), rateTable(labels, comparisons)];
+}
+
+function cpuTable(labels: readonly string[], { operation, rounds }: Comparison): Table {
+  const all = Object.values(rounds).flat();
+  const highest = (name: string) =>
+    Math.max(...Object.values(rounds).map((of) => median(of.map(({ cpu }) => cpu[name] ?? 0))));
+  const place = (name: string): number => (isPostgres(name) ? 2 : name === 'nats-server' ? 1 : 0);
+  const names = [...new Set(all.flatMap(({ cpu }) => Object.keys(cpu)))]
+    .filter((name) => highest(name) >= MIN_MICROSECONDS)
+    .toSorted((one, other) => place(one) - place(other) || highest(other) - highest(one));
+  const row = (name: string, valueOf: (round: Round) => number) => [
+    name,
+    ...cellsOf(labels, rounds, valueOf, MIN_MICROSECONDS),
+  ];
+  return {
+    title: `${NAMES[operation]}: CPU per request in µs, by process; medians of ${ROUNDS} rounds in turn`,
+    head: headOf('process', labels),
+    rows: [
+      ...names.map((name) => row(name, ({ cpu }) => cpu[name] ?? 0)),
+      row('all', ({ cpu }) => Object.values(cpu).reduce((sum, time) => sum + time, 0)),
+    ],
+  };
+}
+
+function rateTable(labels: readonly string[], comparisons: readonly Comparison[]): Table {
+  return {
+    title: `Requests per second, ${CONNECTIONS} connections, of the same rounds`,
+    head: headOf('operation', labels),
+    rows: comparisons.map(({ operation, rounds }) => [
+      NAMES[operation],
+      ...cellsOf(labels, rounds, ({ perSecond }) => perSecond, 0),
+    ]),
+  };
+}
+
+function headOf(first: string, labels: readonly string[]): string[] {
+  return [first, ...labels, ...(labels.length === 2 ? ['ratio', 'rounds'] : [])];
+}
+
+/** The median of each side; for two sides the ratio of the second to the first, and its range over the rounds. */
+function cellsOf(
+  labels: readonly string[],
+  rounds: Comparison['rounds'],
+  valueOf: (round: Round) => number,
+  minimum: number,
+): string[] {
+  const values = labels.map((label) => rounds[label]?.map(valueOf) ?? []);
+  const medians = values.map((of) => (of.length === 0 ? 0 : median(of)));
+  const cells = medians.map((value) => (value < 0.5 ? NONE : whole(value)));
+  if (labels.length !== 2) return cells;
+  const [before = [], now = []] = values;
+  if (Math.min(...medians) < minimum || before.length === 0 || now.length === 0) return [...cells, NONE, NONE];
+  const ratios = now.map((value, nth) => value / (before[nth] ?? Number.NaN));
+  const range = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+  return [...cells, ((medians[1] ?? 0) / (medians[0] ?? 0)).toFixed(2), range];
 }

@@ -1,65 +1,55 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
-import { metered } from '../cpu/phases';
+import { meteredIn } from '../cpu/phases';
 import type { Metered } from '../cpu/meter';
-import type { SeededIds } from '../requests';
-import type { MixedShop } from '../mixed-requests';
-import type { OrdersShop } from '../orders/requests';
-import { work } from '../workers/worker';
-import { openHooked, startReceiver } from './hooked';
-import type { ComparedOperation } from './rounds';
+import type { Operation, RequestedShop } from '../requests';
+import { sendWell } from '../workers/http-client';
+import { work, Worker } from '../workers/worker';
+import type { BareTasks } from './bare';
 
 export interface SideInput {
-  /** The build of the commit: its apps, and its own way to start and to fill them. */
+  /** The build of the commit: its apps, and its own code that starts and seeds them. */
   readonly dist: string;
   readonly toolsDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What it will be asked for, and is seeded for. */
-  readonly operations: readonly ComparedOperation[];
+  /** Operations to seed for. */
+  readonly operations: readonly Operation[];
+  /** Whether the bare server is measured, beside apps that are stopped. */
+  readonly isBare?: boolean;
 }
-/** A running system, and what the driver has to know of it. */
+/** A running system, and what the driver needs to send requests to it. */
 export interface OpenSide {
   readonly url: string;
   readonly metered: Metered;
-  /** Absent if only the mixed load is measured. */
-  readonly single?: SingleShops;
-  readonly mixed: readonly MixedShop[];
-}
-/** Where each request goes to one company. */
-interface SingleShops {
-  readonly token: string;
-  /** Of a company with a webhook. */
-  readonly hookedToken: string;
-  readonly ids: SeededIds;
-  readonly shop: OrdersShop;
+  readonly shops: Partial<Record<Operation, readonly RequestedShop[]>>;
 }
 
-/** What is used of the commit that is measured: other commits have other schemas, and know how to fill them. */
+/** Modules of the commit that is measured: other commits have other schemas and seed them in their own way. */
 interface OfCommit {
   readonly lab: typeof import('../lab');
   readonly seed: typeof import('../seed');
-  readonly orders: typeof import('../orders/seed');
+  readonly shop: typeof import('../soak/shop');
   readonly products: typeof import('../product-rows');
   readonly caughtUp: typeof import('../cpu/caught-up');
   readonly stock: typeof import('../held-stock');
 }
 
-const ORDERS = 1_000;
+const STOCK = 1_000_000;
 const MIXED_COMPANIES = 32;
 const MIXED_PRODUCTS = 300;
-const MIXED_ORDERS = 50;
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 100;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
 const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
 
-/** The process that runs the system of one commit. */
+/** The process that runs the system of one side. */
 const tasks = { open, settled, close, complaints };
 export type SideTasks = typeof tasks;
 
 let settle: () => Promise<void> = () => Promise.resolve();
-let complained: readonly string[] = [];
+let printed: readonly string[] = [];
 let end: () => void = () => undefined;
 let ended: Promise<void> = Promise.resolve();
 
@@ -70,43 +60,42 @@ function open(input: SideInput): Promise<OpenSide> {
   });
 }
 
-/** Until all that was asked for is handled: events, the stock that orders hold, and what webhooks are told. */
+/** Resolves when events, held stock and webhook deliveries of all requests are done. */
 async function settled(): Promise<void> {
   await settle();
 }
 
-/** Stops everything that was started, and leaves no data. */
+/** Stops all processes and removes the data. */
 async function close(): Promise<void> {
   end();
   await ended;
 }
 
-/** What the apps complained of. */
+/** Warnings and errors that the apps logged. */
 function complaints(): Promise<readonly string[]> {
-  return Promise.resolve(complained);
+  return Promise.resolve(printed);
 }
 
-async function run({ dist, toolsDir, env, operations }: SideInput, opened: (side: OpenSide) => void): Promise<void> {
+async function run(input: SideInput, opened: (side: OpenSide) => void): Promise<void> {
+  const { dist, toolsDir, env, operations, isBare } = input;
   const modules = modulesOf(dist);
-  const { lab, caughtUp, stock } = modules;
-  const signal = new AbortController().signal;
-  await lab.inSystem({ toolsDir, env, log: () => undefined, signal }, async ({ system, complaints: told }) => {
-    complained = told;
+  const lab = { toolsDir, env, log: () => undefined, signal: new AbortController().signal };
+  const untilEnd = new Promise<void>((resolve) => (end = resolve));
+  await modules.lab.inSystem(lab, async ({ system, complaints: logged }) => {
+    printed = logged;
+    if (isBare) return openBare(system, modules, opened, untilEnd);
     const receiver = await startReceiver();
-    const isSingle = operations.some((operation) => operation !== 'mixed');
-    const single = isSingle ? await openSingle(system, modules, receiver) : undefined;
-    const mixed = operations.includes('mixed') ? await openMixed(system, modules) : [];
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();
     try {
-      await caughtUp.withCaughtUp(system, async (allHandled) => {
+      const shops = await openShops(system, modules, operations, receiver);
+      await modules.caughtUp.withCaughtUp(system, async (caughtUp) => {
         settle = async () => {
-          await waitFor(() => stock.isStockSettled(admin));
-          await allHandled();
+          await waitFor(() => modules.stock.isStockSettled(admin));
+          await caughtUp();
           await waitFor(async () => (await admin.query(UNDELIVERED)).rowCount === 0);
         };
-        const untilEnd = new Promise<void>((resolve) => (end = resolve));
-        opened({ url: system.url, metered: metered(system), single, mixed });
+        opened({ url: system.url, metered: meteredIn(system), shops });
         await untilEnd;
       });
     } finally {
@@ -117,42 +106,79 @@ async function run({ dist, toolsDir, env, operations }: SideInput, opened: (side
   });
 }
 
-async function openSingle(
+async function openBare(
   system: LocalSystem,
-  { lab, seed, orders }: OfCommit,
-  receiver: Server,
-): Promise<SingleShops> {
+  { lab, seed }: OfCommit,
+  opened: (side: OpenSide) => void,
+  untilEnd: Promise<void>,
+): Promise<void> {
   const { company, token } = await lab.createAccess(system);
-  const ids = await seed.seed(system.adminUrl, company);
-  const shop = await orders.seedOrders(system, ORDERS);
-  return { token, ids, shop, hookedToken: await openHooked(system, lab.createAccess, receiver) };
-}
-
-/** Companies with products and orders; each gets its own part of the load. */
-async function openMixed(system: LocalSystem, { orders, products, seed }: OfCommit): Promise<MixedShop[]> {
-  const shops: MixedShop[] = [];
-  for (let nth = 0; nth < MIXED_COMPANIES; nth += 1) {
-    const shop = await orders.seedOrders(system, MIXED_ORDERS);
-    const first = { first: shop.company, last: shop.company };
-    await seed.inCatalog(system.adminUrl, (client) => products.insertProducts(client, first, MIXED_PRODUCTS));
-    shops.push({ orders: shop, productIds: await productIdsOf(system, shop.company) });
-  }
-  return shops;
-}
-
-/** The seeded rows; those that the shop made itself come before them. */
-async function productIdsOf(system: LocalSystem, company: number): Promise<SeededIds> {
-  const admin = new Client({ connectionString: system.adminUrl });
-  await admin.connect();
+  const shop = { token, ids: await seed.seed(system.adminUrl, company), customers: [], products: [] };
+  const bare = Worker.start<BareTasks>(join(__dirname, 'bare.js'));
   try {
-    const { rows } = await admin.query<{ last: number }>(
-      'select max(id)::int as last from catalog.products where company_id = $1',
-      [company],
-    );
-    return { first: (rows[0]?.last ?? 0) - MIXED_PRODUCTS + 1, count: MIXED_PRODUCTS };
+    const databaseUrl = lab.databaseUrlOf(system, 'catalog');
+    const url = await bare.ask('listen', { url: system.url, company, token, adminUrl: system.adminUrl, databaseUrl });
+    await Promise.all(Array.from(system.apps.values(), (app) => app.stop()));
+    const { postmaster } = meteredIn(system);
+    const metered = { processes: { 'bare server': bare.pid }, postmaster };
+    opened({ url, metered, shops: { read: [shop], list: [shop], create: [shop] } });
+    await untilEnd;
   } finally {
-    await admin.end();
+    await bare.stop();
   }
+}
+
+/** One company for each operation by itself, and 32 for the mixed load. */
+async function openShops(
+  system: LocalSystem,
+  modules: OfCommit,
+  operations: readonly Operation[],
+  receiver: Server,
+): Promise<OpenSide['shops']> {
+  const mixed: RequestedShop[] = [];
+  if (operations.includes('mixed')) {
+    while (mixed.length < MIXED_COMPANIES) mixed.push(await openShop(system, modules));
+    if (operations.length === 1) return { mixed };
+  }
+  const { company, token } = await modules.lab.createAccess(system);
+  const ids = await modules.seed.seed(system.adminUrl, company);
+  const shop = { token, ids, customers: [], products: [] };
+  const hooked = { ...shop, token: await openHooked(system, modules.lab.createAccess, receiver) };
+  const order = await openShop(system, modules);
+  return { read: [shop], list: [shop], create: [shop], delivery: [hooked], order: [order], mixed };
+}
+
+async function openShop(system: LocalSystem, { shop, products, seed }: OfCommit): Promise<RequestedShop> {
+  const { company, token, customers, tape, film } = await shop.openShop(system, STOCK);
+  const ids = await seed.inCatalog(system.adminUrl, async (client) => {
+    await products.insertProducts(client, { first: company, last: company }, MIXED_PRODUCTS);
+    const text = 'select max(id)::int as last from products where company_id = $1';
+    const { rows } = await client.query<{ last: number }>(text, [company]);
+    return { first: (rows[0]?.last ?? 0) - MIXED_PRODUCTS + 1, count: MIXED_PRODUCTS };
+  });
+  return { token, ids, customers, products: [tape.product_id, film.product_id] };
+}
+
+/** A company with a webhook for each new product; gives its token. */
+async function openHooked(system: LocalSystem, access: OfCommit['lab']['createAccess'], receiver: Server) {
+  const { token } = await access(system, ['products', 'webhooks']);
+  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await sendWell(system.url, {
+    method: 'POST',
+    path: '/admin/webhooks.json',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook: { topic: 'product/create', address } }),
+  });
+  return token;
+}
+
+/** Answers every request with 200. */
+function startReceiver(): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.end());
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 function modulesOf(dist: string): OfCommit {
@@ -161,25 +187,25 @@ function modulesOf(dist: string): OfCommit {
     return {
       lab: load('lab.js'),
       seed: load('seed.js'),
-      orders: load('orders/seed.js'),
+      shop: load('soak/shop.js'),
       products: load('product-rows.js'),
       caughtUp: load('cpu/caught-up.js'),
       stock: load('held-stock.js'),
     } as OfCommit;
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new Error(`that commit is too old to be compared: its benchmark lacks a part (${why})`, { cause: error });
+    throw new Error(`That commit is too old to be compared: its benchmark lacks a module (${why}).`, { cause: error });
   }
 }
 
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`something was still under way ${PATIENCE_MS / 1000} s after the requests`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + TIMEOUT_MS;
+  while (!(await isDone())) {
+    if (Date.now() > until) throw new Error(`work was still pending ${TIMEOUT_MS / 1000} s after the requests`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-// A Ctrl-C reaches every process of the terminal: whoever asks decides when this one ends, or it would leave its data behind.
+// Ctrl-C reaches every process of the terminal; the parent closes this one, which would leave its data behind otherwise.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 work(tasks);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CpuMeter, serviceIn } from './meter';
-import { parseStat, proportionalBytes } from './processes';
+import { parseStat } from './processes';
 
 interface Shown {
   readonly pid: number;
@@ -94,16 +94,6 @@ describe('a meter of processor time', () => {
       'Postgres of auth': 20_000,
       'Postgres itself': 20_000,
     });
-  });
-
-  it('tells the share of memory, where the kernel does', () => {
-    show(app(0));
-    writeFileSync(
-      join(proc, '20/smaps_rollup'),
-      '55d0-7ffd ---p 0 00:00 0 [rollup]\nRss: 9000 kB\nPss:       2048 kB\n',
-    );
-    expect(proportionalBytes(20, proc)).toBe(2 * 1024 * 1024);
-    expect(proportionalBytes(21, proc)).toBeUndefined();
   });
 
   it('does not go on when a process has ended that it was to measure', () => {

@@ -1,70 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
-import { median } from '../report/numbers';
-import type { LoadResult } from '../workers/load';
-import { POSTGRES_ITSELF, postgresOf, type CpuMeter, type CpuTimes, type Metered } from './meter';
+import { median } from '../report/table';
+import type { CpuMeter, CpuTimes, Metered } from './meter';
 
-/** Processor time of one phase: of requests that follow each other without a break, and all that they set in motion. */
-export interface CpuPhase {
-  readonly requests: number;
-  readonly seconds: number;
-  /** Microseconds per request by process, less what it takes when nothing is asked. */
-  readonly perRequest: CpuTimes;
-  readonly faults: LoadResult['faults'];
-}
-
-/** The kernel counts in hundredths of a second: what is idle must be watched for long to be told apart from nothing. */
+/** The kernel counts in hundredths of a second, so that idle use takes long to measure. */
 const IDLE_MS = 6_000;
-/** So often, since some of what apps do while nothing is asked is done now and then: what is usual counts. */
+/** Some background tasks run rarely; the median of several readings leaves them out. */
 const IDLE_TIMES = 5;
-const BARE = 'bare ';
 
-/** Every app, the servers below them, and bare servers where there are some: name → process. */
-export function metered({ servers, apps }: LocalSystem, bare: Readonly<Record<string, number>> = {}): Metered {
+/** Every app and the servers below them: name → process. */
+export function meteredIn({ servers, apps }: LocalSystem): Metered {
   const { postgres, nats } = servers;
-  if (!postgres || !nats) throw new Error('processor time is read from servers that the benchmark started itself');
+  if (!postgres || !nats) throw new Error('CPU is read from servers that the benchmark has started itself.');
   const pids = Object.fromEntries(Array.from(apps, ([name, { pid }]) => [name, pid]));
-  return {
-    processes: {
-      ...pids,
-      'nats-server': nats,
-      ...Object.fromEntries(Object.entries(bare).map(([name, pid]) => [BARE + name, pid])),
-    },
-    postmaster: postgres,
-  };
+  return { processes: { ...pids, 'nats-server': nats }, postmaster: postgres };
 }
 
-/** What a phase of ours took. */
-export function withoutBare(phase: CpuPhase): CpuPhase {
-  const ours = Object.entries(phase.perRequest).filter(([name]) => !name.startsWith(BARE));
-  return { ...phase, perRequest: Object.fromEntries(ours) };
-}
-
-/** What a phase of a bare server took, which logs in with the role of a service that has nothing to do meanwhile. */
-export function bareAlone(phase: CpuPhase, bare: string, role: string): CpuPhase {
-  const of = (name: string): number => phase.perRequest[name] ?? 0;
-  return { ...phase, perRequest: { node: of(BARE + bare), Postgres: of(postgresOf(role)) + of(POSTGRES_ITSELF) } };
-}
-
-/** The phase that is neither the dearest nor the cheapest, with the faults of all. */
-export function medianPhase(phases: readonly CpuPhase[]): CpuPhase {
-  const sum = ({ perRequest }: CpuPhase): number => Object.values(perRequest).reduce((all, time) => all + time, 0);
-  const middle = phases.toSorted((one, other) => sum(one) - sum(other))[Math.floor(phases.length / 2)] as CpuPhase;
-  const faults: Record<string, number> = {};
-  for (const [kind, times] of phases.flatMap((phase) => Object.entries(phase.faults))) {
-    faults[kind] = (faults[kind] ?? 0) + times;
-  }
-  return { ...middle, faults };
-}
-
+/** Measures CPU per request by process, less the idle use. */
 export class CpuPhases {
-  idle: CpuTimes = {};
+  private idle: CpuTimes = {};
 
   constructor(
     private readonly meter: CpuMeter,
     private readonly signal: AbortSignal,
   ) {}
 
+  /** Reads the idle use, in microseconds per second. */
   async rest(): Promise<void> {
     const times: CpuTimes[] = [];
     while (times.length < IDLE_TIMES) {
@@ -74,13 +35,14 @@ export class CpuPhases {
     this.idle = mapped(times[0] ?? {}, (_, name) => median(times.map((one) => one[name] ?? 0)));
   }
 
-  /** `send` comes back when everything is handled that its requests set in motion. */
-  async phase(send: () => Promise<Pick<LoadResult, 'answers' | 'faults'>>): Promise<CpuPhase> {
+  /** `send` resolves when everything that its requests caused is done. */
+  async phase<T extends { readonly answers: number }>(
+    send: () => Promise<T>,
+  ): Promise<{ readonly cpu: CpuTimes; readonly result: T }> {
     this.signal.throwIfAborted();
     const { result, used, seconds } = await this.metered(send);
     const idle = (name: string): number => (this.idle[name] ?? 0) * seconds;
-    const perRequest = mapped(used, (time, name) => (time - idle(name)) / result.answers);
-    return { requests: result.answers, seconds, perRequest, faults: result.faults };
+    return { cpu: mapped(used, (time, name) => (time - idle(name)) / result.answers), result };
   }
 
   private async metered<T>(work: () => Promise<T>): Promise<{ result: T; used: CpuTimes; seconds: number }> {
@@ -91,7 +53,7 @@ export class CpuPhases {
   }
 }
 
-/** Tenths keep sums right; a single reading of 1,000 requests tells steps of 10 microseconds. */
+/** Tenths of microseconds keep sums right. */
 function mapped(times: CpuTimes, value: (time: number, name: string) => number): CpuTimes {
   return Object.fromEntries(
     Object.entries(times).map(([name, time]) => [name, Math.round(value(time, name) * 10) / 10]),

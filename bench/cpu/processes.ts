@@ -51,12 +51,6 @@ export function childrenOf(parent: number, proc = PROC): ProcessStat[] {
     .filter((stat) => stat !== undefined && stat.parent === parent) as ProcessStat[];
 }
 
-/** Bytes that the process would free by its end: its own, and its share of what others have too. Undefined where nobody tells. */
-export function proportionalBytes(pid: number, proc = PROC): number | undefined {
-  const [, kib] = /^Pss:\s+(\d+) kB$/m.exec(textOf(`${proc}/${pid}/smaps_rollup`) ?? '') ?? [];
-  return kib === undefined ? undefined : Number(kib) * 1024;
-}
-
 /** What `ps` shows: the command line, which a program may replace by words of its own. */
 export function titleOf(pid: number, proc = PROC): string {
   return (textOf(`${proc}/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();

@@ -3,8 +3,8 @@ import type { LocalSystem } from '@marquee/local';
 import { Receiver } from '@marquee/testing';
 import { Client } from 'pg';
 import { createAccess, inSystem } from '../lab';
-import { randomOrderRequest } from '../orders/requests';
-import { LIST_SIZE } from '../requests';
+import { LIST_SIZE, randomRequest } from '../requests';
+import { patiently } from '../soak/patiently';
 import { openShop } from '../soak/shop';
 import { sendWell } from '../workers/http-client';
 import { withoutBackground, type Costs, type Share } from './costs';
@@ -217,17 +217,16 @@ async function operationsIn(
   const ask = asker(shop.token);
   const film = { product: { title: 'Film', product_type: 9 } };
   const create = () => ask('POST', '/api/products.json', film);
-  await Promise.all(Array.from({ length: LIST_SIZE }, create));
+  await Promise.all(Array.from({ length: LIST_SIZE }, () => patiently(create)));
   const askHooked = asker((await createAccess(system, ['products', 'webhooks'])).token);
   const webhook = { topic: 'product/create', address: receiver.url('/') };
   await askHooked('POST', '/admin/webhooks.json', { webhook });
   const products = [shop.tape.product_id, shop.film.product_id] as const;
-  const nothing = { first: 1, count: 0 };
   return {
     read: () => ask('GET', `/api/products/${shop.tape.id}.json`),
     list: () => ask('GET', `/api/products.json?limit=${LIST_SIZE}`),
     create,
-    order: () => sendWell(system.url, randomOrderRequest('create', { ...shop, products, ids: nothing })),
+    order: () => sendWell(system.url, randomRequest('order', { ...shop, products, ids: { first: 1, count: 0 } })),
     delivery: () => askHooked('POST', '/api/products.json', film),
   };
 }

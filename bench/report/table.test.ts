@@ -1,56 +1,37 @@
-import { markdownTable, plainTable, short, whole, type Table } from './table';
+import { countLines, median, percentile, printTable, short, whole } from './table';
 
-const table: Table = {
-  title: 'Speed',
-  head: ['Operation', 'req/s'],
-  rows: [
-    ['read', '12,345'],
-    ['list of 50', '9'],
-  ],
-};
-
-describe('a table', () => {
-  it('stands in columns on a terminal, numbers to the right', () => {
-    expect(plainTable(table).split('\n')).toEqual([
-      'Speed',
-      '',
-      'Operation    req/s',
-      '──────────  ──────',
-      'read        12,345',
-      'list of 50       9',
-    ]);
-  });
-
-  it('is a table in Markdown', () => {
-    expect(markdownTable(table).split('\n')).toEqual([
+describe('the tables of the benchmark', () => {
+  it('prints an aligned Markdown table, with bars escaped and short rows filled up', () => {
+    const rows = [['read', '12,345'], ['a|b']];
+    expect(printTable({ title: 'Speed', head: ['operation', 'rate'], rows }).split('\n')).toEqual([
       '**Speed**',
       '',
-      '| Operation | req/s |',
-      '|---|--:|',
-      '| read | 12,345 |',
-      '| list of 50 | 9 |',
+      '| operation |   rate |',
+      '| --------- | -----: |',
+      '| read      | 12,345 |',
+      '| a\\|b      |        |',
     ]);
   });
 
-  it('fills up short rows and keeps its columns when a cell holds a bar', () => {
-    const odd = { title: 'Odd', head: ['a', 'b'], rows: [['x|y']] };
-    expect(markdownTable(odd)).toContain('| x\\|y |  |');
-    expect(plainTable(odd)).toContain('x|y');
-  });
-});
-
-describe('numbers in a table', () => {
-  it.each([
-    [0.4666, '0.47'],
-    [-0.5, '-0.50'],
-    [3.456, '3.46'],
-    [12.34, '12.3'],
-    [1234.5, '1,235'],
-  ])('%d is short as %s', (value, text) => {
-    expect(short(value)).toBe(text);
-  });
-
-  it('are whole where fractions mean nothing', () => {
+  it('prints numbers with three digits, or without a fraction', () => {
+    expect([0.4666, -0.5, 12.34, 1234.5].map(short)).toEqual(['0.47', '-0.50', '12.3', '1,235']);
     expect(whole(5499.6)).toBe('5,500');
+  });
+
+  it('computes percentiles by the nearest rank and medians of even and odd numbers of values', () => {
+    const values = [5, 1, 4, 2, 3];
+    expect([1, 50, 95].map((percent) => percentile(values, percent))).toEqual([1, 3, 5]);
+    expect([median(values), median([4, 1])]).toEqual([3, 2.5]);
+    expect(() => median([])).toThrow('no values');
+  });
+
+  it('counts log lines of the same kind once, without times and stacks', () => {
+    const line = (second: number) =>
+      `auth: {"level":"warn","time":"10:00:0${second}","err":{"message":"heartbeats missed","stack":"…"},"msg":"no events"}`;
+    const crash = 'catalog: Error: out of {memory}';
+    expect(countLines([line(1), crash, line(2)])).toEqual([
+      '2 × auth: warn: no events: heartbeats missed',
+      `1 × ${crash}`,
+    ]);
   });
 });

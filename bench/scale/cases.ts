@@ -1,68 +1,129 @@
+import { BUYERS, buyerToken, RARE_NAME } from './order-seed';
 import { WORDS } from './seed';
 
-/** What is asked of either shop. */
-export interface ScaleCase<P = Places> {
+/** A request whose time must not grow with the shop. */
+export interface ScaleCase {
   readonly name: string;
-  readonly path: (shop: P) => string;
-  /** What is created, where it does not only ask. */
-  readonly body?: (shop: P) => object;
-  /** A case that is `told` has no goal. */
-  readonly kind?: 'count' | 'told';
-  /** The token of whoever asks, where that is not the shop itself. */
-  readonly by?: (shop: P) => string;
-  /** Done before each request, and not measured. */
-  readonly before?: () => Promise<unknown>;
-  /** So many requests to either shop, where the usual number would take too long. */
-  readonly requests?: number;
-  /** So many to either shop before, which are not measured, where they would not warm up anything. */
-  readonly warmUp?: number;
-}
-/** Where to look in a shop. */
-export interface Places {
-  /** The id of a product in the middle. */
-  readonly middle: number;
-  /** What the `Link` header of the last page but one has for the last. */
-  readonly lastPage: string;
+  readonly path: string;
+  /** Of another company that sends it. */
+  readonly token?: string;
 }
 
-export const PAGE = 50;
-const list = (query: string): string => `/api/products.json?limit=${PAGE}${query}`;
-const filtered = (name: string, query: string): ScaleCase => ({ name, path: () => list(`&${query}`) });
-const titled = (name: string, word: string): ScaleCase =>
-  filtered(`query=title:…, ${name}`, `query=title:${word.toLowerCase()}`);
-const since = (filter: string, name: string, hours: number): ScaleCase => {
-  const at = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
-  return filtered(`${filter}, ${name}`, `${filter}=${at}`);
-};
-const changedSince = (name: string, hours: number): ScaleCase => since('updated_at_min', name, hours);
+const PAGE = 50;
 const DAY = 24;
+const YEAR = 365 * DAY;
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
+const listed =
+  (path: string, prefix = '', token?: string) =>
+  (query = ''): ScaleCase => ({
+    name: `${prefix}${path}${query === '' ? '' : `, ${query}`}`,
+    path: `/api/${path}.json?limit=${PAGE}${query === '' ? '' : `&${query}`}`,
+    token,
+  });
+/** A filter by time, named by the rows that it matches. */
+const since =
+  (list: (query?: string) => ScaleCase) =>
+  (filter: string, matched: string, hours: number): ScaleCase => {
+    const named = list(`${filter} of ${matched}`);
+    return { ...named, path: list(`${filter}=${hoursAgo(hours)}`).path };
+  };
 
-/** The issue's own, and values that are hard: met by nothing, by few rows far apart, by the newest alone. */
-export const SCALE_CASES: readonly ScaleCase[] = [
-  { name: 'single product', path: ({ middle }) => `/api/products/${middle}.json` },
-  { name: 'list of 50', path: () => list('') },
-  { name: 'last page by cursor', path: ({ lastPage }) => list(`&page_info=${lastPage}`) },
-  changedSince('all', 10 * 365 * DAY),
-  changedSince('a quarter', 60 * DAY),
-  changedSince('the newest 6 in 100', 8 * DAY),
-  changedSince('120, far apart or newest', 3),
-  changedSince('60, the newest', 1),
-  changedSince('none', -DAY),
-  since('created_at_min', 'a quarter, the newest', 270 * DAY),
-  since('created_at_max', 'all but a quarter', 270 * DAY),
-  since('published_at_min', 'some, the newest', 270 * DAY),
-  since('published_at_min', 'half, the newest', 547 * DAY),
-  since('published_at_max', 'half, the oldest', 547 * DAY),
-  filtered('product_type, frequent', 'product_type=1'),
-  filtered('product_type, 60, the newest', 'product_type=20'),
-  filtered('product_type, none', 'product_type=18'),
-  filtered('published_status=published', 'published_status=published'),
-  filtered('published_status=unpublished, 120', 'published_status=unpublished'),
-  titled('a third', WORDS.common),
-  titled('8 in 100', WORDS.frequent),
-  titled('60, far apart', WORDS.rare),
-  titled('60, the newest', WORDS.newest),
-  titled('none', WORDS.none),
-  { name: 'count', path: () => '/api/products/count.json' },
-  { name: 'create', path: () => '/api/products.json', body: () => ({ product: { title: 'Film', product_type: 9 } }) },
-];
+/** Each filter with values that are hard: matched by all rows, by none, by a few far apart, by the newest alone. */
+export function productCases({ middle, lastPage }: { middle: number; lastPage: string }): ScaleCase[] {
+  const products = listed('products');
+  const at = since(products);
+  return [
+    { name: 'one product', path: `/api/products/${middle}.json` },
+    products(),
+    { name: 'last page by cursor', path: `/api/products.json?limit=${PAGE}&page_info=${lastPage}` },
+    at('updated_at_min', 'all', 10 * YEAR),
+    at('updated_at_min', 'a quarter', 60 * DAY),
+    at('updated_at_min', 'the newest 6 in 100', 8 * DAY),
+    at('updated_at_min', '120, far apart or newest', 3),
+    at('updated_at_min', 'the newest 60', 1),
+    at('updated_at_min', 'none', -DAY),
+    at('created_at_min', 'the newest quarter', 270 * DAY),
+    at('created_at_max', 'all but a quarter', 270 * DAY),
+    at('published_at_min', 'the newest few', 270 * DAY),
+    at('published_at_min', 'the newest half', 547 * DAY),
+    at('published_at_max', 'the oldest half', 547 * DAY),
+    ...['product_type=1', 'product_type=20', 'product_type=18'].map(products),
+    ...['published_status=published', 'published_status=unpublished'].map(products),
+    ...Object.values(WORDS).map((word) => products(`query=title:${word.toLowerCase()}`)),
+    { name: 'count of products', path: '/api/products/count.json' },
+  ];
+}
+
+interface OrderPlaces {
+  readonly company: number;
+  /** Orders, evenly over all of them. */
+  readonly ids: readonly number[];
+  /** The first of the last page. */
+  readonly late: number;
+  /** Of a company that ships for this one. */
+  readonly shipperToken: string;
+}
+
+export function orderCases({ company, ids, late, shipperToken }: OrderPlaces): ScaleCase[] {
+  const orders = listed('orders');
+  const at = since(orders);
+  return [
+    { name: 'one order', path: `/api/orders/${ids[PAGE / 2]}.json` },
+    orders(),
+    { name: 'orders, since_id of the last page', path: orders(`since_id=${late}`).path },
+    { name: 'orders, ids of 50 far apart', path: orders(`ids=${ids.join(',')}`).path },
+    at('created_at_min', 'all', 10 * YEAR),
+    at('created_at_min', 'a quarter', 270 * DAY),
+    at('created_at_min', 'none', -DAY),
+    at('created_at_max', 'all', -DAY),
+    at('created_at_max', 'none', 10 * YEAR),
+    at('updated_at_min', 'all', 10 * YEAR),
+    at('updated_at_min', 'the newest 6 in 100', 8 * DAY),
+    at('updated_at_min', '120, far apart or newest', 3),
+    at('updated_at_min', 'the newest 60', 1),
+    at('updated_at_min', 'none', -DAY),
+    ...['paid', 'refunded', 'partially_refunded'].map((status) => orders(`financial_status=${status}`)),
+    ...['fulfilled', 'partial', 'null'].map((status) => orders(`fulfillment_status=${status}`)),
+    orders('financial_status=refunded&fulfillment_status=null'),
+    ...Object.entries(BUYERS).map(([buyer, place]) => ({
+      name: `orders of a customer: ${buyer}`,
+      path: orders(`customer_token=${buyerToken(company, place)}`).path,
+    })),
+    ...counts(),
+    ...parcels(''),
+    ...parcels('by the shipper: ', shipperToken),
+    ...customers(company),
+  ];
+}
+
+function counts(): ScaleCase[] {
+  const filters = ['', '?financial_status=paid', '?fulfillment_status=null', `?created_at_min=${hoursAgo(270 * DAY)}`];
+  const paths = [...filters.map((filter) => `orders/count.json${filter}`), 'fulfillments/count.json'];
+  return paths.map((path) => ({ name: `count of ${path}`, path: `/api/${path}` }));
+}
+
+function parcels(prefix: string, token?: string): ScaleCase[] {
+  const list = listed('fulfillments', prefix, token);
+  return [
+    list(),
+    listed('fulfillments/open', prefix, token)(),
+    listed('fulfillments/complete', prefix, token)(),
+    since(list)('created_at_min', 'a quarter', 270 * DAY),
+    since(list)('created_at_min', 'none', -DAY),
+    since(list)('created_at_max', 'none', 10 * YEAR),
+  ];
+}
+
+function customers(company: number): ScaleCase[] {
+  const path = (place: number) => `/api/customers/${buyerToken(company, place)}`;
+  return [
+    ...Object.entries(BUYERS).flatMap(([buyer, place]) => [
+      { name: `licenses of a customer: ${buyer}`, path: `${path(place)}/licenses.json?limit=${PAGE}` },
+      { name: `one customer: ${buyer}`, path: `${path(place)}.json` },
+    ]),
+    listed('customers')(),
+    since(listed('customers'))('updated_at_min', 'none', -DAY),
+    listed('customers/search')(`query=first_name:${RARE_NAME.toLowerCase()}`),
+    listed('customers/search')('query=last_name:quartz'),
+  ];
+}

@@ -1,6 +1,6 @@
 import { companyId, type ListFulfillments, type ListOrders } from '@marquee/contracts';
 import { dataSourceOptions, type Session } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { CustomersRepository } from '../../apps/commerce/src/customers/customers.repository';
 import { database } from '../../apps/commerce/src/data-source';
@@ -8,8 +8,7 @@ import { ErasureRepository } from '../../apps/commerce/src/erasure/erasure.repos
 import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-licenses/issued-licenses.repository';
 import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
-import { analyze } from './analyze';
-import { ExplainingSession } from './explaining.session';
+
 import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
 
 const ORDERS = 20_000;

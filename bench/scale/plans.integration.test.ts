@@ -1,10 +1,9 @@
 import { companyId, type ListProducts } from '@marquee/contracts';
 import { dataSourceOptions } from '@marquee/storage';
-import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+import { ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
 import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
-import { ExplainingSession } from './explaining.session';
 import { seedScale, WORDS } from './seed';
 
 const PRODUCTS = 20_000;

@@ -47,6 +47,8 @@ export class Pollers {
     /** A gateway; null while none is ready. */
     private readonly gateway: () => string | null,
     private readonly token: string,
+    /** Between two polls of a client. */
+    private readonly pauseMs = PAUSE_MS,
   ) {}
 
   /** Until `goHome` is called. */
@@ -55,7 +57,7 @@ export class Pollers {
       [...this.byId, ...this.byChange].map(async (poller) => {
         while (!this.isOver) {
           await poller.poll().catch(() => undefined);
-          await sleep(PAUSE_MS);
+          await sleep(this.pauseMs);
         }
       }),
     );

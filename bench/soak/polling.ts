@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalSystem } from '@marquee/local';
-import { inSystem, type LabOptions } from '../lab';
+import type { LocalSystem, Replica } from '@marquee/local';
+import type { LabOptions } from '../lab';
 import { send } from '../workers/http-client';
-import { Killer, type Kill } from './kills';
 import { Pollers, type PolledList } from './pollers';
 import { importOrders, openShop, type SoakShop } from './shop';
 
 export interface PollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
-  /** So many rows are created, and every third is changed; one order is imported for every twenty of them. */
+  /** Rows that are created; every third is changed, and one order is imported for every twenty. */
   readonly rows: number;
-  readonly kills: readonly Kill[];
-  /** Processes of catalog, and of commerce. */
-  readonly replicas: number;
+  /** Replicas that are killed in turn, at even distances. */
+  readonly kills: readonly Replica[];
 }
 
 export interface Polled {
@@ -20,7 +18,7 @@ export interface Polled {
   readonly changed: number;
   readonly imported: number;
   readonly polls: number;
-  /** What a poller has never seen, a sentence each. */
+  /** Rows and changes that a poller has not seen, a sentence each. */
   readonly missed: readonly string[];
 }
 
@@ -32,27 +30,17 @@ const PAUSE_MS = 100;
 const WAIT_MS = 5;
 const MAX_ATTEMPTS = 600;
 
-/** On a system of its own. */
-export function soakPolling(options: LabOptions & PollingSoak): Promise<Polled> {
-  return inSystem({ ...options, fsync: false }, async ({ system, cleaning }) => {
-    const killer = new Killer(system, options.toolsDir, options.log);
-    cleaning.add(() => killer.stop());
-    cleaning.add(() => system.stop());
-    return pollWhileWriting(system, killer, options);
-  });
-}
-
-/** Nine writers, an import and a poller for each list, while replicas are killed; then every row and every last change must have been seen. */
-export async function pollWhileWriting(system: LocalSystem, killer: Killer, options: PollingSoak): Promise<Polled> {
-  const { rows, kills, replicas, log, signal } = options;
-  const [shop] = await Promise.all([openShop(system, rows * 2), killer.replicate(replicas)]);
+/** Nine writers, an import and a poller for each list work while replicas are killed; then every row and change must have been seen. */
+export async function pollWhileWriting(system: LocalSystem, options: PollingSoak): Promise<Polled> {
+  const { rows, kills, log, signal } = options;
+  const shop = await openShop(system, rows * 2);
   const pollers = new Pollers(() => shop.url, shop.token);
-  const writers = new Writers({ shop, pollers, total: rows, mayGoTo: () => killer.limit, signal });
+  const writers = new Writers({ shop, pollers, total: rows, signal });
   const importer = new Importer(system, shop, rows / ROWS_PER_IMPORT, signal);
   log(`writing ${rows} rows`);
   const polling = pollers.work();
   try {
-    await Promise.all([writers.write(), importer.run(), killer.run(kills, rows, () => writers.created, signal)]);
+    await Promise.all([writers.write(), importer.run(), killInTurn(system, kills, writers, options)]);
   } finally {
     pollers.goHome();
     await polling;
@@ -63,7 +51,27 @@ export async function pollWhileWriting(system: LocalSystem, killer: Killer, opti
   return { created, changed, imported, polls: pollers.polls, missed: await pollers.missed() };
 }
 
-/** An operator who imports orders of the past, a batch after the other, each until it is acknowledged. */
+/** Writers stop before the next kill until the killed replica is back: every kill meets them at work on any machine. */
+async function killInTurn(
+  system: LocalSystem,
+  kills: readonly Replica[],
+  writers: Writers,
+  { rows, log, signal }: PollingSoak,
+): Promise<void> {
+  const rowsPerKill = Math.floor(rows / (kills.length + 1));
+  for (const [nth, replica] of kills.entries()) {
+    writers.limit = rowsPerKill * (nth + 2);
+    while (writers.created < rowsPerKill * (nth + 1)) await sleep(WAIT_MS, undefined, { signal });
+    log(`SIGKILL for ${replica} after ${writers.created} rows`);
+    const running = system.apps.get(replica);
+    running?.kill('SIGKILL');
+    await running?.ended;
+    await system.startApp(replica);
+  }
+  writers.limit = rows;
+}
+
+/** An operator who imports batches of past orders, each repeated until it is acknowledged. */
 class Importer {
   imported = 0;
 
@@ -99,25 +107,26 @@ interface WritersOptions {
   readonly shop: SoakShop;
   readonly pollers: Pollers;
   readonly total: number;
-  readonly mayGoTo: () => number;
   readonly signal: AbortSignal;
 }
 
-/** Clients that send each request until it is acknowledged, under one key. */
+/** Clients that repeat each request under one key until it is acknowledged. */
 class Writers {
   created = 0;
   changed = 0;
+  /** Rows that may be written so far. */
+  limit = 0;
   private next = 0;
 
   constructor(private readonly options: WritersOptions) {}
 
   async write(): Promise<void> {
-    const { total, mayGoTo, signal } = this.options;
+    const { total, signal } = this.options;
     await Promise.all(
       Array.from({ length: WRITERS }, async () => {
         while (this.next < total) {
           signal.throwIfAborted();
-          if (this.next >= mayGoTo()) await sleep(WAIT_MS);
+          if (this.next >= this.limit) await sleep(WAIT_MS);
           else await this.writeOne((this.next += 1));
         }
       }),

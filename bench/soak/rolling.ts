@@ -1,104 +1,198 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClusteredNats, LocalSystem } from '@marquee/local';
-import { Client } from 'pg';
-import { inSystem, type LabOptions } from '../lab';
+import { SERVICES } from '@marquee/contracts';
+import { APPS, type ClusteredNats, type LocalSystem, type Replica, replicaOf } from '@marquee/local';
+import { schemaOf } from '@marquee/storage';
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import type { LabOptions } from '../lab';
 import { Balancer } from './balancer';
-import { Clerks } from './clerks';
-import { differences, type Comparison } from './counts';
-import { Restarting, type Step } from './restarting';
-import { openShop, type SoakShop } from './shop';
-import { Subscriber } from './subscriber';
-import { compared, type Seen } from './told';
-import { Traffic, type Tally } from './traffic';
+import { Arrivals } from './chaos/arrivals';
+import { Asking, PATIENT_MS } from './chaos/asking';
+import { Clients } from './chaos/clients';
+import type { Operation } from './chaos/history';
+import { named as shown } from './chaos/invariants';
+import { Replicas } from './chaos/replicas';
+import { named, settled, type Violation } from './chaos/settling';
+import { openChaosShop } from './chaos/shop';
+import type { ChaosSystem } from './chaos/system';
+
+/** Something that a deployment does while clients work. */
+export interface Step {
+  readonly name: string;
+  /** Adds a column to every table, as migrations of a later release do. */
+  readonly expandsSchemas?: boolean;
+  /** Replicas that are restarted together. */
+  readonly restarts?: readonly Replica[];
+  /** Replicas that are started for the first time. */
+  readonly starts?: readonly Replica[];
+  /** How the NATS server with most clients is ended. */
+  readonly nats?: Parameters<ClusteredNats['end']>[0];
+}
+
+const EXPANDED: Step = { name: 'a new column in every table', expandsSchemas: true };
+
+/** Every app has one replica: a second one starts and serves alone while the first one is restarted. */
+export const SECOND_BESIDE_FIRST: readonly Step[] = [
+  EXPANDED,
+  { name: 'a second replica of every app', starts: APPS.map((app) => replicaOf(app, 2)) },
+  { name: 'the first replica of every app', restarts: APPS.map((app) => replicaOf(app, 1)) },
+];
+/** One replica after the other. */
+export const ONE_BY_ONE: readonly Step[] = [
+  EXPANDED,
+  ...APPS.flatMap((app) => [1, 2].map((nth) => ({ name: app, restarts: [replicaOf(app, nth)] }))),
+];
+/** `SIGUSR2` has a server send its clients to the others first, as a deployment does. */
+export const NATS_SERVERS: readonly Step[] = (['SIGUSR2', 'SIGUSR2', 'SIGTERM', 'SIGKILL'] as const).map((nats) => ({
+  name: `NATS by ${nats}`,
+  nats,
+}));
 
 export interface RollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly steps: readonly Step[];
-  /** Requests that are under way at the same time. */
-  readonly atOnce: number;
-  /** Clients rest for so long before each request; not at all when not given. */
-  readonly pauseMs?: number;
-  /** Answers that come in after each step before the next one begins. */
+  readonly clients: number;
+  /** Operations that complete after each step before the next one begins. */
   readonly between: number;
+  /** Servers of a NATS cluster. */
+  readonly nats?: readonly ClusteredNats[];
 }
-
 export interface Rolled {
   readonly restarts: number;
-  /** How many columns a later release added meanwhile. */
+  /** Columns that were added. */
   readonly columns: number;
-  /** By what was being restarted. */
-  readonly tallies: ReadonlyMap<string, Tally>;
-  /** Requests that were not answered as they must be. */
-  readonly losses: readonly string[];
-  /** Processes that did not end in order, and answers that were not what had been written. */
-  readonly faults: readonly string[];
-  readonly comparisons: readonly Comparison[];
+  readonly history: readonly Operation[];
+  readonly violations: readonly Violation[];
 }
 
-export const REPLICAS = 2;
-const STOCK = 1_000_000;
-/** Subscribers notice after a while that the server is gone which held their place in the stream. */
-const PATIENCE_MS = 120_000;
-const POLL_MS = 200;
-/** What arrives once more comes soon after. */
-const AFTER_MS = 1_000;
-/** What a deployment gives them. */
-const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500' };
+/** A request that is only refused because its product is sold out. */
+const SOLD_OUT = '422 invalid';
+/** A NATS server that is cut off may leave a write with unknown outcome. */
+const UNKNOWN = '504 outcome_unknown';
 
-/** Restarts on a system of its own. */
-export function soakRolling(options: LabOptions & RollingSoak): Promise<Rolled> {
-  return inSystem({ ...options, fsync: false, replicas: REPLICAS, env: ENV }, ({ system, cluster }) =>
-    restartWhileServing(system, options, cluster?.servers),
-  );
-}
-
-/** Every app runs twice; schemas grow, and apps or the servers of NATS are restarted, while a shop is at work, and then everything is counted. */
+/** Clients work while a deployment goes on; no request may fail, and every rule of the chaos soak holds. */
 export async function restartWhileServing(
-  system: LocalSystem,
-  options: RollingSoak,
-  servers: readonly ClusteredNats[] = [],
+  running: Pick<ChaosSystem, 'system' | 'environments' | 'complaints'>,
+  soak: RollingSoak,
 ): Promise<Rolled> {
-  const { steps, atOnce, pauseMs, signal, log } = options;
+  const { system, environments, complaints } = running;
+  const { steps, signal, log } = soak;
   const balancer = new Balancer();
-  const subscriber = await Subscriber.start(system, 'events.*.*.*.*');
+  const arrivals = await Arrivals.start();
+  const replicas = new Replicas(system, balancer, environments, complaints, signal);
   try {
-    const shop = await openShop(system, STOCK);
-    const traffic = new Traffic(balancer, shop.token, pauseMs);
-    const clerks = new Clerks(traffic, shop, atOnce);
-    const restarting = new Restarting(system, balancer, traffic, options, servers);
-    await restarting.listGateways();
-    traffic.during('no restart');
-    const working = clerks.work();
-    try {
-      await restarting.untilAnswered();
-      for (const step of steps) await restarting.take(step);
-    } finally {
-      clerks.goHome();
-      await working;
-    }
-    log('counting');
-    const seen = { ...clerks.seen, heard: subscriber.heardOf(shop.company) };
-    const comparisons = await settled(system, shop, seen, signal);
-    const { tallies, losses } = traffic;
-    const faults = [...restarting.faults, ...clerks.faults];
-    return { restarts: restarting.count, columns: restarting.columns, tallies, losses, faults, comparisons };
+    await replicas.watch();
+    const shop = await openChaosShop(system, arrivals);
+    const asking = new Asking(balancer, shop.token, PATIENT_MS);
+    const clients = new Clients(asking, shop, 1);
+    const done = await deploy(system, replicas, asking, clients, soak);
+    log('checking');
+    const { history } = asking;
+    const at = { system, adminUrl: system.adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
+    const mayBeUnknown = steps.some((step) => step.nats !== undefined);
+    const violations = [
+      ...named('no request fails', failedIn(history, mayBeUnknown)),
+      ...named('clients read their own writes', clients.deeds.misread),
+      ...named('processes end in order', [...replicas.died, ...replicas.unordered]),
+      ...(await settled(at, history, { hurried: true, signal })),
+    ];
+    return { ...done, history, violations };
   } finally {
+    replicas.stopWatching();
     balancer.stop();
-    await subscriber.stop();
+    await arrivals.stop();
   }
 }
 
-/** As soon as everything agrees, or as it is when patience ends. */
-async function settled(system: LocalSystem, shop: SoakShop, seen: Seen, signal: AbortSignal): Promise<Comparison[]> {
-  const database = new Client({ connectionString: system.adminUrl });
-  await database.connect();
+/** Takes each step after clients have completed some operations. */
+async function deploy(
+  system: LocalSystem,
+  replicas: Replicas,
+  asking: Asking,
+  clients: Clients,
+  { steps, clients: count, between, nats = [], signal, log }: RollingSoak,
+): Promise<Pick<Rolled, 'restarts' | 'columns'>> {
+  const untilDone = async () => {
+    const wanted = asking.history.length + between;
+    while (asking.history.length < wanted) await sleep(5, undefined, { signal });
+  };
+  const restart = async (replica: Replica) => {
+    await replicas.end(replica, 'SIGTERM');
+    await replicas.start(replica);
+  };
+  const working = clients.work(count);
+  let [restarts, columns] = [0, 0];
   try {
-    const until = Date.now() + PATIENCE_MS;
-    while (differences(await compared(database, shop, seen)).length > 0 && Date.now() < until) {
-      await sleep(POLL_MS, undefined, { signal });
+    await untilDone();
+    for (const { name, expandsSchemas, restarts: restarted = [], starts = [], nats: server } of steps) {
+      log(`${name}, after ${asking.history.length} operations`);
+      if (expandsSchemas) columns += await expandSchemas(system.adminUrl);
+      await Promise.all([...restarted.map(restart), ...starts.map((replica) => replicas.start(replica))]);
+      if (server) await restartBusiest(nats, server, log);
+      restarts += restarted.length + (server ? 1 : 0);
+      await untilDone();
     }
-    await sleep(AFTER_MS, undefined, { signal });
-    return await compared(database, shop, seen);
   } finally {
-    await database.end();
+    clients.goHome();
+    await working;
+  }
+  return { restarts, columns };
+}
+
+function failedIn(history: readonly Operation[], mayBeUnknown: boolean): string[] {
+  const isServed = ({ kind, attempts }: Operation) =>
+    attempts.every(
+      ({ outcome, said }) =>
+        outcome === 'ok' || (kind === 'order/create' && said === SOLD_OUT) || (mayBeUnknown && said === UNKNOWN),
+    );
+  return history.filter((operation) => !isServed(operation)).map(shown);
+}
+
+async function restartBusiest(
+  servers: readonly ClusteredNats[],
+  signal: NonNullable<Step['nats']>,
+  log: (line: string) => void,
+): Promise<void> {
+  const counted = await Promise.all(servers.map(async (server) => ({ server, clients: await server.clients() })));
+  const [busiest] = counted.toSorted((one, other) => other.clients - one.clients);
+  if (!busiest) throw new Error('The soak restarts only NATS servers that it has started.');
+  log(`${signal} for ${busiest.server.name}, which has ${busiest.clients} clients`);
+  await busiest.server.end(signal);
+  await busiest.server.start();
+}
+
+/** A partition gets its column with its table. */
+const TABLES = `
+  select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1, 2`;
+const COLUMN = 'of_a_later_release';
+/** Statements queue behind a migration that waits for its lock, so it gives up soon and retries. */
+const LOCK_TIMEOUT = '300ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_TRIES = 100;
+
+/** Adds a column to every table of every service, which the running code does not know. Gives their number. */
+async function expandSchemas(adminUrl: string): Promise<number> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set synchronous_commit = off`);
+    const { rows } = await admin.query<{ schema: string; name: string }>(TABLES, [SERVICES.map(schemaOf)]);
+    for (const { schema, name } of rows) {
+      await addColumn(admin, `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);
+    }
+    return rows.length;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function addColumn(admin: Client, table: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await admin.query(`alter table ${table} add column ${COLUMN} text not null default ''`);
+      return;
+    } catch (error) {
+      const isHeld = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isHeld || tries === MAX_TRIES) throw error;
+    }
   }
 }

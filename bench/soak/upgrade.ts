@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
-import { build, commitOf, unpack } from '../commits';
+import { build, commitOf, unpack } from '../compare/commits';
 
 export interface UpgradeRun {
   readonly root: string;

@@ -1,7 +1,7 @@
-// `npm run bench`: measures Marquee against a bare server, on data that is thrown away. `--seconds N`, `--markdown`; `--scale`:
-// a large shop against a small one, by products or with `--orders` by orders, with `--deliveries` 10 million
-// deliveries of webhooks against 10,000, or with `--statistics` those of a year of 1,000 orders a day against a month of 10; `--cpu`: processor time per request alone; `--compare REV`: this working copy against another commit;
-// `--mixed`: a mixed load of 32 companies, with `--without NAME` on a system that does without one accelerator.
+// `npm run bench`: measures CPU by process and request rates beside a bare server, on data that is thrown away. Or one of: `--cpu`, the
+// same without the bare server; `--compare REV`, the working copy beside another commit; `--mixed [--without NAME]`, a mixed load of 32
+// companies, with one of two equal systems lacking an accelerator; `--scale [--large N]`, each list and count of a shop with a million
+// products, and of one with a million orders, within 50 ms.
 import { runBuilt } from './measuring.mjs';
 
 await runBuilt('main.js', 'bench', 'The benchmark failed');

@@ -27,7 +27,7 @@ export interface Wanted {
 /** Whoever repeats is impatient: the second request comes while the first is still being worked on. */
 const IMPATIENT_MS = 3_000;
 /** Longer than a gateway waits for a service. */
-const PATIENT_MS = 15_000;
+export const PATIENT_MS = 15_000;
 const PAUSE_MS = 250;
 
 /** Sends what clients want to any gateway, and writes down everything that came of it. */
@@ -39,6 +39,8 @@ export class Asking {
   constructor(
     private readonly balancer: Balancer,
     private readonly token: string,
+    /** How long a request that is repeated waits for its answer. */
+    private readonly impatientMs = IMPATIENT_MS,
   ) {}
 
   /** From here on nobody repeats any more. */
@@ -71,7 +73,7 @@ export class Asking {
 
   private async attempt(wanted: Wanted, requestId: string, attempts: Attempt[], repeats: boolean): Promise<Came> {
     const sent = Date.now();
-    const came = await this.sent(wanted, requestId, repeats ? IMPATIENT_MS : PATIENT_MS).then(
+    const came = await this.sent(wanted, requestId, repeats ? this.impatientMs : PATIENT_MS).then(
       ({ status, body }): Came => ({ status, body: body.toString() }),
       (error: Error): Came => ({ error: error.message || String((error as NodeJS.ErrnoException).code) }),
     );

@@ -7,15 +7,14 @@ import { Clients } from './clients';
 import { CommonApp } from './common-app';
 import { type Disabled, Disabling } from './disabling';
 import { KINDS, type Operation } from './history';
-import { liveness } from './invariants/liveness';
-import { type Excused, refusals } from './invariants/refusals';
 import type { Looked } from './looking';
 import { Pollers } from '../pollers';
 import { Replicas } from './replicas';
 import type { Planned } from './schedule';
 import { named, settled, type Violation } from './settling';
+import { type Excused, liveness, refusals } from './timed';
 import { openChaosShop } from './shop';
-import { type ChaosOptions, type ChaosSystem, inChaosSystem } from './system';
+import type { ChaosSystem } from './system';
 import { type Happened, Turmoil } from './turmoil';
 
 /** A gateway that says nothing for so long gets no requests, as with a probe of Kubernetes. */
@@ -49,13 +48,9 @@ const AFTER_FAULTS_MS = 2_000;
 /** If a short run has not tried everything by then, clients go on for at most so long. */
 const UNTRIED_MS = 60_000;
 const POLL_MS = 100;
+const POLL_PAUSE_MS = 200;
 /** Whoever has a key repeats for so long when all faults are over. */
 const REPEATED_MS = 60_000;
-
-/** Strikes a system of its own. */
-export function soakChaos(options: ChaosOptions & ChaosSoak): Promise<Chaos> {
-  return inChaosSystem(options, (running) => strikeSystem(running, options));
-}
 
 /**
  * Clients work while everything that serves them is struck, one thing after the other and several at once; then everything is held against
@@ -88,10 +83,10 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const shop = await openChaosShop(system, arrivals);
   const asking = new Asking(balancer, shop.token);
   const clients = new Clients(asking, shop, seed);
-  const pollers = new Pollers(() => balancer.next(), shop.token);
+  const pollers = new Pollers(() => balancer.next(), shop.token, POLL_PAUSE_MS);
   const disabling = new Disabling(system, balancer);
   const app = await CommonApp.publish(system, servers.adminUrl);
-  const turmoil = new Turmoil({ system, servers, replicas, log }, signal);
+  const turmoil = new Turmoil({ system, company: shop.company, servers, replicas, log }, signal);
   const from = Date.now();
   await strike(options, { asking, clients, disabling, app, turmoil, pollers });
   const to = Date.now();
@@ -104,6 +99,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),
+    ...named('clients read their own writes', clients.deeds.misread),
     ...named('pollers miss no row and no change', await pollers.missed()),
     ...named('disabled companies stay refused', await disabling.stillServed()),
     ...named('no process ends by itself', replicas.died),

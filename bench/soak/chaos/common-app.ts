@@ -3,8 +3,8 @@ import { adminApps } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { asOperator, createAccess } from '../../lab';
 import { patiently } from '../patiently';
-import { asAdmin } from './as-admin';
 import type { Operation } from './history';
+import { asAdmin } from './servers';
 
 /** More than are told of a change in its own transaction, so that a worker tells the others. */
 const COMPANIES = 110;

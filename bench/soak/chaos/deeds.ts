@@ -22,6 +22,7 @@ interface Made {
 /** So few are changed by so many that several want the same one at the same moment. */
 const HOT = 4;
 const WITH_KEY = 0.5;
+const CURRENCIES = ['EUR', 'USD', 'GBP'] as const;
 /** Orders that are placed at the same moment, so that several of them come to the same process. */
 const TOGETHER = 8;
 
@@ -53,6 +54,8 @@ export class Deeds {
   private readonly toRefund: Order['order'][] = [];
   private readonly toShip: number[] = [];
   private readonly webhooks: { readonly id: number; readonly address: string }[] = [];
+  /** Reads that did not return what the same client had just written, a sentence each. */
+  readonly misread: string[] = [];
   private count = 0;
 
   constructor(
@@ -72,6 +75,7 @@ export class Deeds {
     const product = { title: value, product_type: 6, ...(isCounted && stock) };
     const made = await this.post<Product>(who, { kind, path: '/api/products.json', body: { product }, value });
     if (!made) return;
+    await this.readOwn(who, made.product.id, value);
     this.products.push(made.product.id);
     if (isCounted) this.stocked.push({ product_id: made.product.product_id, stock: SMALL_STOCK });
   }
@@ -82,6 +86,14 @@ export class Deeds {
     const value = this.valueOf(kind);
     const body = { product: { title: value, published: who.dice.chance(0.5) } };
     await this.put(who, { kind, path: `/api/products/${id}.json`, body, resource: `product/${id}`, value });
+  }
+
+  /** No other client knows the product yet, so it has the title that this client gave it. */
+  private async readOwn(who: Who, id: number, title: string): Promise<void> {
+    const read = (await this.get(who, 'product/read', `/api/products/${id}.json`)) as { product?: { title: string } };
+    if (read?.product && read.product.title !== title) {
+      this.misread.push(`product ${id} reads ${read.product.title}, not ${title}`);
+    }
   }
 
   async createCategory(who: Who): Promise<void> {
@@ -123,9 +135,10 @@ export class Deeds {
     const { dice } = who;
     const { film, customers } = this.shop;
     const { product_id } = dice.among(this.stocked.slice(-HOT));
-    const played = dice.chance(0.3) ? [{ product_id: film.product_id, quantity: 1 }] : [];
-    const line_items = [{ product_id, quantity: dice.between(1, 3) }, ...played];
-    const body = { order: { customer_token: dice.among(customers), line_items } };
+    const played = dice.chance(0.3) ? [{ product_id: film.product_id, quantity: 1, price: dice.between(50, 999) }] : [];
+    const line_items = [{ product_id, quantity: dice.between(1, 3), price: dice.between(100, 999) }, ...played];
+    const order = { customer_token: dice.among(customers), currency: dice.among(CURRENCIES), line_items };
+    const body = { order };
     const made = await this.post<Order>(who, { kind: 'order/create', path: '/api/orders.json', body });
     if (!made) return;
     // Not both of them: what is refunded as a whole is not shipped.

@@ -5,6 +5,7 @@ export type Outcome = 'ok' | 'fail' | 'unknown';
 
 /** What clients do, who answers it, and the event that tells of it; null where none does. */
 export const KINDS = {
+  'product/read': { service: 'catalog', topic: null },
   'product/create': { service: 'catalog', topic: 'product/create' },
   'product/update': { service: 'catalog', topic: 'product/update' },
   'category/create': { service: 'catalog', topic: 'category/create' },
@@ -64,4 +65,16 @@ export function topicOf({ kind }: Pick<Operation, 'kind'>): string | null {
 /** The operation that sent each request. */
 export function byRequest(history: readonly Operation[]): ReadonlyMap<string, Operation> {
   return new Map(history.flatMap((one) => one.attempts.map(({ requestId }) => [requestId, one] as const)));
+}
+
+/** The same order within each group as in the list. */
+export function grouped<T, K>(list: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of list) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
 }

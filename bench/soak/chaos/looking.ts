@@ -5,14 +5,69 @@ import { schemaOf } from '@marquee/storage';
 import type { Client } from 'pg';
 import { send } from '../../workers/http-client';
 import type { Balancer } from '../balancer';
-import type { Comparison } from '../counts';
-import { comparedSales } from '../sales-counts';
-import { asAdmin } from './as-admin';
+import { type Comparison, comparedSales } from './sales-counts';
 import type { Arrivals } from './arrivals';
 import type { CommonApp } from './common-app';
 import type { Stocked } from './deeds';
-import type { ReadBack, Stock, Stored, Told } from './read-back';
+import { asAdmin } from './servers';
 import { type ChaosShop, TOPICS } from './shop';
+
+/** An event, as the outbox of its service has it. */
+export interface Told {
+  readonly id: string;
+  /** `product/12` */
+  readonly resource: string;
+  readonly topic: string;
+  readonly sequence: number;
+  readonly requestId: string;
+  /** Whether the receivers were registered when it happened. */
+  readonly isHooked: boolean;
+}
+
+/** A resource as its service has stored it; the value is what the last write gave it, where it has one. */
+export interface Stored {
+  readonly resource: string;
+  readonly version: number;
+  readonly value: string | null;
+}
+
+/** What was sold of a product of which there were so many, and what there is of it now. */
+export interface Stock {
+  readonly product: string;
+  readonly initial: number;
+  readonly left: number;
+  readonly sold: number;
+  readonly restocked: number;
+}
+
+/** Everything that stands somewhere after the chaos is over, of the one company that all clients work for. */
+export interface ReadBack {
+  /** In the order of the outboxes. */
+  readonly told: readonly Told[];
+  /** Ids of events, in the order of the stream. */
+  readonly stream: readonly string[];
+  /** Ids of events, in the order of the feed. */
+  readonly feed: readonly string[];
+  /** Of each topic that has a receiver, ids of events in the order in which they arrived, repetitions too. */
+  readonly arrivals: ReadonlyMap<string, readonly string[]>;
+  readonly stored: readonly Stored[];
+  /** What the lists of the interface show: `product/12`. */
+  readonly listed: ReadonlySet<string>;
+  /** Notes of refunds and numbers of shipments, each with its order; and addresses of webhooks, each with its own id. */
+  readonly marks: readonly { readonly resource: string; readonly value: string }[];
+  readonly stock: readonly Stock[];
+  /** Sums that are kept, against what they are made of. */
+  readonly sums: readonly Comparison[];
+  /** Copies in other services, against their source. */
+  readonly copies: readonly { readonly what: string; readonly found: string; readonly wanted: string }[];
+  /** An app that many companies have: what it is called, and what each of them, and its feed, was told of it. */
+  readonly app: {
+    readonly name: string;
+    readonly told: readonly { readonly company: number; readonly sequences: readonly number[]; readonly fed: number }[];
+  };
+  /** What must be nowhere: events to publish, events put off, dead letters, stock that nobody asked for. */
+  readonly leftovers: readonly { readonly what: string; readonly count: number }[];
+}
 
 const TOLD = SERVICES.map(
   (service) => `
@@ -55,7 +110,7 @@ const SUMS = `
   select 'orders of customer ' || c.id as what, c.orders_count::float8 as found, count(o.id)::float8 as wanted
   from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
   where c.company_id = $1 group by c.company_id, c.id union all
-  select 'total of customer ' || c.id, c.total_spent::float8, coalesce(sum(o.spent - o.refunded), 0)::float8
+  select 'total of customer ' || c.id, c.total_spent::float8, coalesce(sum(greatest(o.spent - o.refunded, 0)), 0)::float8
   from commerce.customers c left join commerce.orders o on o.company_id = c.company_id and o.customer_id = c.id
   where c.company_id = $1 group by c.company_id, c.id union all
   select 'the last order of customer ' || c.id, coalesce(c.last_order_id, 0)::float8, coalesce(max(o.id), 0)::float8
@@ -67,7 +122,18 @@ const SUMS = `
   select 'licences issued', (select count(*) from commerce.issued_licenses where company_id = $1)::float8,
     coalesce(sum((line ->> 'quantity')::int), 0)::float8
   from commerce.orders o cross join json_array_elements(o.line_items) line
-  where o.company_id = $1 and line ->> 'license_id' is not null`;
+  where o.company_id = $1 and line ->> 'license_id' is not null union all
+  select 'fulfillments', (select count(*) from commerce.fulfillments where order_company_id = $1)::float8,
+    count(*) filter (where exists (select from json_array_elements(o.line_items) line where (line ->> 'requires_shipping')::boolean))::float8
+  from commerce.orders o where o.company_id = $1 union all
+  -- A customer gets one confirmation an hour, which may be that of an order committed at the same moment.
+  select 'orders confirmed, or within an hour after one that was', count(*) filter (where exists (
+      select from commerce.orders m join commerce.mails on message_id = m.key where m.company_id = $1
+        and m.customer_id = o.customer_id and m.created_at between o.created_at - interval '1 hour' and o.created_at + interval '1 minute'))::float8,
+    count(*)::float8
+  from commerce.orders o where o.company_id = $1 union all
+  select 'stock settled for orders that do not exist', count(*)::float8, 0 from catalog.stock_takes t
+  where company_id = $1 and state = 'settled' and t.stock::text <> '[]' and key not in (select key from commerce.orders)`;
 
 /** Of every company, those that were disabled among them. */
 const COPIES = `
@@ -106,6 +172,7 @@ const LEFTOVERS = [
   `select 'keys that hold stock', count(*)::int from catalog.stock_takes where state = 'held'`,
   `select 'changes of apps to tell', count(*)::int from auth.app_changes`,
   `select 'stock on its way back', count(*)::int from commerce.stock_returns`,
+  `select 'companies whose statistics are rebuilt', count(*)::int from statistics.rebuilds where is_waiting`,
 ].join(' union all ');
 
 /** Resources whose lists are read page by page. */
@@ -121,7 +188,8 @@ export interface Looked {
   readonly shop: ChaosShop;
   readonly stocked: readonly Stocked[];
   readonly arrivals: Arrivals;
-  readonly app: CommonApp;
+  /** The app that many companies have, if the run has one. */
+  readonly app?: CommonApp;
 }
 
 /** Reads everything that there is of the company: in the databases, in the stream, at the receiver and by the interface. */
@@ -153,7 +221,7 @@ async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
     }),
     sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
     copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
-    app: await appOf(at.app, rowsOf),
+    app: at.app ? await appOf(at.app, rowsOf) : { name: '', told: [] },
     leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
   };
 }

@@ -3,6 +3,8 @@ import { type AppProcess, type LocalSystem, partsOf, type Replica } from '@marqu
 import type { Balancer } from '../balancer';
 
 const AGAIN_MS = 1_000;
+/** How a process ends that was told to. */
+const IN_ORDER = 'ended with code 0';
 /** So many lines of one that ended by itself are kept. */
 const LAST_WORDS = 4;
 
@@ -13,6 +15,8 @@ export class Replicas {
   private isOver = false;
   /** Processes that nobody had ended, and how they did. */
   readonly died: string[] = [];
+  /** Processes that were told to end and did so with an error. */
+  readonly unordered: string[] = [];
 
   constructor(
     private readonly system: LocalSystem,
@@ -43,7 +47,8 @@ export class Replicas {
     if (signal === 'SIGTERM') this.balancer.leave(replica);
     this.ended.add(running);
     running.kill(signal);
-    await running.ended;
+    const how = await running.ended;
+    if (signal === 'SIGTERM' && how !== IN_ORDER) this.unordered.push(`${replica} ${how}`);
     this.balancer.leave(replica);
   }
 

@@ -21,6 +21,8 @@ export type Backup = (typeof BACKUPS)[number];
 /** What happens to whom. */
 export type Fault =
   | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
+  /** The replica is one of statistics. */
+  | { readonly kind: 'rebuild'; readonly replica: Replica }
   | { readonly kind: 'nats' | 'postgres' | 'read-only' }
   | { readonly kind: 'restore'; readonly from: Backup }
   | { readonly kind: 'disk'; readonly disk: FullDisk }
@@ -52,6 +54,7 @@ const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: r
   [2, { kind: 'silence', lasts: [20] }],
   [2, { kind: 'lock', lasts: [35] }],
   [2, { kind: 'clock', lasts: [20] }],
+  [1, { kind: 'rebuild', lasts: [1, 5] }],
 ];
 /** Nothing else happens from so long before a restore until so long after it: an operator who restores has the house to himself. */
 const BEFORE_RESTORE = 15;
@@ -91,7 +94,7 @@ function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
   if (kind === 'terminate' || kind === 'silence') {
     return { kind, service: dice.among(APPS.filter((one): one is Service => one !== 'gateway')) };
   }
-  return { kind, replica: replicaOf(app, number) };
+  return { kind, replica: replicaOf(kind === 'rebuild' ? 'statistics' : app, number) };
 }
 
 function isNearRestore(fault: Planned, restore: number | null): boolean {

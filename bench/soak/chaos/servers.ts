@@ -2,6 +2,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusUser } from '@marquee/bus/client';
+import { Client } from 'pg';
 import {
   CURRENT_NATS_SERVER,
   keptSecrets,
@@ -11,8 +12,6 @@ import {
   startNats,
   startPostgres,
 } from '@marquee/local';
-import { asAdmin } from './as-admin';
-import { crashesIn } from './postgres-crashes';
 import { PostgresProxy } from './postgres-proxy';
 
 interface Home {
@@ -186,4 +185,33 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Works as Postgres' superuser, past the proxy. A connection that is lost meanwhile is met by the next statement, and ends nothing else. */
+export async function asAdmin<T>(adminUrl: string, work: (database: Client) => Promise<T>): Promise<T> {
+  const database = new Client({ connectionString: adminUrl });
+  database.on('error', () => undefined);
+  try {
+    await database.connect();
+    return await work(database);
+  } finally {
+    await database.end().catch(() => undefined);
+  }
+}
+
+/** The line after it says what the process was running. */
+const CRASHED = /\(PID (\d+)\) was terminated by signal/;
+
+/** A session that finds no space for the log ends the whole server: that is the disk's fault. */
+const NO_SPACE = /\[(\d+)\] PANIC: .*No space left on device/g;
+
+/** What a log of Postgres says of processes that have crashed, whoever asked them for what. Those that were killed with their server do not live to tell. */
+export function crashesIn(log: string): string[] {
+  const withoutSpace = new Set([...log.matchAll(NO_SPACE)].map(([, pid]) => pid));
+  const isCrash = (line = '') => {
+    const pid = CRASHED.exec(line)?.[1];
+    return pid !== undefined && !withoutSpace.has(pid);
+  };
+  const lines = log.split('\n');
+  return lines.filter((line, at) => isCrash(line) || isCrash(lines[at - 1]));
 }

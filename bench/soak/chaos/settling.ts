@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStockSettled } from '../../held-stock';
-import { asAdmin } from './as-admin';
 import type { Operation } from './history';
-import { INVARIANTS, OF_HISTORY } from './invariants/all';
-import { look, type Looked } from './looking';
-import type { ReadBack } from './read-back';
+import { INVARIANTS, OF_HISTORY } from './invariants';
+import { look, type Looked, type ReadBack } from './looking';
+import { asAdmin } from './servers';
 
 /** Something that must be so and is not. */
 export interface Violation {
@@ -20,6 +19,8 @@ const POLL_MS = 1_000;
 const AFTER_MS = 1_000;
 /** Whoever had it leased may be dead; where they are not, stock is returned twice at the same time, which must do no harm. */
 const RETURN_NOW = "update commerce.stock_returns set due_at = '-infinity'";
+
+const REBUILD_NOW = "update statistics.rebuilds set due_at = '-infinity' where is_waiting";
 
 interface Quiet {
   readonly hurried?: boolean;
@@ -65,5 +66,6 @@ async function hurry({ adminUrl }: Looked): Promise<void> {
   await asAdmin(adminUrl, async (database) => {
     await isStockSettled(database);
     await database.query(RETURN_NOW);
+    await database.query(REBUILD_NOW);
   }).catch(() => undefined);
 }

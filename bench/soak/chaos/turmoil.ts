@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultAction, Struck } from './faults/fault-action';
-import { faultOf } from './faults/fault-of';
+import { type FaultAction, faultOf, type Struck } from './faults';
 import { type Planned, printed, struckBy } from './schedule';
 
 /** A fault that there was: from when until when, in milliseconds since the epoch. */

@@ -1,162 +1,171 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalSystem } from '@marquee/local';
-import { startSpanCollector } from '@marquee/testing';
-import { inSystem, type LabOptions } from '../../lab';
-import { CONNECTION_SHARES, openConnections, type ConnectionShare } from './connections-share';
-import { coverageFaults } from './coverage';
-import { Findings, type Fuzzed, type Length } from './findings';
-import { HostileServer } from './hostile-server';
-import { errorsIn, noteEndings } from './judgements';
-import { drawMarks, foundMarks, sendMarks } from './markers';
-import { operationsIn } from './operations';
-import { callOperations, nameOf, reachOperations } from './operations-share';
-import { surf } from './pages-share';
-import { prepare, type Prepared } from './preparation';
-import { Random } from './random';
-import type { Requester } from './requests';
-import { Sender } from './sending';
-import { askHostileServers } from './servers-share';
-import { openShop, type Shop } from './shops';
+import { SCOPES, type Scope } from '@marquee/contracts';
+import type { SystemAddress } from '@marquee/local';
+import { faultOf } from '@marquee/testing';
+import fc from 'fast-check';
+import { createAccess, type LabOptions } from '../../lab';
+import type { HttpRequest } from '../../requests';
+import { type HttpAnswer, send } from '../../workers/http-client';
+import { Known } from './known';
+import { type Operation, operationsIn, requestTo } from './operations';
+import { framedRequest, type RawAnswer, type RawRequest, sendRaw, uploadRequest } from './raw';
 
-export interface FuzzOptions extends LabOptions {
-  /** The working copy: its `docs/openapi.json` is what is asked, and what answers are held to. */
+export interface Fuzz extends Pick<LabOptions, 'signal'> {
+  /** The working copy, whose `docs/openapi.json` has the operations. */
   readonly root: string;
   readonly seed: number;
-  /** How often each client calls every operation, and how many connections of each kind are opened beside; or for how long that goes on. */
-  readonly rounds?: Readonly<Record<Share, number>>;
-  readonly minutes?: number;
-  /** Clients that call operations at the same time; four when not given. */
-  readonly clients?: number;
-  /** What servers do that misbehave; everything when not given. */
-  readonly misbehaviours?: readonly string[];
+  /** Requests per operation in one round. */
+  readonly requests: number;
+  /** Raw requests of each kind in one round. */
+  readonly rawRequests: number;
+  /** Starts further rounds until this time. */
+  readonly until?: number;
 }
-type Share = 'operations' | 'pages' | ConnectionShare;
+export interface Fuzzed {
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Operations that succeeded at least once, and all of them. */
+  readonly reached: readonly string[];
+  readonly operations: readonly string[];
+  /** The smallest request that fast-check found for each fault. */
+  readonly faults: readonly string[];
+}
 
-const CLIENTS = 4;
-/** Texts of the company that requests are sent for, and of another. */
-const [OWN, STRANGER] = ['ourown', 'strangersown'];
+/** Texts of another company, which no answer may contain. */
+const FOREIGN = 'strangersown';
+/** Longer than any deadline of the system. */
+const TIMEOUT_MS = 40_000;
+/** Answered if the image queue is full, also in a healthy system. */
+const UNAVAILABLE = 503;
 
-/** Sends anything to whatever listens in a system of its own, misbehaves where that calls, and says what was wrong. */
-export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
-  const hostile = await HostileServer.start();
-  const traces = mkdtempSync(join(tmpdir(), 'marquee-traces-'));
-  const collector = await startSpanCollector(traces);
-  const env = {
-    OUTBOUND_ALLOW_PRIVATE: `127.0.0.1:${hostile.port}`,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    SMTP_URL: '',
-  };
-  try {
-    return await inSystem({ ...options, fsync: false, keepLogs: true, env }, async ({ system, complaints }) => {
-      const endings = noteEndings(system.apps.values());
-      const { faults, ...fuzzed } = await fuzzSystem(system, options, hostile);
-      const marks = await searchMarks(system, traces, options);
-      return {
-        ...fuzzed,
-        faults: [...faults, ...coverageFaults(fuzzed.operations), ...marks, ...endings, ...errorsIn(complaints)],
-      };
+/** Sends valid and invalid requests to every operation, uploads, and malformed HTTP; each answer must be one that the reference allows. */
+export async function fuzz(system: SystemAddress, options: Fuzz): Promise<Fuzzed> {
+  const operations = operationsIn(join(options.root, 'docs/openapi.json'));
+  const { token, known } = await openFuzzedShop(system);
+  const fuzzer = new Fuzzer(system.url, token, known, options);
+  const uploads = await uploadRequest(token);
+  for (let seed = options.seed; seed === options.seed || Date.now() < (options.until ?? 0); seed += 1) {
+    for (const operation of operations) await fuzzer.call(operation, seed);
+    await fuzzer.sendRaw('uploads', uploads, seed);
+    await fuzzer.sendRaw('malformed HTTP', framedRequest(token), seed);
+  }
+  const { statuses, reached, faults } = fuzzer;
+  return { statuses, reached: [...reached], operations: operations.map(({ name }) => name), faults };
+}
+
+class Fuzzer {
+  readonly statuses: Record<string, number> = {};
+  readonly reached = new Set<string>();
+  readonly faults: string[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly known: Known,
+    private readonly options: Fuzz,
+  ) {}
+
+  async call(operation: Operation, seed: number): Promise<void> {
+    const { known, options } = this;
+    const requests = requestTo(operation, this.token, known);
+    await this.check(operation.name, requests, { seed, numRuns: options.requests }, async (request) => {
+      const answer = await send(this.url, request, TIMEOUT_MS);
+      this.count(answer.status);
+      if (answer.status < 400) this.reached.add(operation.name);
+      if (answer.status < 300) known.learn(answer.body);
+      return answerFault(request, answer);
     });
-  } finally {
-    await collector.stop();
-    hostile.stop();
-    rmSync(traces, { recursive: true, force: true });
+  }
+
+  async sendRaw(name: string, requests: fc.Arbitrary<RawRequest>, seed: number): Promise<void> {
+    const port = Number(new URL(this.url).port);
+    await this.check(name, requests, { seed, numRuns: this.options.rawRequests }, async (request) => {
+      const answer = await sendRaw(port, request, TIMEOUT_MS);
+      if (answer !== null) this.count(answer.status);
+      return rawFault(request, answer);
+    });
+  }
+
+  /** A request without an answer is a fault as well. */
+  private async check<T>(
+    name: string,
+    given: fc.Arbitrary<T>,
+    parameters: { readonly seed: number; readonly numRuns: number },
+    faultWith: (one: T) => Promise<string | null>,
+  ): Promise<void> {
+    let last = '';
+    const property = fc.asyncProperty(given, async (one) => {
+      this.options.signal.throwIfAborted();
+      const fault = await faultWith(one).catch((error: Error) => error.message);
+      last = fault ?? last;
+      return fault === null;
+    });
+    const { failed, counterexample } = await fc.check(property, parameters);
+    if (failed) this.faults.push(`${name}: ${last} ${JSON.stringify(counterexample).slice(0, 600)}`);
+  }
+
+  private count(status: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
   }
 }
 
-async function searchMarks(system: LocalSystem, traces: string, { log, signal }: FuzzOptions): Promise<string[]> {
-  log('a password and a name, and where they are found');
-  const sender = new Sender(system.url);
-  try {
-    const marks = drawMarks();
-    await sendMarks(sender, await openShop(system, sender, OWN), marks);
-    return await foundMarks(marks, { dataDir: system.dataDir, traces, databaseUrl: system.adminUrl, signal });
-  } finally {
-    sender.close();
+/** A company with some of everything, and another one whose texts it must not see. */
+async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; known: Known }> {
+  const scopes = Object.keys(SCOPES) as Scope[];
+  const [own, foreign] = [await createAccess(system, scopes, { partner: true }), await createAccess(system, scopes)];
+  const known = new Known();
+  known.add('companies', own.company);
+  known.add('refresh_tokens', own.credentials.refresh_token);
+  for (const { token, mark } of [
+    { token: foreign.token, mark: FOREIGN },
+    { token: own.token, mark: 'ourown' },
+  ]) {
+    for (const [path, body] of contentsOf(mark)) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await send(system.url, { method: 'POST', path, headers, body: JSON.stringify(body) }, TIMEOUT_MS);
+      if (answer.status >= 300) {
+        throw new Error(`${path} was answered with ${answer.status}: ${answer.body.toString()}`);
+      }
+      if (token === own.token) known.learn(answer.body);
+    }
   }
+  return { token: own.token, known };
 }
 
-async function fuzzSystem(system: LocalSystem, options: FuzzOptions, hostile: HostileServer): Promise<Fuzzed> {
-  const { root, log } = options;
-  const operations = operationsIn(join(root, 'docs/openapi.json'));
-  const findings = new Findings();
-  const senders = Array.from({ length: options.clients ?? CLIENTS }, () => new Sender(system.url)) as [
-    Sender,
-    ...Sender[],
+function contentsOf(mark: string): readonly (readonly [path: string, body: object])[] {
+  const email = (name: string) => `${name}-${mark}-${Math.random().toString(36).slice(2)}@example.org`;
+  const product = { title: mark, product_type: 6, manage_stock: false };
+  const customer = { email: email('kim'), first_name: mark, addresses: [{ city: mark }, { city: mark }] };
+  const webhook = { topic: 'product/update', address: 'https://example.org/hook', format: 'json' };
+  return [
+    ['/api/categories.json', { category: { title: mark } }],
+    ['/api/products.json', { product }],
+    ['/api/customers.json', { customer }],
+    ['/api/users.json', { user: { email: email('staff'), first_name: mark, last_name: mark } }],
+    ['/admin/webhooks.json', { webhook }],
   ];
-  try {
-    const running: Running = { system, options, findings, senders };
-    const shop = await openShop(system, senders[0], OWN, { partner: true });
-    log(`${operations.length} operations, seed ${options.seed}`);
-    const random = new Random(options.seed);
-    const prepared = await prepare({ system, sender: senders[0], hostile, random }, shop);
-    await askOperations(running, { ...shop, ...prepared }, operations);
-    await openPages(running, prepared);
-    await connect(running, shop);
-    log('pictures and receivers that misbehave');
-    const [bad, good] = [await openShop(system, senders[0], OWN), await openShop(system, senders[0], OWN)];
-    const { misbehaviours, signal } = options;
-    await askHostileServers({ hostile, misbehaviours, sender: senders[0], bad, good, findings, signal });
-    return findings.result(operations.map(nameOf));
-  } finally {
-    for (const sender of senders) sender.close();
-  }
 }
 
-interface Running {
-  readonly system: LocalSystem;
-  readonly options: FuzzOptions;
-  readonly findings: Findings;
-  readonly senders: readonly [Sender, ...Sender[]];
+/** What an error must not reveal. */
+const INTERNALS =
+  /\bat \S+ \(|cannot read propert|is not a function|\.[cm]?[jt]s:\d|node_modules|node:internal|relation "|column "|pg_|postgres|queryfailed|typeorm|violates|duplicate key|nats\b|jetstream|\$JS\b|rpc\.|undici|fastify|nestjs|vips|econn/i;
+
+function answerFault({ method, path: url }: HttpRequest, { status, headers, body }: HttpAnswer): string | null {
+  const text = body.toString();
+  if (status >= 500 && status !== UNAVAILABLE) return `answered ${status}: ${text.slice(0, 300)}`;
+  if (text.includes(FOREIGN)) return 'the answer has a text of another company';
+  if (status >= 400 && INTERNALS.test(text)) return `the error reveals internals: ${text.slice(0, 300)}`;
+  // The head is refused before its target is known.
+  if (status === 431) return null;
+  const fault = faultOf({ method, url, status, headers, text });
+  return fault && `answered ${status}, and docs/openapi.json says otherwise: ${fault.slice(0, 400)}`;
 }
 
-async function askOperations(
-  { system, options, findings, senders }: Running,
-  shop: Omit<Shop, 'credentials'> & Prepared,
-  operations: ReturnType<typeof operationsIn>,
-): Promise<void> {
-  const [sender] = senders;
-  const { known: others } = await openShop(system, sender, STRANGER);
-  const by = (client: number): Requester => ({
-    ...shop,
-    random: new Random(options.seed * CLIENTS + client),
-    others,
-    urls: ['https://example.org/a.png'],
-    words: ['Films', 'Kiel', 'Tür', '日本', 'a', 'O’Hara'],
-  });
-  const client = (nth: number) => ({ sender: senders[nth] ?? sender, by: by(nth), foreign: STRANGER });
-  await reachOperations(operations, client(0), findings);
-  const length = lengthOf(options, 'operations');
-  await Promise.all(senders.map((_, nth) => callOperations(operations, client(nth), findings, length)));
-}
-
-async function openPages({ options, findings, senders }: Running, { person, links }: Prepared): Promise<void> {
-  options.log('pages');
-  const starts = ['/', '/sign-in', '/sign-in/forgot', '/admin', '/docs', ...links.starts];
-  const surfing = { sender: senders[0], random: new Random(options.seed), starts, person, logins: links.logins };
-  await surf(surfing, findings, lengthOf(options, 'pages'));
-}
-
-async function connect({ system, options, findings }: Running, { token }: Shop): Promise<void> {
-  const port = Number(new URL(system.url).port);
-  for (const share of CONNECTION_SHARES) {
-    options.log(`connections: ${share}`);
-    const connecting = { port, token, random: new Random(options.seed) };
-    await openConnections(share, connecting, findings, lengthOf(options, share));
-  }
-}
-
-/** Where a run has a time, this is the part of each share; uploads have had the worst defects. */
-const PARTS: Readonly<Record<Share, number>> = {
-  operations: 0.35,
-  pages: 0.15,
-  uploads: 0.3,
-  framing: 0.15,
-  packing: 0.05,
-};
-
-function lengthOf({ rounds, minutes, signal }: FuzzOptions, share: Share): Length {
-  const until = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000 * PARTS[share];
-  return { until, rounds: rounds?.[share] ?? Number.POSITIVE_INFINITY, signal };
+/** More answers than requests: a client could take the answer to another request for its own. */
+function rawFault({ requests = 1 }: RawRequest, answer: RawAnswer | null): string | null {
+  if (answer === null) return null;
+  const { status, text, answers } = answer;
+  if (answers > requests) return `${answers} answers to ${requests} requests`;
+  if (status >= 500 && status !== UNAVAILABLE) return `answered ${status}: ${text.slice(0, 300)}`;
+  return status >= 400 && INTERNALS.test(text) ? `the error reveals internals: ${text.slice(0, 300)}` : null;
 }

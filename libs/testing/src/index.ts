@@ -11,6 +11,7 @@ export * from './database';
 export { DnsServer, type DnsAnswer, type DnsHost } from './dns-server';
 export * from './environment';
 export * from './eventually';
+export { analyze, ExplainingSession } from './explaining-session';
 export * from './feed';
 export * from './fetch-documented';
 export * from './fetch-ops';

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The whole name of a commit, by any name that git resolves in this clone. */
+export function commitOf(root: string, name: string): string {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', ['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`], {
+      cwd: root,
+      stdio: [...stdio],
+    })
+      .toString()
+      .trim();
+  } catch {
+    throw new Error(
+      `The history of this clone does not have ${name}: fetch it (git fetch --unshallow), or name another.`,
+    );
+  }
+}
+
+/** The files of the commit, with the packages of here where it wants the same; else its build installs its own. */
+export function unpack(root: string, commit: string, folder: string): void {
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const [now, then] = [root, folder].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'));
+  if (now === then) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const tools = join(root, '.marquee/tools');
+  mkdirSync(join(folder, '.marquee'));
+  if (existsSync(tools)) symlinkSync(tools, join(folder, '.marquee/tools'));
+}
+
+/** Installs what is missing, from npm's cache where that has it, and builds the apps. */
+export function build(folder: string): void {
+  const env = { ...process.env, npm_config_prefer_offline: 'true' };
+  execFileSync(process.execPath, [join(folder, 'deploy/local/build.mjs')], { cwd: folder, stdio: 'inherit', env });
+}

@@ -1,0 +1,17 @@
+import { readOptions } from './main';
+
+describe('the options of the benchmark', () => {
+  it('chooses one run', () => {
+    expect(readOptions([])).toMatchObject({ scale: false, cpu: false, mixed: false });
+    expect(readOptions(['--scale', '--large', '20000'])).toMatchObject({ scale: true, large: 20_000 });
+    expect(readOptions(['--mixed', '--without', 'group-commit'])).toMatchObject({ without: 'group-commit' });
+    expect(readOptions(['--compare', 'main'])).toMatchObject({ compare: 'main' });
+  });
+
+  it.each([['--cpu --scale'], ['--compare main --mixed'], ['--without x'], ['--large 20000'], ['--scale --large 3']])(
+    'refuses %s',
+    (args) => {
+      expect(() => readOptions(args.split(' '))).toThrow(/--large/);
+    },
+  );
+});

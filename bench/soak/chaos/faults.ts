@@ -1,0 +1,319 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminRebuilds, type Service } from '@marquee/contracts';
+import { type LocalSystem, partsOf, type Replica } from '@marquee/local';
+import { Client } from 'pg';
+import { asOperator } from '../../lab';
+import type { Replicas } from './replicas';
+import type { Backup, FullDisk, Planned } from './schedule';
+import { asAdmin, type Servers } from './servers';
+
+/** The targets of faults. */
+export interface Struck {
+  readonly system: LocalSystem;
+  /** The company that all clients work for. */
+  readonly company: number;
+  readonly servers: Servers;
+  readonly replicas: Replicas;
+  log(line: string): void;
+}
+
+/** A fault is over when `end` resolves: by then its target serves again. */
+export interface FaultAction {
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** Whether `begin` found a target; true when not given. */
+  hasStruck?(): boolean;
+}
+
+/** Ends a process by a signal and starts it again later. */
+function endedReplica({ replicas }: Struck, replica: Replica, signal: 'SIGKILL' | 'SIGTERM'): FaultAction {
+  return {
+    begin: () => replicas.end(replica, signal),
+    end: () => replicas.start(replica),
+  };
+}
+
+/** Freezes a process: its connections stay open, and it answers nothing. */
+function stoppedReplica({ replicas }: Struck, replica: Replica): FaultAction {
+  return {
+    begin: () => replicas.signalTo(replica, 'SIGSTOP'),
+    end: () => replicas.signalTo(replica, 'SIGCONT'),
+  };
+}
+
+const AHEAD_MS = 5_000;
+/** Runs before the app and shifts its clock. */
+const SHIFT = `
+  const Right = Date;
+  const now = () => Right.now() + ${AHEAD_MS};
+  globalThis.Date = new Proxy(Right, {
+    construct: (_, given) => new Right(...(given.length === 0 ? [now()] : given)),
+    apply: () => new Right(now()).toString(),
+    get: (_, name) => (name === 'now' ? now : Right[name]),
+  });`;
+export const CLOCK_AHEAD = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(SHIFT)}` };
+
+/** Restarts a process with a clock that is ahead, and later with the right one. */
+function clockAhead({ replicas }: Struck, replica: Replica): FaultAction {
+  const restart = async (environment?: Readonly<Record<string, string>>) => {
+    await replicas.end(replica, 'SIGTERM');
+    await replicas.start(replica, environment);
+  };
+  return { begin: () => restart(CLOCK_AHEAD), end: () => restart() };
+}
+
+/** Kills NATS and starts it with its data. */
+function killedNats({ servers }: Struck): FaultAction {
+  return { begin: () => servers.killNats(), end: () => servers.startNats() };
+}
+
+/** Kills Postgres with all sessions and starts it with its data. */
+function killedPostgres({ servers }: Struck): FaultAction {
+  return { begin: () => servers.killPostgres(), end: () => servers.startPostgres() };
+}
+
+const SET = 'set default_transaction_read_only = on';
+const RESET = 'reset default_transaction_read_only';
+const TERMINATE_ALL = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name like 'marquee-%' and datname = current_database() and pid <> pg_backend_pid()`;
+/** Postgres may be away when the fault ends, and has to be back to take the setting back. */
+const LIFTED_MS = 60_000;
+
+/** An operator sets the database read-only and ends all sessions of the services, so that new ones cannot write; and takes it back. */
+function readOnlyDatabase({ servers, log }: Struck): FaultAction {
+  let terminated = 0;
+  const alter = (change: string) =>
+    asAdmin(servers.adminUrl, async (database) => {
+      const { rows } = await database.query<{ name: string }>('select quote_ident(current_database()) as name');
+      // A session that was opened while the database is read-only could not lift it.
+      await database.query('set default_transaction_read_only = off');
+      await database.query(`alter database ${rows[0]?.name} ${change}`);
+    });
+  const terminate = () => asAdmin(servers.adminUrl, (database) => database.query(TERMINATE_ALL));
+  return {
+    begin: async () => {
+      try {
+        await alter(SET);
+        terminated = (await terminate()).rowCount ?? 0;
+        log(`${terminated} sessions terminated in a read-only database`);
+      } catch {
+        log('the database could not be set read-only');
+      }
+    },
+    end: async () => {
+      for (const until = Date.now() + LIFTED_MS; ; await sleep(POLL_MS)) {
+        try {
+          return await alter(RESET);
+        } catch (error) {
+          if (Date.now() > until) throw error;
+        }
+      }
+    },
+    hasStruck: () => terminated > 0,
+  };
+}
+
+/** Those in which a relay or a consumer works, by the tables that they asked for last. */
+const TERMINATE = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = $1 and query ~ 'outbox|inbox' and pid <> pg_backend_pid()`;
+
+/** At a given moment none of a service's sessions may be at such a table. */
+const FOUND_MS = 10_000;
+const POLL_MS = 20;
+
+function nameOf(service: Service): string {
+  return `marquee-${service}`;
+}
+
+/** The server ends sessions of a service's relays and consumers, whatever they are doing. */
+function terminatedSessions({ servers, log }: Struck, service: Service): FaultAction {
+  let terminated = 0;
+  return {
+    begin: async () => {
+      const client = new Client({ connectionString: servers.adminUrl });
+      client.on('error', () => undefined);
+      // Postgres itself may be away just now: then these sessions are ended already.
+      try {
+        await client.connect();
+        for (const until = Date.now() + FOUND_MS; terminated === 0 && Date.now() < until; await sleep(POLL_MS)) {
+          terminated = (await client.query(TERMINATE, [nameOf(service)])).rowCount ?? 0;
+        }
+        log(`${terminated} sessions of ${service} terminated`);
+      } catch {
+        log(`no session of ${service} to terminate`);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    end: () => undefined,
+    hasStruck: () => terminated > 0,
+  };
+}
+
+/** All connections of a service stay open and nothing comes through any more, until the network says that they are gone. */
+function silentConnections({ servers, log }: Struck, service: Service): FaultAction {
+  let silenced = 0;
+  return {
+    begin: () => {
+      silenced = servers.proxy.silence(nameOf(service));
+      log(`${silenced} connections of ${service} fall silent`);
+    },
+    end: () => servers.proxy.endSilent(nameOf(service)),
+    hasStruck: () => silenced > 0,
+  };
+}
+
+/** Locks a table, as a migration or a careless query does. */
+function lockedTable({ servers, log }: Struck, table: string): FaultAction {
+  let client: Client | undefined;
+  let isLocked = false;
+  return {
+    begin: async () => {
+      client = new Client({ connectionString: servers.adminUrl });
+      // Whoever kills Postgres ends this lock as well.
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query(`begin; lock table ${table} in access exclusive mode`);
+        isLocked = true;
+      } catch {
+        log(`${table} could not be locked`);
+      }
+    },
+    end: async () => {
+      await client?.end().catch(() => undefined);
+    },
+    hasStruck: () => isLocked,
+  };
+}
+
+/** Needs a new segment of the write-ahead log each time, which ends Postgres with a PANIC when there is no space for it. */
+const SWITCH_WAL = "select pg_logical_emit_message(false, 'chaos', 'full'), pg_switch_wal()";
+/** By then every segment that Postgres had made before is used up. */
+const MAX_SWITCHES = 500;
+
+/**
+ * The file system of a server is full, and later is not. NATS and a Postgres that only lacks space for tables go on by themselves; a
+ * Postgres that lacks space for its log has ended, and is started again as a supervisor does.
+ */
+function fullDisk({ servers, log }: Struck, which: FullDisk): FaultAction {
+  const server = which === 'nats' ? 'nats' : 'postgres';
+  const disk = servers.disks?.[server];
+  return {
+    begin: async () => {
+      if (!disk) return log('no disk is filled: this process may not mount a file system');
+      disk.fill();
+      if (which === 'wal') await endPostgres(servers.adminUrl).catch(() => log('Postgres has no space for its log'));
+    },
+    end: async () => {
+      disk?.free();
+      if (server === 'postgres') await servers.revivePostgres();
+    },
+    hasStruck: () => disk !== undefined,
+  };
+}
+
+async function endPostgres(adminUrl: string): Promise<void> {
+  await asAdmin(adminUrl, async (database) => {
+    for (let count = 0; count < MAX_SWITCHES; count += 1) await database.query(SWITCH_WAL);
+  });
+}
+
+/** Counts that say what was found and mended; the file's name is none. */
+type Report = Readonly<Record<string, unknown>>;
+
+/**
+ * NATS is lost and comes back from an older copy, or empty, and the operator does what docs/operating/restoring.md says: no gateway runs,
+ * the services leave events alone, `marquee reconcile`, and everything goes on.
+ */
+function restoredStreams(struck: Struck, from: Backup): FaultAction {
+  const { system, servers, replicas, log } = struck;
+  const copy = join(system.dataDir, 'older-streams');
+  const gateways = replicas.all.filter((replica) => partsOf(replica).app === 'gateway');
+  const services = replicas.all.filter((replica) => partsOf(replica).app !== 'gateway');
+  const restart = async (environment?: Readonly<Record<string, string>>) => {
+    await Promise.all(services.map((replica) => replicas.end(replica, 'SIGTERM')));
+    await Promise.all(services.map((replica) => replicas.start(replica, environment)));
+  };
+  return {
+    begin: () => (from === 'copy' ? servers.copyStreams(copy) : undefined),
+    end: async () => {
+      await Promise.all(gateways.map((replica) => replicas.end(replica, 'SIGTERM')));
+      await servers.killNats();
+      if (from === 'copy') servers.restoreStreams(copy);
+      else servers.emptyStreams();
+      rmSync(copy, { recursive: true, force: true });
+      await servers.startNats();
+      await system.cli('streams', 'provision');
+      await restart({ HOLD_EVENTS: 'yes' });
+      const lost = join(system.dataDir, 'lost.jsonl');
+      log(`reconciled: ${mended((await system.cli('reconcile', '--lost', lost)) as Report).join(', ')}`);
+      await restart();
+      await Promise.all(gateways.map((replica) => replicas.start(replica)));
+    },
+  };
+}
+
+function mended(report: Report): string[] {
+  return Object.entries(report).flatMap(([name, count]) => (count === 0 ? [] : `${name} ${String(count)}`));
+}
+
+/** Wrong figures, which the rebuild must not build on. */
+const SPOIL =
+  'update statistics.sales_days set order_count = order_count + 1, order_amount = order_amount + 1 where company_id = $1';
+
+/** A process of statistics is killed while an operator has the statistics of the company rebuilt. */
+function killedRebuild({ system, servers, replicas, company, log }: Struck, replica: Replica): FaultAction {
+  let isRebuilding = false;
+  return {
+    begin: async () => {
+      try {
+        await asAdmin(servers.adminUrl, (database) => database.query(SPOIL, [company]));
+        const input = { company_id: company };
+        await asOperator(system, (bus, operator) => bus.call(adminRebuilds.start, operator(), input));
+        isRebuilding = true;
+      } catch (error) {
+        log(`the rebuild was not started: ${String(error)}`);
+      }
+      await replicas.end(replica, 'SIGKILL');
+    },
+    end: () => replicas.start(replica),
+    hasStruck: () => isRebuilding,
+  };
+}
+
+/** How each planned fault is done. */
+export function faultOf(planned: Planned, struck: Struck): FaultAction {
+  switch (planned.kind) {
+    case 'kill':
+      return endedReplica(struck, planned.replica, 'SIGKILL');
+    case 'term':
+      return endedReplica(struck, planned.replica, 'SIGTERM');
+    case 'stop':
+      return stoppedReplica(struck, planned.replica);
+    case 'clock':
+      return clockAhead(struck, planned.replica);
+    case 'nats':
+      return killedNats(struck);
+    case 'postgres':
+      return killedPostgres(struck);
+    case 'read-only':
+      return readOnlyDatabase(struck);
+    case 'terminate':
+      return terminatedSessions(struck, planned.service);
+    case 'silence':
+      return silentConnections(struck, planned.service);
+    case 'lock':
+      return lockedTable(struck, planned.table);
+    case 'disk':
+      return fullDisk(struck, planned.disk);
+    case 'restore':
+      return restoredStreams(struck, planned.from);
+    case 'rebuild':
+      return killedRebuild(struck, planned.replica);
+  }
+}

@@ -1,0 +1,159 @@
+import { type Attempt, type Operation, type Outcome, outcomeOf } from './history';
+import { INVARIANTS } from './invariants';
+import type { ReadBack, Told } from './looking';
+
+type Wish = Partial<Operation> &
+  Pick<Operation, 'kind'> & { readonly outcomes: readonly Outcome[]; readonly name: string };
+
+/** An operation with requests named `a-0`, `a-1` and so on; each takes ten milliseconds, from `sent` on. */
+function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
+  const attempts = outcomes.map((outcome, at): Attempt => {
+    const begun = sent + at * 20;
+    return { requestId: `${name}-${at}`, sent: begun, answered: begun + 10, outcome, said: SAID[outcome] };
+  });
+  return { client: 1, key: null, value: null, resource: null, ...wish, attempts, outcome: outcomeOf(attempts) };
+}
+const SAID = { ok: '201', fail: '503 unavailable', unknown: 'read ECONNRESET' };
+
+function told(requestId: string, resource: string, topic: string, sequence: number): Told {
+  return { id: `${resource} ${sequence}`, requestId, resource, topic, sequence, isHooked: true };
+}
+
+const create = { kind: 'product/create', key: 'k', value: 'A', resource: 'product/1' } as const;
+const update = { kind: 'product/update', resource: 'product/1' } as const;
+const ok: readonly Outcome[] = ['ok'];
+/** A short history that violates no rule, with operations of each outcome. */
+const HISTORY = [
+  operation({ name: 'a', ...create, outcomes: ['unknown', 'ok'] }),
+  operation({ name: 'b', ...update, value: 'B', outcomes: ok }, 100),
+  operation({ name: 'c', ...update, value: 'C', outcomes: ['unknown'] }, 200),
+  operation({ name: 'd', kind: 'order/create', outcomes: ['fail'] }, 300),
+  operation({ name: 'e', kind: 'order/create', resource: 'order/7', outcomes: ok }, 400),
+  operation({ name: 'f', kind: 'order/refund', value: 'F', resource: 'order/7', outcomes: ok }, 500),
+  operation({ name: 'g', kind: 'webhook/create', value: 'G', resource: 'webhook/3', outcomes: ok }, 600),
+  operation({ name: 'p', kind: 'app/update', value: 'Shelf 1', resource: 'app/9', outcomes: ok }, 700),
+];
+const EVENTS = [
+  told('a-0', 'product/1', 'product/create', 1),
+  told('b-0', 'product/1', 'product/update', 2),
+  told('e-0', 'order/7', 'order/create', 1),
+  told('f-0', 'order/7', 'order/update', 2),
+];
+const IDS = EVENTS.map(({ id }) => id);
+const READ: ReadBack = {
+  told: EVENTS,
+  stream: IDS,
+  feed: IDS,
+  arrivals: new Map([
+    ['product/create', ['product/1 1', 'product/1 1']],
+    ['order/create', ['order/7 1']],
+  ]),
+  stored: [
+    { resource: 'product/1', version: 2, value: 'B' },
+    { resource: 'order/7', version: 2, value: null },
+  ],
+  listed: new Set(['product/1', 'order/7']),
+  marks: [
+    { resource: 'order/7', value: 'F' },
+    { resource: 'webhook/3', value: 'G' },
+  ],
+  stock: [{ product: 'tape', initial: 12, left: 11, sold: 3, restocked: 2 }],
+  sums: [{ what: 'orders of a customer', found: 1, wanted: 1 }],
+  copies: [{ what: 'the company in catalog', found: '4 Films', wanted: '4 Films' }],
+  app: { name: 'Shelf 1', told: [{ company: 1, sequences: [1], fed: 1 }] },
+  leftovers: [{ what: 'dead letters of catalog', count: 0 }],
+};
+
+function violated(read: Partial<ReadBack>, history: readonly Operation[] = HISTORY): string[] {
+  const all = Object.entries(INVARIANTS).map(([name, rule]) => [name, rule(history, { ...READ, ...read })] as const);
+  return all.filter(([, found]) => found.length > 0).map(([name]) => name);
+}
+
+it('accepts a history without violations', () => {
+  expect(violated({})).toEqual([]);
+});
+
+const more = (...events: Told[]) => ({ told: [...EVENTS, ...events] });
+const moved = EVENTS.map((event) => (event.requestId === 'e-0' ? { ...event, resource: 'order/9' } : event));
+const turned = EVENTS.map((event) =>
+  event.resource === 'product/1' ? { ...event, sequence: 3 - event.sequence } : event,
+);
+const EFFECTS = 'operations have one effect or none';
+const SEQUENCES = 'event sequences have no gaps';
+const REACH = 'events reach stream, feed and receivers';
+const ORDER = 'writes are linearizable';
+const MARKS = 'refunds, shipments and webhooks exist once';
+const APPS = 'app changes reach every company';
+const app = (name: string, ...of: ReadBack['app']['told']): Partial<ReadBack> => ({ app: { name, told: of } });
+
+it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
+  ['a successful write without an event', EFFECTS, { told: EVENTS.filter(({ requestId }) => requestId !== 'b-0') }],
+  ['two effects under one key', EFFECTS, more(told('a-1', 'product/2', 'product/create', 1))],
+  ['a refused request with an effect', EFFECTS, more(told('d-0', 'order/8', 'order/create', 1))],
+  ['an answer that names another resource than the event', EFFECTS, { told: moved }],
+  ['a gap in the outbox', SEQUENCES, more(told('c-0', 'product/1', 'product/update', 4))],
+  ['a stream in another order', SEQUENCES, { stream: IDS.toReversed() }],
+  ['an event twice in the feed', SEQUENCES, { feed: [...IDS, 'product/1 1'] }],
+  ['a version without its event', SEQUENCES, { stored: [{ resource: 'product/1', version: 3, value: 'B' }] }],
+  ['a later write with a lower sequence', ORDER, { told: turned }],
+  ['a created resource that is not listed', 'writes can be read', { listed: new Set(['product/1']) }],
+  ['a value that the last write did not set', 'writes can be read', { stored: [{ ...READ.stored[0]!, value: 'A' }] }],
+  ['a missing refund', MARKS, { marks: READ.marks.slice(1) }],
+  ['a refund that exists twice', MARKS, { marks: [...READ.marks, READ.marks[0]!] }],
+  ['an event that the stream lacks', REACH, { stream: IDS.slice(1) }],
+  ['an event that no outbox has', REACH, { feed: [...IDS, 'unknown'] }],
+  ['an event that its receiver lacks', REACH, { arrivals: new Map([['order/create', []]]) }],
+  [
+    'an event that overtakes another at a receiver',
+    'deliveries are in order',
+    { arrivals: new Map([['order/create', ['order/7 2', 'order/7 1']]]) },
+  ],
+  ['lost stock', 'stock equals what was not sold', { stock: [{ ...READ.stock[0]!, left: 10 }] }],
+  ['oversold stock', 'stock equals what was not sold', { stock: [{ ...READ.stock[0]!, sold: 15, left: -1 }] }],
+  ['a wrong rollup', 'rollups and copies equal their sources', { sums: [{ what: 'x', found: 2, wanted: 1 }] }],
+  ['an old copy', 'rollups and copies equal their sources', { copies: [{ what: 'x', found: '3', wanted: '4' }] }],
+  ['an app change that no company got', APPS, app('Shelf 1')],
+  ['an app change that one company got twice', APPS, app('Shelf 1', { company: 1, sequences: [1, 2], fed: 2 })],
+  ['app changes out of order', APPS, app('Shelf 1', { company: 1, sequences: [2], fed: 1 })],
+  ['an app change that a feed lacks', APPS, app('Shelf 1', { company: 1, sequences: [1], fed: 0 })],
+  ['an app with an old name', APPS, app('Shelf 0', { company: 1, sequences: [1], fed: 1 })],
+  ['a dead letter', 'nothing is left to do', { leftovers: [{ what: 'dead letters', count: 1 }] }],
+])('detects %s', (_what, rule, read) => {
+  expect(violated(read)).toContain(rule);
+});
+
+it('detects an id that two creates got', () => {
+  expect(violated({}, [...HISTORY, operation({ name: 'z', ...create, outcomes: ok })])).toContain('ids are unique');
+});
+
+it('detects a webhook that was deleted and still exists', () => {
+  const removal = operation({ name: 'r', kind: 'webhook/delete', value: 'G', outcomes: ok });
+  expect(violated({}, [...HISTORY, removal])).toContain(MARKS);
+});
+
+it('accepts one effect of an operation with unknown outcome, and detects two', () => {
+  const once = told('c-0', 'product/1', 'product/update', 3);
+  expect(violated(more(once))).not.toContain(EFFECTS);
+  expect(violated(more(once, told('c-0', 'product/1', 'product/update', 4)))).toContain(EFFECTS);
+});
+
+it.each(['500 internal', '401 unauthorized', '400', '404 not_found', '504'])(
+  'detects the unexpected answer %s',
+  (said) => {
+    const [first, ...others] = HISTORY;
+    const attempts = first!.attempts.map((attempt) => ({ ...attempt, said }));
+    expect(violated({}, [{ ...first!, attempts }, ...others])).toContain('valid requests are not refused');
+  },
+);
+
+describe('an order that is repeated under its key while its first request still runs', () => {
+  const order = operation({ name: 'o', kind: 'order/create', key: 'k', outcomes: ['unknown', 'ok'] }, 700);
+  const later = operation({ name: 'u', ...update, outcomes: ok }, 800);
+  const events = (by: string) =>
+    more(told('u-0', 'product/1', 'product/update', 3), told(by, 'product/1', 'product/update', 4));
+
+  it('may change stock by the unanswered request, but not by the answered one', () => {
+    expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);
+    expect(violated(events('o-1'), [...HISTORY, order, later])).toContain(ORDER);
+  });
+});

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { startSystem, type AppProcess, type LocalSystem } from '@marquee/local';
-import { eventually } from '@marquee/testing';
+import { join } from 'node:path';
+import { adminUrlOf, type AppProcess, type LocalSystem } from '@marquee/local';
+import { eventually, startOwnSystem } from '@marquee/testing';
 import { Client } from 'pg';
 import { PostOffice } from '../test/post-office';
 import { SLOTS } from './outgoing-mails';
@@ -23,10 +23,9 @@ chmodSync(dataDir, 0o711);
 beforeAll(async () => {
   await office.open();
   office.onMessage = () => new Promise((done) => setTimeout(done, SENDING_MS));
-  const toolsDir = resolve(__dirname, '../../../.marquee/tools');
   const env = { LOG_LEVEL: 'error', SMTP_URL: office.url, MAIL_FROM: 'shop@example.org' };
-  system = await startSystem({ dataDir, toolsDir, fsync: false, apps: ['auth'], env });
-  admin = new Client({ connectionString: system.adminUrl });
+  system = await startOwnSystem({ dataDir, apps: ['auth'], env });
+  admin = new Client({ connectionString: adminUrlOf(system, 'auth') });
   await admin.connect();
 });
 

@@ -7,6 +7,8 @@ export interface TestEnvironment {
   infrastructure?: Infrastructure;
   /** What system tests share: everything, running. */
   system?: SystemAddress;
+  /** The folder that systems of their own copy: see `startOwnSystem`. */
+  preparedData?: string;
   /** The executable of a Chromium, for tests of pages. */
   browser?: string;
 }
@@ -26,6 +28,10 @@ export function infrastructure(): Infrastructure {
 
 export function systemAddress(): SystemAddress {
   return found('system', '*.system.test.ts');
+}
+
+export function preparedDataDir(): string {
+  return found('preparedData', '*.system.test.ts');
 }
 
 export function browserPath(): string {

@@ -1,43 +1,156 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from '@marquee/bus';
-import { startSystem, type LocalSystem } from '@marquee/local';
+import { adminCompanies, type FeedEntry, type Service } from '@marquee/contracts';
+import { adminUrlOf, type LocalSystem } from '@marquee/local';
+import { schemaOf } from '@marquee/storage';
 import { Client } from 'pg';
-import { api, type TestClient } from './client';
+import type { TestClient } from './client';
+import { aCompany, asOperator, operator } from './company';
 import { eventually } from './eventually';
 import { feedOf } from './feed';
+import { startOwnSystem } from './own-system';
 
 /** Who makes, carries and hears the events below; nobody else is asked for anything. */
 const TAKING_PART = ['gateway', 'auth', 'tenant', 'catalog', 'webhook-dispatch'] as const;
 /** A system of its own: its processes are killed. */
 let system: LocalSystem;
-let admin: Client;
+/** Superusers of the services' databases. */
+const admins = new Map<Service, Client>();
 let company: number;
 let shop: TestClient;
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-faults-'));
 chmodSync(dataDir, 0o711);
 
 beforeAll(async () => {
-  const toolsDir = resolve(__dirname, '../../../.marquee/tools');
   const env = { LOG_LEVEL: 'error', RATE_LIMIT_BURST: '0' };
-  system = await startSystem({ dataDir, toolsDir, fsync: false, apps: TAKING_PART, env });
-  admin = new Client({ connectionString: system.adminUrl });
-  await admin.connect();
-  const demo = (await system.cli('demo', '--state', join(dataDir, 'demo.json'))) as {
-    company_id: number;
-    access_token: string;
-  };
-  company = demo.company_id;
-  shop = api(demo.access_token, system.url);
+  system = await startOwnSystem({ dataDir, apps: TAKING_PART, env });
+  ({ company_id: company, api: shop } = await aCompany({}, system));
 });
 
 afterAll(async () => {
-  await admin?.end();
+  await Promise.all([...admins.values()].map((admin) => admin.end()));
   await system?.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function adminOf(service: Service): Promise<Client> {
+  const known = admins.get(service);
+  if (known) return known;
+  const admin = new Client({ connectionString: adminUrlOf(system, service) });
+  admins.set(service, admin);
+  await admin.connect();
+  return admin;
+}
+function busOfCatalog(): Promise<Bus> {
+  const password = system.secrets.nats.catalog as string;
+  return Bus.connect({ url: system.natsUrl, name: 'catalog', user: 'catalog', password });
+}
+async function rowsOf<T extends object>(service: Service, text: string, values: unknown[] = []): Promise<T[]> {
+  return (await (await adminOf(service)).query<T>(text, values)).rows;
+}
+
+/**
+ * Commits take their time, each another one, and now and then one fails: those that were written together are then written one
+ * by one, at the same time. So transactions that begin in one order end in another.
+ */
+const TROUBLE = `
+  create function webhook_dispatch.trouble() returns trigger language plpgsql as '
+    begin
+      perform pg_sleep(0.01 * random() * random());
+      if random() < 0.01 then raise exception ''now and then''; end if;
+      return null;
+    end';
+  create constraint trigger trouble after insert on webhook_dispatch.feed_entries deferrable initially deferred
+    for each row execute function webhook_dispatch.trouble()`;
+
+const publish = async (bus: Bus, companyid: number, resource: number, sequence: number): Promise<string> => {
+  const id = randomUUID();
+  const event = {
+    specversion: '1.0',
+    id,
+    source: '/marquee/catalog',
+    type: 'marquee.category.update.v1',
+    subject: `category/${resource}`,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    companyid,
+    topic: 'category/update',
+    sequence,
+    requestid: 'r',
+    data: {},
+  };
+  await bus.publishEvent(`events.catalog.${companyid}.category.update`, id, JSON.stringify(event));
+  return id;
+};
+
+/** So many may wait to be seen: a busy machine writes the feed more slowly than this test could publish. */
+const AHEAD = 400;
+
+/** Events of one company at some 250 a second, or as fast as they are seen. */
+type Publish = (resource: number, sequence: number) => Promise<string>;
+async function load(send: Publish, published: string[], seen: readonly string[], enough: AbortSignal): Promise<void> {
+  for (let first = 900_000; !enough.aborted; first += 5) {
+    while (published.length > seen.length + AHEAD && !enough.aborted) await sleep(40);
+    const events = [0, 1, 2, 3, 4].flatMap((one) => [send(first + one, 1), send(first + one, 2)]);
+    published.push(...(await Promise.all(events)));
+    await sleep(40);
+  }
+}
+
+/**
+ * Goes on from the last id it saw, until it is told that all is there and finds nothing more. While a dispatcher is gone, a call
+ * may fail: it is made again.
+ */
+async function poll(client: TestClient, seen: string[], allIsThere: AbortSignal): Promise<void> {
+  for (let last = 0, isOver = false; !isOver;) {
+    const mayBeOver = allIsThere.aborted;
+    const path = `/api/events.json?since_id=${last}&topic=category/update&wait=1`;
+    const answer = await client.get<{ events: FeedEntry[] }>(path, 200).catch(() => undefined);
+    const events = answer?.body.events ?? [];
+    seen.push(...events.map(({ event_id }) => event_id));
+    last = events.at(-1)?.id ?? last;
+    isOver = mayBeOver && answer !== undefined && events.length === 0;
+  }
+}
+
+async function entriesOf(companyid: number): Promise<number> {
+  const text = 'select count(*)::int as n from webhook_dispatch.feed_entries where company_id = $1 and topic = $2';
+  return (await rowsOf<{ n: number }>('webhook-dispatch', text, [companyid, 'category/update']))[0]?.n ?? 0;
+}
+
+it('is seen once and whole by whoever goes on from the last id, while dispatchers are killed and stopped', async () => {
+  await rowsOf('webhook-dispatch', TROUBLE);
+  const { company_id, api: client } = await aCompany({}, system);
+  const bus = await busOfCatalog();
+  const [published, seen]: [string[], string[]] = [[], []];
+  const [enough, allIsThere] = [new AbortController(), new AbortController()];
+  const reading = system.apps.get('webhook-dispatch');
+  const standingBy = await system.startApp('webhook-dispatch');
+  const polling = poll(client, seen, allIsThere.signal);
+  const loading = load((...of) => publish(bus, company_id, ...of), published, seen, enough.signal);
+  const goesOn = async (): Promise<void> => {
+    const from = seen.length;
+    await eventually(async () => expect(seen.length).toBeGreaterThan(from + 100), 40_000);
+  };
+  await goesOn();
+  reading?.kill('SIGKILL');
+  await system.startApp('webhook-dispatch');
+  await goesOn();
+  standingBy.kill('SIGTERM');
+  await goesOn();
+  enough.abort();
+  await loading;
+  await eventually(async () => expect(await entriesOf(company_id)).toBeGreaterThanOrEqual(published.length), 40_000);
+  allIsThere.abort();
+  await polling;
+  await bus.drain();
+  await rowsOf('webhook-dispatch', 'drop function webhook_dispatch.trouble cascade');
+  const missed = published.filter((id) => !seen.includes(id));
+  expect({ missed, seen: seen.length }).toEqual({ missed: [], seen: published.length });
 });
 
 const topicsOf = async (id: number): Promise<string[]> =>
@@ -45,8 +158,8 @@ const topicsOf = async (id: number): Promise<string[]> =>
     .filter(({ data }) => data.type === 'category' && data.id === String(id))
     .map((entry) => entry.scope);
 const unpublished = async (): Promise<number> => {
-  const { rows } = await admin.query<{ n: string }>('select count(*) n from catalog.outbox where published_at is null');
-  return Number(rows[0]?.n);
+  const text = 'select count(*) n from catalog.outbox where published_at is null';
+  return Number((await rowsOf<{ n: string }>('catalog', text))[0]?.n);
 };
 const aCategory = async (): Promise<number> => {
   const { body } = await shop.post<{ category: { id: number } }>(
@@ -59,13 +172,13 @@ const aCategory = async (): Promise<number> => {
 
 it('delivers the event once when catalog is killed between commit and publish, and started again', async () => {
   // The relay's gate, held from outside: the write commits, its event stays in the outbox.
-  await admin.query("select pg_advisory_lock(hashtextextended('relay catalog', 0))");
+  await rowsOf('catalog', "select pg_advisory_lock(hashtextextended('relay catalog', 0))");
   const id = await aCategory();
   expect(await unpublished()).toBe(1);
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');
-  await admin.query("select pg_advisory_unlock(hashtextextended('relay catalog', 0))");
+  await rowsOf('catalog', "select pg_advisory_unlock(hashtextextended('relay catalog', 0))");
   expect(await unpublished()).toBe(1);
   expect(await topicsOf(id)).toEqual([]);
 
@@ -80,15 +193,16 @@ it('delivers the event once when catalog is killed between commit and publish, a
 });
 
 /** Holds a table as a long statement of somebody else would, until the returned function is called. */
-const holding = async (table: string): Promise<() => Promise<void>> => {
-  const holder = new Client({ connectionString: system.adminUrl });
+const holding = async (service: Service, table: string): Promise<() => Promise<void>> => {
+  const holder = new Client({ connectionString: adminUrlOf(system, service) });
   await holder.connect();
-  await holder.query(`begin; lock table ${table} in exclusive mode`);
+  await holder.query(`begin; lock table ${schemaOf(service)}.${table} in exclusive mode`);
   return () => holder.end();
 };
-const isHeldUp = async (role: string): Promise<void> => {
+const isHeldUp = async (service: Service): Promise<void> => {
   const waiting = "select from pg_stat_activity where usename = $1 and wait_event_type = 'Lock'";
-  await eventually(async () => expect((await admin.query(waiting, [role])).rowCount).toBeGreaterThan(0));
+  const role = `marquee_${schemaOf(service)}`;
+  await eventually(async () => expect(await rowsOf(service, waiting, [role])).not.toEqual([]));
 };
 
 it('has told each caller the truth when catalog is killed amid creates of products', async () => {
@@ -108,8 +222,8 @@ it('has told each caller the truth when catalog is killed amid creates of produc
   const load = Promise.all(upTo(12).map(write));
   await eventually(() => expect(answers.size).toBeGreaterThan(3));
   // Somebody is in the middle of it: what is written waits for the outbox, which is held from outside.
-  const letGo = await holding('catalog.outbox');
-  await isHeldUp('marquee_catalog');
+  const letGo = await holding('catalog', 'outbox');
+  await isHeldUp('catalog');
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   await catalog?.ended;
@@ -117,8 +231,8 @@ it('has told each caller the truth when catalog is killed amid creates of produc
   await letGo();
   await Promise.all([load, system.startApp('catalog')]);
 
-  const { rows } = await admin.query<{ title: string }>("select title from catalog.products where title like 'amid %'");
-  const stored = rows.map(({ title }) => title);
+  const text = "select title from catalog.products where title like 'amid %'";
+  const stored = (await rowsOf<{ title: string }>('catalog', text)).map(({ title }) => title);
   expect(new Set(stored).size).toBe(stored.length);
   const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
   expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
@@ -130,12 +244,18 @@ it('has told each caller the truth when catalog is killed amid creates of produc
 
 /** Of each category its events in the order in which the feed got them; the outbox knows their sequences. */
 const sequencesAtFeed = async (): Promise<Map<string, number[]>> => {
-  const { rows } = await admin.query<{ subject: string; sequence: number }>(`
-    select o.body::json ->> 'subject' as subject, (o.body::json ->> 'sequence')::int as sequence
-    from webhook_dispatch.feed_entries f join catalog.outbox o on o.event_id::text = f.event_id
-    where o.key like '%/category/%' order by f.id`);
+  const outbox = await rowsOf<{ event_id: string; subject: string; sequence: number }>(
+    'catalog',
+    `select event_id::text, body::json ->> 'subject' as subject, (body::json ->> 'sequence')::int as sequence
+     from catalog.outbox where key like '%/category/%'`,
+  );
+  const events = new Map(outbox.map((event) => [event.event_id, event]));
+  const text = 'select event_id from webhook_dispatch.feed_entries order by id';
   const found = new Map<string, number[]>();
-  for (const { subject, sequence } of rows) found.set(subject, [...(found.get(subject) ?? []), sequence]);
+  for (const { event_id } of await rowsOf<{ event_id: string }>('webhook-dispatch', text)) {
+    const event = events.get(event_id);
+    if (event) found.set(event.subject, [...(found.get(event.subject) ?? []), event.sequence]);
+  }
   return found;
 };
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => i + 1);
@@ -146,15 +266,15 @@ const rename = async (id: number, title: string): Promise<void> => {
 const nothingIsLeft = async (): Promise<void> => {
   const left =
     'select (select count(*) from webhook_dispatch.inbox_deferred) + (select count(*) from webhook_dispatch.dead_letters) as n';
-  await eventually(async () => expect((await admin.query<{ n: string }>(left)).rows).toEqual([{ n: '0' }]), 10_000);
+  await eventually(async () => expect(await rowsOf('webhook-dispatch', left)).toEqual([{ n: '0' }]), 10_000);
 };
 
 it('keeps the order when a consumer is killed while it works on an event, and a later one was made since', async () => {
   const id = await aCategory();
   await eventually(async () => expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1]));
-  const letGo = await holding('webhook_dispatch.feed_entries');
+  const letGo = await holding('webhook-dispatch', 'feed_entries');
   await rename(id, 'second');
-  await isHeldUp('marquee_webhook_dispatch');
+  await isHeldUp('webhook-dispatch');
   const consumer = system.apps.get('webhook-dispatch');
   consumer?.kill('SIGKILL');
   await consumer?.ended;
@@ -210,8 +330,7 @@ it('keeps the order of one resource with many events that two replicas share', a
   const EVENTS = 200;
   const sequences = new Map(upTo(EVENTS).map((sequence) => [randomUUID() as string, sequence]));
   await system.startApp('webhook-dispatch');
-  const password = system.secrets.nats.catalog as string;
-  const bus = await Bus.connect({ url: system.natsUrl, name: 'catalog', user: 'catalog', password });
+  const bus = await busOfCatalog();
   const envelope = { specversion: '1.0', source: '/marquee/catalog', type: 'x', datacontenttype: 'application/json' };
   const told = {
     ...envelope,
@@ -230,7 +349,7 @@ it('keeps the order of one resource with many events that two replicas share', a
   await bus.drain();
   const atFeed = async (): Promise<(number | undefined)[]> => {
     const feed = 'select event_id from webhook_dispatch.feed_entries where company_id = $1 order by id';
-    const { rows } = await admin.query<{ event_id: string }>(feed, [busy]);
+    const rows = await rowsOf<{ event_id: string }>('webhook-dispatch', feed, [busy]);
     return rows.map(({ event_id }) => sequences.get(event_id));
   };
   await eventually(async () => expect((await atFeed()).length).toBeGreaterThanOrEqual(EVENTS), 40_000);
@@ -240,24 +359,22 @@ it('keeps the order of one resource with many events that two replicas share', a
 
 it('revokes the tokens of a company that is disabled, though auth is killed with an older event in its hands', async () => {
   await shop.get('/api/categories/count.json', 200);
-  const letGo = await holding('auth.revocations');
+  const letGo = await holding('auth', 'revocations');
   await shop.put(`/api/companies/${company}.json`, { company: { company_name: 'Renamed Films' } }, 200);
-  await isHeldUp('marquee_auth');
+  await isHeldUp('auth');
   const auth = system.apps.get('auth');
   auth?.kill('SIGKILL');
   await auth?.ended;
   await letGo();
-  await system.cli('company', 'disable', String(company));
+  await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id: company }), system);
   await system.startApp('auth');
-  const heard = `
-    select from tenant.outbox o join auth.inbox i on i.event_id = o.event_id::text
-    where o.key = $1 and o.id in (select id from tenant.outbox where key = $1 order by id desc limit 2)`;
-  await eventually(
-    async () => expect((await admin.query(heard, [`${company}/company/${company}`])).rowCount).toBe(2),
-    40_000,
-  );
+  const key = `${company}/company/${company}`;
+  const last = 'select event_id::text from tenant.outbox where key = $1 order by id desc limit 2';
+  const ids = (await rowsOf<{ event_id: string }>('tenant', last, [key])).map(({ event_id }) => event_id);
+  const heard = 'select from auth.inbox where event_id = any($1)';
+  await eventually(async () => expect(await rowsOf('auth', heard, [ids])).toHaveLength(2), 40_000);
   await eventually(() => shop.get('/api/categories/count.json', 401));
-  await system.cli('company', 'enable', String(company));
+  await asOperator((bus) => bus.call(adminCompanies.enable, operator(), { company_id: company }), system);
   await eventually(() => shop.get('/api/categories/count.json', 200));
 });
 

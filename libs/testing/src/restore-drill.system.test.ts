@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Bus } from '@marquee/bus';
 import {
   adminApps,
   adminCompanies,
@@ -11,34 +10,28 @@ import {
   SCOPES,
   SERVICES,
   type CloudEvent,
-  type OperatorContext,
   type Order,
   type OrderStatistic,
   type Product,
   type Scope,
   type Service,
 } from '@marquee/contracts';
-import { adminUrlOf, APPS, startSystem, type LocalSystem } from '@marquee/local';
+import { adminUrlOf, type LocalSystem } from '@marquee/local';
 import { schemaOf } from '@marquee/storage';
 import { Client } from 'pg';
 import { backUp, restore, type Backup } from './backup';
 import { api, type TestClient } from './client';
+import { asOperator, operator } from './company';
+import { preparedDataDir } from './environment';
 import { eventually } from './eventually';
 import { fetchDocumented } from './fetch-documented';
+import { startOnData, startOwnSystem } from './own-system';
+import { copyPreparedData } from './prepared-data';
 import { Receiver } from './receiver';
-import { TOOLS } from './root';
 
 const home = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
 chmodSync(home, 0o711);
-const start = (name: string, apps?: readonly (typeof APPS)[number][]): Promise<LocalSystem> =>
-  startSystem({
-    dataDir: join(home, name),
-    toolsDir: TOOLS,
-    fsync: false,
-    separateDatabases: true,
-    apps,
-    env: { LOG_LEVEL: 'error', RATE_LIMIT_BURST: '0', SMTP_URL: '' },
-  });
+const env = { LOG_LEVEL: 'error', RATE_LIMIT_BURST: '0', SMTP_URL: '' };
 
 let system: LocalSystem;
 let receiver: Receiver;
@@ -69,18 +62,6 @@ async function leaveDatabases(): Promise<void> {
   await Promise.all(open.map((client) => client.end()));
 }
 
-/** What the operator's command line may call, without its process. */
-async function asOperator<T>(work: (bus: Bus, operator: OperatorContext) => Promise<T>): Promise<T> {
-  const { natsUrl: url, secrets } = system;
-  const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
-  try {
-    return await work(bus, { operator: 'ada', requestId: randomUUID(), deadline: Date.now() + CALL_MS });
-  } finally {
-    await bus.drain();
-  }
-}
-const CALL_MS = 60_000;
-
 interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -88,7 +69,7 @@ interface Tokens {
 let app: { client_id: string; client_secret: string };
 const issueToken = async (): Promise<Tokens> => {
   const wish = { company_id: company, client_id: app.client_id, scopes: Object.keys(SCOPES) as Scope[] };
-  const issued = await asOperator((bus, operator) => bus.call(adminTokens.issue, operator, wish));
+  const issued = await asOperator((bus) => bus.call(adminTokens.issue, operator(), wish), system);
   return { ...issued, refresh_token: issued.refresh_token as string };
 };
 const exchange = async ({ refresh_token }: Tokens): Promise<{ status: number; body: Tokens & { error?: string } }> => {
@@ -237,13 +218,13 @@ async function expectReported(report: Record<string, number>): Promise<void> {
 }
 
 it('goes on after everything was lost, from backups of different moments', async () => {
-  system = await start('before');
+  system = await startOwnSystem({ dataDir: join(home, 'before'), env });
   receiver = await Receiver.start();
   const owned = { name: 'Films', country: 'DE', email: 'owner@example.org', partner: false };
-  ({ company_id: company } = await asOperator((bus, operator) => bus.call(adminCompanies.create, operator, owned)));
+  ({ company_id: company } = await asOperator((bus) => bus.call(adminCompanies.create, operator(), owned), system));
   const settings = { name: 'App', redirect_uris: ['https://app.example.org'], developer_email: 'd@example.org' };
   const wish = { company_id: company, ...settings, sync_url: null };
-  const { client_id, client_secret } = await asOperator((bus, operator) => bus.call(adminApps.create, operator, wish));
+  const { client_id, client_secret } = await asOperator((bus) => bus.call(adminApps.create, operator(), wish), system);
   app = { client_id, client_secret };
   const [early, held] = [await issueToken(), await issueToken()];
   shop = api(early.access_token, system.url);
@@ -283,10 +264,12 @@ it('goes on after everything was lost, from backups of different moments', async
   cpSync(join(system.dataDir, 'secrets.json'), join(home, 'secrets.json'));
   await loseEverything();
   const restored = new Date().toISOString();
-  mkdirSync(join(home, 'after'));
-  cpSync(join(home, 'secrets.json'), join(home, 'after/secrets.json'));
-  cpSync(streams, join(home, 'after/nats'), { recursive: true });
-  system = await start('after', []);
+  const after = join(home, 'after');
+  copyPreparedData(preparedDataDir(), after);
+  rmSync(join(after, 'nats'), { recursive: true });
+  cpSync(streams, join(after, 'nats'), { recursive: true });
+  cpSync(join(home, 'secrets.json'), join(after, 'secrets.json'));
+  system = await startOnData({ dataDir: after, apps: [], env });
   for (const [service, backup] of backups) await restore(adminUrlOf(system, service), backup);
   // Nobody reads an event before all of them are in their places.
   system.env.HOLD_EVENTS = 'yes';

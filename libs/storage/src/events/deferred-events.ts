@@ -58,15 +58,15 @@ export class DeferredEvents {
     await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
   }
 
-  /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all. */
+  /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all: usually one read says no. */
   async claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
+    if (row?.has !== true) return { ready: [], left: false };
     const now = this.db.clock.now();
     const at = (ms: number): Date => new Date(now.getTime() + ms);
     const times = { now, gapsBefore: at(-GAP_MS), allBefore: at(-ALL_MS), leasedUntil: at(LEASE_MS) };
     const ready = await this.write((tx) => claimDeferred(tx, { consumer, floor, most, ...times }), LOSABLE);
-    if (ready.length > 0) return { ready, left: true };
-    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
-    return { ready, left: row?.has === true };
+    return { ready, left: true };
   }
 
   /**

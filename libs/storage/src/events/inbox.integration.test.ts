@@ -96,6 +96,13 @@ describe('a consumer', () => {
     return row?.transactions;
   };
 
+  it('is told that nothing is deferred without a transaction', async () => {
+    const begun = jest.spyOn(Transaction.prototype, 'begin');
+    expect(await inbox.claim('a consumer without deferred events', 0, 100)).toEqual({ ready: [], left: false });
+    expect(begun).not.toHaveBeenCalled();
+    begun.mockRestore();
+  });
+
   it('processes an event once, however often and wherever it is delivered', async () => {
     const company = newCompany();
     const event = eventOf(company, 1);

@@ -99,6 +99,21 @@ describe('the relay', () => {
     expect(lent.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
+  it('doubles its rest up to eight intervals while the outbox is empty, and begins anew with the next event', async () => {
+    const intervalMs = 23;
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const rests = () =>
+      timers.mock.calls.flatMap(([, ms = 0]) => ([1, 2, 4, 8, 16].includes(ms / intervalMs) ? ms : []));
+    start(new RecordingBus(), await open.another(), { intervalMs });
+    await until(async () => rests().length > 5);
+    expect(rests().slice(0, 5)).toEqual([1, 2, 4, 8, 8].map((times) => times * intervalMs));
+    timers.mockClear();
+    await happen(newCompany(), 1, 1);
+    await allPublished();
+    await until(async () => rests().includes(intervalMs));
+    timers.mockRestore();
+  });
+
   it('publishes long keys and many keys, in order, beyond the size of a batch', async () => {
     const company = newCompany();
     await open.db.query(

@@ -21,7 +21,7 @@ export interface RelayLog {
 
 export interface RelayOptions {
   readonly log?: RelayLog;
-  /** How long an idle relay sleeps; commits in its own process wake it at once. */
+  /** How long the relay rests after a pass; commits in its own process wake it at once. Doubles while the outbox is empty. */
   readonly intervalMs?: number;
   /** Keys per pass. */
   readonly batch?: number;
@@ -29,6 +29,8 @@ export interface RelayOptions {
 }
 
 const INTERVAL_MS = 250;
+/** The longest rest of an idle relay, in intervals: this bounds how late it finds events of a process that died. */
+const MAX_IDLE_INTERVALS = 8;
 /** From the beginning of one pass to that of the next while events keep coming: a pass costs much the same for one as for twenty. */
 const SPACING_MS = 25;
 const BATCH = 100;
@@ -58,6 +60,8 @@ export class Relay {
   /** Whether JetStream had no room for the last event that this relay published. */
   private isFull = false;
   private endRest = () => {};
+  /** How long the next rest takes. */
+  private restMs: number;
   private checkAt = 0;
   /** How often the bus had lost its connection when the stream was last compared; undefined until it was. */
   private losses?: number;
@@ -73,6 +77,7 @@ export class Relay {
     private readonly options: RelayOptions = {},
   ) {
     this.interval = options.intervalMs ?? INTERVAL_MS;
+    this.restMs = this.interval;
     this.batch = options.batch ?? BATCH;
     this.publishTimeout = options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
   }
@@ -144,6 +149,7 @@ export class Relay {
     const isAny = isAsked || (await isAnyUnpublished(this.db));
     // Another relay may have published everything since.
     if (!isAny) this.noticeFull(null);
+    this.restMs = isAny ? this.interval : Math.min(2 * this.restMs, MAX_IDLE_INTERVALS * this.interval);
     const more = isAny && (await this.pass());
     this.inTrouble = false;
     return more;
@@ -167,6 +173,7 @@ export class Relay {
 
   /** An outage is one line, not four a second. */
   private troubled(error: unknown): false {
+    this.restMs = this.interval;
     if (!this.inTrouble) {
       this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay met an error; it goes on trying');
     }
@@ -177,7 +184,7 @@ export class Relay {
   /** True when somebody has ended it. */
   private rest(): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), this.interval);
+      const timer = setTimeout(() => resolve(false), this.restMs);
       this.endRest = () => {
         clearTimeout(timer);
         resolve(true);

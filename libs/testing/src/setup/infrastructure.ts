@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { BUS_USERS, type BusUser } from '@marquee/bus';
-import { startNats, startPostgres } from '@marquee/local';
+import type { BusUser } from '@marquee/bus/client';
 import { ROOT, TOOLS } from '../root';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
@@ -10,6 +9,10 @@ import { afterTheRun, announce, throwAwayDir } from './run';
 export default async function startInfrastructure(): Promise<void> {
   // Integration tests run the build: it must be that of the sources as they are now.
   execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
+  // The build rather than the sources: to compile and load these takes seconds.
+  const built = (name: string) => import(join(ROOT, 'dist/libs', name));
+  const { startNats, startPostgres } = (await built('local/src/index.js')) as typeof import('@marquee/local');
+  const { BUS_USERS } = (await built('bus/src/client.js')) as typeof import('@marquee/bus/client');
   const dataDir = throwAwayDir();
   const secret = () => randomBytes(12).toString('hex');
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, secret()])) as Record<BusUser, string>;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { copyPreparedData } from '../prepared-data';
 import { leaksIn } from '../leaks';
 import { ROOT, TOOLS } from '../root';
 import { startSpanCollector } from '../spans';
@@ -11,7 +12,9 @@ export default async function startTestSystem(): Promise<void> {
   // The build rather than the sources: it is what runs, and its migrations are what the apps will look for.
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
   announce({ browser: await local.browserBinary({ toolsDir: TOOLS }) });
+  const prepared = await preparedData(local);
   const dataDir = throwAwayDir();
+  copyPreparedData(prepared, dataDir);
   afterTheRun(() => refuseLeaks(dataDir));
   const collector = await startSpanCollector(dataDir);
   afterTheRun(collector.stop);
@@ -30,7 +33,19 @@ export default async function startTestSystem(): Promise<void> {
   });
   afterTheRun(system.stop);
   const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
-  announce({ system: { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env } });
+  announce({
+    preparedData: prepared,
+    system: { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env },
+  });
+}
+
+/** What a first start leaves: the migrated databases of all services, the streams and the secrets. */
+async function preparedData(local: typeof import('@marquee/local')): Promise<string> {
+  const dataDir = throwAwayDir();
+  const options = { dataDir, toolsDir: TOOLS, fsync: false, separateDatabases: true, apps: [] };
+  const system = await local.startSystem(options);
+  await system.stop();
+  return dataDir;
 }
 
 /** Fails the run, whatever its tests said. */

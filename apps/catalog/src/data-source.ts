@@ -3,10 +3,9 @@ import { MailEntity } from '@marquee/mail';
 import {
   ChangeClockEntity,
   entitiesIn,
-  KeptCountEntity,
-  KeptDayEntity,
   migrationsIn,
   monthsEntity,
+  RollupEntity,
   type ServiceDatabase,
 } from '@marquee/storage';
 
@@ -16,11 +15,10 @@ export const database: ServiceDatabase = {
   entities: [
     ChangeClockEntity,
     CompanyEntity,
-    KeptCountEntity,
-    KeptDayEntity,
     MailEntity,
     monthsEntity('products', 'updated_at'),
     monthsEntity('products', 'published_at'),
+    RollupEntity,
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),

@@ -20,7 +20,7 @@ it('two years leave goods, and the stock that orders have taken while they may b
     picture_quotas: 1,
     stock_takes: 1,
     change_clocks: 1,
-    rollups: 1,
+    rollups: 2,
     products_updated_at_months: 1,
     products_published_at_months: 1,
     mails: 0,

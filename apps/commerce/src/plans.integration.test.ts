@@ -149,7 +149,7 @@ it('plans once what every order takes, and finds customers of a large shop by th
       'orders_add_to_customer',
       'customers_hold_all',
       'rollups_ids_orders',
-      'rollups_count_orders',
+      'rollups_days_orders',
     ]),
   );
   const indexes = await indexesOf(fixture.db.pool, prepared);

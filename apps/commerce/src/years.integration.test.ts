@@ -28,7 +28,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
     sign_in_attempts: 0,
     stock_returns: 0,
     change_clocks: 2,
-    rollups: 3,
+    rollups: 4,
     orders_updated_at_months: 1,
     mails: 0,
   };

@@ -15,7 +15,8 @@ const DIFFERENCES = `
   with rows_of as (
       select 'orders' as name, company_id, 'day' as dimension, created_at, id, null::text as state from orders
       union all select 'fulfillments', company_id, 'day', created_at, id, null from fulfillments
-      union all select 'orders', company_id, 'state', null, id, json_build_array(financial_status, fulfillment_status)::text from orders),
+      union all select 'orders', company_id, 'state', null, id, json_build_array(financial_status, fulfillment_status)::text from orders
+      union all select 'fulfillments', company_id, 'state', null, id, '[]' from fulfillments),
     counted as (
       select name, company_id, dimension, coalesce(state, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')) as value,
         count(*) as rows, min(id) as first, max(id) as last from rows_of group by 1, 2, 3, 4),

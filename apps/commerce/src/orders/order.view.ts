@@ -5,7 +5,7 @@ import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
 /** How an order is printed. What belongs to others is printed as it is now: the customer, and what was shipped. */
 export const orderView = view(order, {
   table: 'orders',
-  rollups: { states: ['financial_status', 'fulfillment_status'] },
+  rollups: ['financial_status', 'fulfillment_status'],
   changes: 'company',
   computed: {
     name: "'#' || r.id",

@@ -3,7 +3,7 @@ import { view } from '@marquee/storage';
 
 const printing = {
   table: 'fulfillments',
-  rollups: {},
+  rollups: [],
   computed: {
     owner_company: 'r.company_id',
     // docs/spec-gaps.md, "Fulfillments": no company has a shipping model yet that would name them.

@@ -173,7 +173,7 @@ export async function dropKeptStates(runner: QueryRunner, table: string): Promis
 }
 
 const VIEWS = {
-  kept_counts: "select table_name, company_id, slot, rows from rollups where dimension = 'day'",
+  kept_counts: "select table_name, company_id, slot, rows from rollups where dimension = 'state'",
   kept_days: `select table_name, company_id, value::date as day, slot, first_id, last_id, rows
     from rollups where dimension = 'day'`,
   kept_states: "select table_name, company_id, value as state, slot, rows from rollups where dimension = 'state'",

@@ -14,20 +14,22 @@ export interface IdRange {
   readonly last: number;
 }
 
-/** How many rows the session's company has that meet conditions on nothing but the state columns. */
+/** How many rows these companies have that meet conditions on nothing but the state columns. */
 export async function countByState(
   session: Session,
   table: string,
-  columns: readonly string[],
-  where: readonly Condition[],
+  states: readonly string[],
+  companies: readonly number[],
+  where: readonly Condition[] = [],
 ): Promise<number> {
-  const named = columns.map((column, place) => `value::json ->> ${place} as ${escapeIdentifier(column)}`).join(', ');
-  const { sql, values } = allOf(where, [table, session.company]);
+  const columns = ['rows', ...states.map((state, place) => `value::json ->> ${place} as ${escapeIdentifier(state)}`)];
+  const { sql, values } = allOf(where, [table, companies]);
   const text = `
     select coalesce(sum(r.rows), 0)::bigint as count
-    from (select rows, ${named} from rollups where table_name = $1 and company_id = $2 and dimension = 'state') r
+    from (select ${columns.join(', ')} from rollups
+      where table_name = $1 and company_id = any($2::bigint[]) and dimension = 'state') r
     where ${sql || 'true'}`;
-  const name = where.length === 0 ? `rollups_count_${table}_by_state` : undefined;
+  const name = where.length === 0 ? `rollups_count_${table}` : undefined;
   const [found] = await session.query<{ count: number }>(text, values, name);
   return found?.count ?? 0;
 }
@@ -41,12 +43,12 @@ const rowsIn = (table: string): string => `
     + (select count(*) from ${table} r where r.company_id = any($1::bigint[]) and r.created_at >= $6 and r.created_at < $7)
   )::bigint as count`;
 
-/** How many rows of these companies were created in a span, or at any time. */
+/** How many rows of these companies were created in a span. */
 export async function countByDay(
   session: Session,
   table: string,
   companies: readonly number[],
-  { from, to }: Span = {},
+  { from, to }: Span,
 ): Promise<number> {
   const whole = { from: from && nextMidnight(from), to: to && midnightOf(to) };
   const isWithinADay = whole.from !== undefined && whole.to !== undefined && whole.from >= whole.to;
@@ -60,7 +62,7 @@ export async function countByDay(
         whole.to ?? 'infinity',
         to ?? 'infinity',
       ];
-  const name = `rollups_count_${table}`;
+  const name = `rollups_days_${table}`;
   const [found] = await session.query<{ count: number }>(rowsIn(table), [companies, ...values], name);
   return found?.count ?? 0;
 }

@@ -14,7 +14,7 @@ export class RollupEntity {
   company_id!: number;
   @PrimaryColumn('text', key())
   dimension!: 'day' | 'state';
-  /** The UTC day of `created_at`, or the state columns as a JSON array. Days sort by time, because the collation is "C". */
+  /** The UTC day of `created_at`, or the state columns as a JSON array, if any. Days sort by time, because the collation is "C". */
   @PrimaryColumn('text', { ...key(), collation: 'C' })
   value!: string;
   @PrimaryColumn('smallint', key())
@@ -52,8 +52,8 @@ const functionOf = (table: string): string => `roll_up_${table}`;
 const triggerOf = (table: string, event: string): string => `${table}_rolled_up_on_${event}`;
 
 /**
- * Counts the rows of a table by the day of `created_at`, and by their state if state columns are given. Triggers update the counts in the
- * transaction of every change; a migration calls this, and the table refuses writes until its present rows are counted.
+ * Counts the rows of a table by the day of `created_at`, and by their state: all rows have the same one if no state columns are given. Triggers update
+ * the counts in the transaction of every change. A migration calls this, and writes to the table wait until its present rows are counted.
  */
 export async function rollUp(runner: QueryRunner, table: string, states: readonly string[] = []): Promise<void> {
   const columns = ['company_id', 'id', 'created_at', ...states];
@@ -92,15 +92,13 @@ export async function rollUp(runner: QueryRunner, table: string, states: readonl
 
 /** Adds changed rows to their groups, in the order of the key: two statements that update the same groups cannot deadlock. */
 function upsert(table: string, rows: string, states: readonly string[]): string {
-  const groups = [`('day', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'))`];
-  if (states.length > 0) {
-    groups.push(`('state', json_build_array(${states.map((column) => `r.${column}`).join(', ')})::text)`);
-  }
+  const day = "to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')";
+  const state = `json_build_array(${states.map((column) => `r.${column}`).join(', ')})::text`;
   // An update that leaves a row in its group has a sum of 0 and one id.
   return `
     insert into rollups as k (table_name, company_id, dimension, value, slot, rows, first_id, last_id)
     select '${table}', r.company_id, g.dimension, g.value, pg_backend_pid() % ${SLOTS}, sum(r.change), min(r.id), max(r.id)
-    from ${rows} cross join lateral (values ${groups.join(', ')}) g (dimension, value)
+    from ${rows} cross join lateral (values ('day', ${day}), ('state', ${state})) g (dimension, value)
     group by r.company_id, g.dimension, g.value
     having sum(r.change) <> 0 or min(r.id) <> max(r.id)
     order by r.company_id, g.dimension, g.value collate "C"

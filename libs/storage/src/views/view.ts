@@ -39,8 +39,8 @@ export interface ViewOptions<R extends Resource> {
   readonly untaggedWhere?: string;
   /** A process remembers how rows were printed, for as long as they are the same: docs/adr/0053-prints-are-remembered.md. */
   readonly remembered?: Remembering;
-  /** A migration counts the rows by `rollUp`: each day of `created_at`, and each state if these are the state columns that it names. */
-  readonly rollups?: { readonly states?: readonly string[] };
+  /** A migration has called `rollUp` with these state columns: counts by them, and lists and counts by `created_at`, read rollups. */
+  readonly rollups?: readonly string[];
   /**
    * Whose changes a migration has put in order by `orderChanges`: those of each company, or of all together. A list by `updated_at_min` then shows
    * changes up to one second on all its pages.
@@ -369,11 +369,8 @@ export class View<R extends Resource> {
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
-    const { table, rollups: { states } = {} } = this.options;
-    if (states !== undefined && where.every(({ column = '' }) => states.includes(column))) {
-      return countByState(session, table, states, where);
-    }
-    if (this.isCountedByDay(where)) return this.countOfDays(session, this.itself(session), where);
+    const counted = this.rolledUp(session, where);
+    if (counted !== undefined) return counted;
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
@@ -382,8 +379,23 @@ export class View<R extends Resource> {
 
   /** The same of rows of these companies, which are named by whoever may read them. */
   countOf(session: Session, companies: readonly number[], where: readonly Condition[] = []): Promise<number> {
-    if (this.isCountedByDay(where)) return this.countOfDays(session, companies, where);
-    return this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
+    const counted = this.rolledUp(session, where, companies);
+    return counted ?? this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
+  }
+
+  /** The count from rollups, if they have what the conditions compare. */
+  private rolledUp(
+    session: Session,
+    where: readonly Condition[],
+    companies?: readonly number[],
+  ): Promise<number> | undefined {
+    const { table, rollups } = this.options;
+    if (rollups === undefined) return undefined;
+    if (where.every(({ column = '' }) => rollups.includes(column))) {
+      return countByState(session, table, rollups, companies ?? this.itself(session), where);
+    }
+    const span = where.every(({ time }) => time?.field === 'created_at') && spanOf(where, 'created_at');
+    return span ? countByDay(session, table, companies ?? this.itself(session), span) : undefined;
   }
 
   /** Ids say when rows were created. */
@@ -391,21 +403,12 @@ export class View<R extends Resource> {
     return this.options.rollups !== undefined;
   }
 
-  /** Whose days are read if the caller names no companies; a view with rows of several is asked with their names. */
+  /** Whose rollups are read if the caller names no companies; a view with rows of several is asked with their names. */
   private itself(session: Session): [number] {
     if (this.isDated && this.options.whose !== undefined) {
-      throw new Error(`Days of ${this.options.table} are counted by company: name the companies.`);
+      throw new Error(`Rows of ${this.options.table} are rolled up by company: name the companies.`);
     }
     return [session.company];
-  }
-
-  /** Nothing but the time of creation is compared, if anything. */
-  private isCountedByDay(where: readonly Condition[]): boolean {
-    return this.isDated && where.every(({ time }) => time?.field === 'created_at');
-  }
-
-  private countOfDays(session: Session, companies: readonly number[], where: readonly Condition[]): Promise<number> {
-    return countByDay(session, this.options.table, companies, spanOf(where, 'created_at'));
   }
 
   private pageStatement(
@@ -522,12 +525,12 @@ export class View<R extends Resource> {
 }
 
 /** Triggers count rows by `company_id` and by columns of the table alone. */
-function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, whose, computed }: ViewOptions<R>) {
-  const { states } = rollups ?? {};
-  if (rollups && (owner ?? sharedWhere ?? (states && whose)) !== undefined) {
+function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, computed }: ViewOptions<R>): void {
+  if (rollups === undefined) return;
+  if ((owner ?? sharedWhere) !== undefined) {
     throw new Error(`Rollups count the rows that a company has by its company_id: the view of ${table} shows others.`);
   }
-  if (states?.some((column) => Object.hasOwn(computed ?? {}, column))) {
+  if (rollups.some((column) => Object.hasOwn(computed ?? {}, column))) {
     throw new Error(`Rollups count states by columns: the view of ${table} computes one of them.`);
   }
 }

@@ -22,6 +22,12 @@ export const database: ServiceDatabase = {
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),
+  leaving: [
+    'products_updated_at_months',
+    'keep_products_updated_at_months()',
+    'products_published_at_months',
+    'keep_products_published_at_months()',
+  ],
   companies: {
     // What the platform's own licenses say, and what is on offer, concerns everybody.
     shared: { licenses: 'assignment = 2', market_offers: 'true' },

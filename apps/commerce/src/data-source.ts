@@ -23,6 +23,7 @@ export const database: ServiceDatabase = {
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),
+  leaving: ['orders_updated_at_months', 'keep_orders_updated_at_months()'],
   companies: {
     open: {
       fulfillments: 'an order opens them for every company whose goods it has, and shippers see those of others',

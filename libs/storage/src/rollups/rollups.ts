@@ -58,7 +58,7 @@ const triggerOf = (table: string, event: string): string => `${table}_rolled_up_
 export async function rollUp(runner: QueryRunner, table: string, states: readonly string[] = []): Promise<void> {
   const columns = ['company_id', 'id', 'created_at', ...states];
   const changed = (sign: 1 | -1, row: string): string =>
-    `${[sign, ...columns.map((column) => `${row}.${column}`)].join(', ')}`;
+    [sign, ...columns.map((column) => `${row}.${column}`)].join(', ');
   const add = (rows: string): string => upsert(table, `(${rows}) r (change, ${columns.join(', ')})`, states);
   // As the owner of the tables: an order adds rows of other companies, whose rollups the service may not write.
   await runner.query(`

@@ -3,10 +3,9 @@ import { MailEntity } from '@marquee/mail';
 import {
   ChangeClockEntity,
   entitiesIn,
-  KeptCountEntity,
-  KeptDayEntity,
   migrationsIn,
   monthsEntity,
+  RollupEntity,
   type ServiceDatabase,
 } from '@marquee/storage';
 
@@ -16,14 +15,19 @@ export const database: ServiceDatabase = {
   entities: [
     ChangeClockEntity,
     CompanyEntity,
-    KeptCountEntity,
-    KeptDayEntity,
     MailEntity,
     monthsEntity('products', 'updated_at'),
     monthsEntity('products', 'published_at'),
+    RollupEntity,
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),
+  leaving: [
+    'products_updated_at_months',
+    'keep_products_updated_at_months()',
+    'products_published_at_months',
+    'keep_products_published_at_months()',
+  ],
   companies: {
     // What the platform's own licenses say, and what is on offer, concerns everybody.
     shared: { licenses: 'assignment = 2', market_offers: 'true' },

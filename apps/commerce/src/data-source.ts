@@ -4,11 +4,9 @@ import { MailEntity } from '@marquee/mail';
 import {
   ChangeClockEntity,
   entitiesIn,
-  KeptCountEntity,
-  KeptDayEntity,
-  KeptStateEntity,
   migrationsIn,
   monthsEntity,
+  RollupEntity,
   type ServiceDatabase,
 } from '@marquee/storage';
 
@@ -19,18 +17,18 @@ export const database: ServiceDatabase = {
     AttemptEntity,
     ChangeClockEntity,
     CompanyEntity,
-    KeptCountEntity,
-    KeptDayEntity,
-    KeptStateEntity,
     MailEntity,
     monthsEntity('orders', 'updated_at'),
+    RollupEntity,
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),
+  leaving: ['orders_updated_at_months', 'keep_orders_updated_at_months()'],
   companies: {
     open: {
       fulfillments: 'an order opens them for every company whose goods it has, and shippers see those of others',
-      kept_days: 'what is kept of fulfillments is written and read with them',
     },
+    // Shippers count the fulfillments of others.
+    shared: { rollups: "table_name = 'fulfillments'" },
   },
 };

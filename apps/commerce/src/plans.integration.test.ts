@@ -138,7 +138,7 @@ it('plans once what every order takes, and finds customers of a large shop by th
     await fixture.gateway.call(orders.list, fixture.context(large), { limit: 5, created_at_min });
     await fixture.gateway.call(orders.count, fixture.context(large), { created_at_min });
   }
-  const hot = /^(?:orders|customers|kept_days)_/;
+  const hot = /^(?:orders|customers|rollups)_/;
   const planned = await plannedEachTime(fixture.db.pool);
   expect(planned.filter((name) => hot.test(name))).toEqual([]);
   const prepared = (await preparedOn(fixture.db.pool)).flat().filter(({ name }) => hot.test(name));
@@ -148,8 +148,8 @@ it('plans once what every order takes, and finds customers of a large shop by th
       'orders_place',
       'orders_add_to_customer',
       'customers_hold_all',
-      'kept_days_ids_orders',
-      'kept_days_count_orders',
+      'rollups_ids_orders',
+      'rollups_days_orders',
     ]),
   );
   const indexes = await indexesOf(fixture.db.pool, prepared);

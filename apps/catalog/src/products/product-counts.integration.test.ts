@@ -79,7 +79,7 @@ describe('how many products a company has', () => {
     const [db] = databases as [Database];
     return db.query(`
       select company_id, kept, counted
-      from (select company_id, sum(rows) as kept from kept_counts where table_name = 'products' group by company_id) k
+      from (select company_id, sum(rows) as kept from rollups where table_name = 'products' and dimension = 'state' group by company_id) k
       full join (select company_id, count(*) as counted from products group by company_id) c using (company_id)
       where coalesce(kept, 0) <> coalesce(counted, 0)`);
   }

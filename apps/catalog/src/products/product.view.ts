@@ -15,8 +15,7 @@ export const productView = view(product, {
         where company_id = r.company_id and product_id = r.product_id) e)`,
   },
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
-  counted: true,
-  dated: true,
+  rollups: [],
   changes: 'company',
   remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });

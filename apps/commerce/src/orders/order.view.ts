@@ -5,10 +5,8 @@ import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
 /** How an order is printed. What belongs to others is printed as it is now: the customer, and what was shipped. */
 export const orderView = view(order, {
   table: 'orders',
-  counted: true,
-  dated: true,
+  rollups: ['financial_status', 'fulfillment_status'],
   changes: 'company',
-  states: ['financial_status', 'fulfillment_status'],
   computed: {
     name: "'#' || r.id",
     email: printedEmail('r.email'),

@@ -3,7 +3,7 @@ import { view } from '@marquee/storage';
 
 const printing = {
   table: 'fulfillments',
-  dated: true,
+  rollups: [],
   computed: {
     owner_company: 'r.company_id',
     // docs/internal/decisions.md, "Fulfillments": no company has a shipping model yet that would name them.

@@ -1,21 +1,25 @@
 /**
- * Counts, states, days and months per company that triggers maintain, and ids and change times that rise in commit order.
- * Each file has the migration that creates its triggers and the query that reads them.
- * Lists and counts of large companies read these instead of all rows.
+ * Counts per company by day and by state, which triggers maintain in one table, and ids and change times that rise in commit order.
+ * `rollups.ts` creates the table and its triggers, `rolled-up.ts` reads it; lists and counts of large companies use it instead of all rows.
+ * `past-rollups.ts` has what only migrations and replicas of earlier releases need.
  */
-export { createKeptCount, dropKeptCount, KEPT_COUNT, KeptCountEntity } from './kept-counts';
+export { createRollups, dropRollup, dropRollups, RollupEntity, rollUp } from './rollups';
+export { countByDay, countByState, type IdRange, idRangeByDay } from './rolled-up';
 export {
-  countIn,
+  createKeptCount,
   createKeptDays,
+  createKeptStates,
+  createKeptViews,
+  dropKeptCount,
   dropKeptDays,
+  dropKeptStates,
+  dropKeptViews,
   forgetDays,
-  type IdRange,
-  idRangeOf,
+  forgetMonths,
   keepDays,
-  KeptDayEntity,
-} from './kept-days';
-export { forgetMonths, keepMonths, monthsEntity } from './kept-months';
-export { countOfStates, createKeptStates, dropKeptStates, KeptStateEntity } from './kept-states';
+  keepMonths,
+  monthsEntity,
+} from './past-rollups';
 export {
   ChangeClockEntity,
   createChangeClocks,

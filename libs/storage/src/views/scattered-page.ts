@@ -10,7 +10,7 @@ interface ScatteredPage {
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
-  /** Ids say already when rows were created: `ViewOptions.dated`. */
+  /** Ids say already when rows were created: `ViewOptions.rollups`. */
   readonly dated?: boolean;
 }
 

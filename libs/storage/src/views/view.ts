@@ -14,7 +14,7 @@ import { isOn } from '../pool';
 import { upTo, type UsualFilter } from './conditions-of';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
-import { countIn, countOfStates, type IdRange, idRangeOf, KEPT_COUNT, latestChange, spanOf } from '../rollups';
+import { countByDay, countByState, type IdRange, idRangeByDay, latestChange, spanOf } from '../rollups';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { rowColumns } from './row-columns';
@@ -39,12 +39,8 @@ export interface ViewOptions<R extends Resource> {
   readonly untaggedWhere?: string;
   /** A process remembers how rows were printed, for as long as they are the same: docs/internal/adr/0002-json-rendered-by-postgres.md. */
   readonly remembered?: Remembering;
-  /** How many rows a company has is kept, by a migration that calls `createKeptCount`. */
-  readonly counted?: true;
-  /** How many rows a company has with which values in these columns is kept, by a migration that calls `createKeptStates`. */
-  readonly states?: readonly string[];
-  /** Which ids its rows of a day have is kept, by a migration that calls `keepDays`. */
-  readonly dated?: true;
+  /** A migration has called `rollUp` with these state columns: counts by them, and lists and counts by `created_at`, read rollups. */
+  readonly rollups?: readonly string[];
   /**
    * Whose changes a migration has put in order by `orderChanges`: those of each company, or of all together. A list by `updated_at_min` then shows
    * changes up to one second on all its pages.
@@ -127,20 +123,7 @@ export class View<R extends Resource> {
   ) {
     this.table = `${escapeIdentifier(options.table)} r`;
     this.owner = options.owner ?? 'company_id';
-    if (options.counted && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
-      throw new Error(`Only what a company has by its company_id is counted: ${options.table} has others.`);
-    }
-    if (options.dated && (options.owner ?? options.sharedWhere) !== undefined) {
-      throw new Error(`Days are kept of what a company has by its company_id alone: ${options.table} has others.`);
-    }
-    if (options.states && (options.owner ?? options.whose ?? options.sharedWhere) !== undefined) {
-      throw new Error(
-        `Only what a company has by its company_id is counted by its state: ${options.table} has others.`,
-      );
-    }
-    if (options.states?.some((column) => this.computedAs(column) !== undefined)) {
-      throw new Error(`Columns are the state of a row, and nothing that is computed: ${options.table} has others.`);
-    }
+    expectRollups(options);
     this.everyField = this.printing(this.table);
     this.everyFieldWritten = this.printing('r');
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
@@ -317,8 +300,8 @@ export class View<R extends Resource> {
     companies: readonly number[],
     where: readonly Condition[],
   ): Promise<IdRange | null | undefined> {
-    const span = this.options.dated && spanOf(where, 'created_at');
-    return span && idRangeOf(session, this.options.table, companies, span);
+    const span = this.options.rollups && spanOf(where, 'created_at');
+    return span && idRangeByDay(session, this.options.table, companies, span);
   }
 
   /** Rows of a page that are not remembered, as far as they still meet its conditions. */
@@ -343,7 +326,7 @@ export class View<R extends Resource> {
     const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
     const among = [...where, ...within(range)];
     const select = this.select(input.fields);
-    const page = mergedPage({ select, table, owner, companies, where: among, dated: this.options.dated, ...bounds });
+    const page = mergedPage({ select, table, owner, companies, where: among, dated: this.isDated, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
     return this.shown(session, input, { ...page, text: weighed(page.text) }, () => theirs);
   }
@@ -386,12 +369,8 @@ export class View<R extends Resource> {
   }
 
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
-    if (this.options.counted && where.length === 0) return this.keptCount(session);
-    if (this.isDated(where)) return this.countDated(session, this.itself(session), where);
-    const { table, states } = this.options;
-    if (states !== undefined && where.every(({ column = '' }) => states.includes(column))) {
-      return countOfStates(session, table, states, where);
-    }
+    const counted = this.rolledUp(session, where);
+    if (counted !== undefined) return counted;
     const { sql, values } = this.readable(session, where);
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
@@ -400,31 +379,36 @@ export class View<R extends Resource> {
 
   /** The same of rows of these companies, which are named by whoever may read them. */
   countOf(session: Session, companies: readonly number[], where: readonly Condition[] = []): Promise<number> {
-    if (this.isDated(where)) return this.countDated(session, companies, where);
-    return this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
+    const counted = this.rolledUp(session, where, companies);
+    return counted ?? this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
   }
 
-  /** Whose days are looked at, where nobody names other companies; a view of theirs is asked with their names. */
+  /** The count from rollups, if they have what the conditions compare. */
+  private rolledUp(
+    session: Session,
+    where: readonly Condition[],
+    companies?: readonly number[],
+  ): Promise<number> | undefined {
+    const { table, rollups } = this.options;
+    if (rollups === undefined) return undefined;
+    if (where.every(({ column = '' }) => rollups.includes(column))) {
+      return countByState(session, table, rollups, companies ?? this.itself(session), where);
+    }
+    const span = where.every(({ time }) => time?.field === 'created_at') && spanOf(where, 'created_at');
+    return span ? countByDay(session, table, companies ?? this.itself(session), span) : undefined;
+  }
+
+  /** Ids say when rows were created. */
+  private get isDated(): boolean {
+    return this.options.rollups !== undefined;
+  }
+
+  /** Whose rollups are read if the caller names no companies; a view with rows of several is asked with their names. */
   private itself(session: Session): [number] {
-    if (this.options.dated && this.options.whose !== undefined) {
-      throw new Error(`Rows of ${this.options.table} are dated by company: name the companies.`);
+    if (this.isDated && this.options.whose !== undefined) {
+      throw new Error(`Rows of ${this.options.table} are rolled up by company: name the companies.`);
     }
     return [session.company];
-  }
-
-  /** Nothing else is asked for than when a row was created, if that. */
-  private isDated(where: readonly Condition[]): boolean {
-    return this.options.dated === true && where.every(({ time }) => time?.field === 'created_at');
-  }
-
-  private countDated(session: Session, companies: readonly number[], where: readonly Condition[]): Promise<number> {
-    return countIn(session, this.options.table, companies, spanOf(where, 'created_at'));
-  }
-
-  private async keptCount(session: Session): Promise<number> {
-    const values = [this.options.table, session.company];
-    const [row] = await session.query<{ count: number }>(KEPT_COUNT, values, 'kept_count');
-    return row?.count ?? 0;
   }
 
   private pageStatement(
@@ -444,7 +428,7 @@ export class View<R extends Resource> {
         where.filter(({ indexedById }) => indexedById),
       ];
       const scope = this.readable(session, [start, ...leading, ...within(range)]);
-      const dated = leading.length === 0 && this.options.dated === true;
+      const dated = leading.length === 0 && this.isDated;
       const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
       return { ...page, text: framed(page.text) };
     }
@@ -537,6 +521,17 @@ export class View<R extends Resource> {
       this.names.set(text, (name = `${this.options.table.slice(0, 40)}_${digest}`));
     }
     return name;
+  }
+}
+
+/** Triggers count rows by `company_id` and by columns of the table alone. */
+function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, computed }: ViewOptions<R>): void {
+  if (rollups === undefined) return;
+  if ((owner ?? sharedWhere) !== undefined) {
+    throw new Error(`Rollups count the rows that a company has by its company_id: the view of ${table} shows others.`);
+  }
+  if (rollups.some((column) => Object.hasOwn(computed ?? {}, column))) {
+    throw new Error(`Rollups count states by columns: the view of ${table} computes one of them.`);
   }
 }
 

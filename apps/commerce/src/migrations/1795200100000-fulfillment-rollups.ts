@@ -1,0 +1,13 @@
+import { dropRollup, rollUp } from '@marquee/storage';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Apart from those of orders: a transaction that updates both tables would deadlock with a migration that locks one after the other. */
+export class FulfillmentRollups1795200100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await rollUp(runner, 'fulfillments');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropRollup(runner, 'fulfillments');
+  }
+}

@@ -62,7 +62,8 @@ const COSTS = {
     },
     'webhook-dispatch': {
       statements: [
-        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
+        'insert customer_syncs, insert feed_entries',
+        'insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'lock',
       ],
@@ -143,7 +144,8 @@ const COSTS = {
     'webhook-dispatch': {
       statements: [
         'insert deliveries',
-        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
+        'insert customer_syncs, insert feed_entries',
+        'insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'insert webhook_queues',
         'lock',

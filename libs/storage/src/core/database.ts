@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { ShopError, type Clock, epochMs, followClock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ScopedStatement } from '../tenancy';
 import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
 import { throughPipeline } from './pipeline';
@@ -54,9 +55,8 @@ export class Database {
     this.renderCache = new RenderCache(clock);
   }
 
-  /** The one place that knows where TypeORM keeps its pool. */
   get pool(): Pool {
-    const { master } = this.dataSource.driver as unknown as { master?: Pool };
+    const { master } = this.dataSource.driver as PostgresDriver & { readonly master?: Pool };
     if (!master) throw new Error('The data source is not initialized.');
     return master;
   }

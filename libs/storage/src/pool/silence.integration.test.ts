@@ -5,6 +5,7 @@ import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, NoteStore } from '../../test/notes';
 import { dataSourceOptions } from '..';
 import { Database } from '../core/database';
+import { socketOf } from './heard-client';
 
 const POOL = 10;
 /** Callers wait for so long; the machine may be busy, so that new connections get much more. */
@@ -156,12 +157,12 @@ describe('a database that falls silent', () => {
     it('by one write to the connection, whether or not it is set', async () => {
       await boundOf(20_000);
       const lent = await db.connections.lend(within(20_000));
-      const socket = (lent.client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection.stream;
+      const socket = socketOf(lent.client);
       const corked = jest.spyOn(socket, 'write');
       const answer = lent.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
-      const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes).toString('latin1'));
+      const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes as Uint8Array).toString('latin1'));
       expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
-      expect((socket as unknown as { writableCorked: number }).writableCorked).toBe(1);
+      expect(socket.writableCorked).toBe(1);
       await answer;
       lent.release(true);
     });

@@ -35,7 +35,12 @@ describe('stock for an order', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
     const config = { mode: 'local', dataDir: fixture.dataDir, mailDays: 30, linkKey: 'A'.repeat(43) };
-    const { app: commerce } = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
+    const { app: commerce } = await fixture.serve('commerce', {
+      module: CommerceModule,
+      tables: database,
+      config,
+      publishes: true,
+    });
     orderRows = databaseOf(commerce);
     ordersUrl = (orderRows.dataSource.options as { url: string }).url;
     company = fixture.aCompany();

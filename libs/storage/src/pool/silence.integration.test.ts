@@ -45,8 +45,10 @@ describe('a database that falls silent', () => {
   });
 
   const within = (ms: number) => Date.now() + ms;
-  const read = (ms: number) => db.read<{ n: number }>('select 1 as n', [], 'one', { deadline: within(ms) });
-  const long = (ms: number) => db.read('select pg_sleep($1)', [60], undefined, { deadline: within(ms) });
+  const read = (ms: number) =>
+    db.run<{ n: number }>({ kind: 'read', text: 'select 1 as n', name: 'one', deadline: within(ms) });
+  const long = (ms: number) =>
+    db.run({ kind: 'read', text: 'select pg_sleep($1)', values: [60], deadline: within(ms) });
   /** All connections of the pool are open, and nobody uses them. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
@@ -138,7 +140,8 @@ describe('a database that falls silent', () => {
     const boundOf = async (ms?: number) => {
       const text =
         "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
-      const [row] = await db.read<{ bound: number; pid: number }>(text, [], 'bound', { deadline: ms && within(ms) });
+      const statement = { kind: 'read', text, name: 'bound', deadline: ms && within(ms) } as const;
+      const [row] = await db.run<{ bound: number; pid: number }>(statement);
       return row!;
     };
 

@@ -114,10 +114,16 @@ const COSTS = {
         'read outbox',
         'update outbox',
         'update products',
+        'update stock_takes',
       ],
-      sends: ['ack of catalog-mirrors', 'events.catalog.*.product.update', 'replies.commerce'],
+      sends: [
+        'ack of catalog-mirrors',
+        'ack of catalog-orders',
+        'events.catalog.*.product.update',
+        'replies.commerce',
+      ],
       wal: 4_150,
-      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear.',
+      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear, and is settled by the event of the order.',
     },
     statistics: {
       statements: [

@@ -79,6 +79,7 @@ export class LateRefusals implements Refusals {
 
 /** Drops what came with the head, and reads nothing more until the returned function is called: the system tells the client to wait. */
 function keepNothingOf(request: IncomingMessage): () => void {
-  while (request.read() !== null);
-  return keepPaused(request.socket);
+  const release = keepPaused(request.socket);
+  request.resume();
+  return release;
 }

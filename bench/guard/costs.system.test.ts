@@ -116,14 +116,9 @@ const COSTS = {
         'update products',
         'update stock_takes',
       ],
-      sends: [
-        'ack of catalog-mirrors',
-        'ack of catalog-orders',
-        'events.catalog.*.product.update',
-        'replies.commerce',
-      ],
-      wal: 4_150,
-      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear, and is settled by the event of the order.',
+      sends: ['ack of catalog-mirrors', 'ack of catalog-orders', 'events.catalog.*.product.update', 'replies.commerce'],
+      wal: 6_000,
+      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear; the event of the order settles it.',
     },
     statistics: {
       statements: [
@@ -149,8 +144,8 @@ const COSTS = {
   delivery: {
     'webhook-dispatch': {
       statements: [
-        'insert deliveries',
         'insert customer_syncs, insert feed_entries',
+        'insert deliveries',
         'insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'insert webhook_queues',

@@ -62,7 +62,8 @@ const COSTS = {
     },
     'webhook-dispatch': {
       statements: [
-        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
+        'insert customer_syncs, insert feed_entries',
+        'insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'lock',
       ],
@@ -113,10 +114,11 @@ const COSTS = {
         'read outbox',
         'update outbox',
         'update products',
+        'update stock_takes',
       ],
-      sends: ['ack of catalog-mirrors', 'events.catalog.*.product.update', 'replies.commerce'],
-      wal: 4_150,
-      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear.',
+      sends: ['ack of catalog-mirrors', 'ack of catalog-orders', 'events.catalog.*.product.update', 'replies.commerce'],
+      wal: 6_000,
+      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear; the event of the order settles it.',
     },
     statistics: {
       statements: [
@@ -142,8 +144,9 @@ const COSTS = {
   delivery: {
     'webhook-dispatch': {
       statements: [
+        'insert customer_syncs, insert feed_entries',
         'insert deliveries',
-        'insert feed_entries, insert customer_syncs, insert deliveries, insert webhook_queues',
+        'insert deliveries, insert webhook_queues',
         'insert inbox_heads, insert inbox',
         'insert webhook_queues',
         'lock',

@@ -9,6 +9,9 @@ export const authHearsTenant = subscription('auth', 'auth', 'tenant', 'once');
 /** What companies are and offer decides what their products may be, and who may sell them. */
 export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', 'once');
 
+/** An order that exists keeps the stock that was reserved for it. */
+export const catalogHearsOrders = subscription('catalog', 'catalog-orders', orderEvents.create, 'at least once');
+
 /** What companies are decides what their orders cost, and which of their shops they were made in. */
 export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant', 'once');
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
 import { database } from '../../../apps/commerce/src/data-source';
 import { HeldTakes } from '../../../apps/catalog/src/quotes/held-takes.queue';
+import { QuotesService } from '../../../apps/catalog/src/quotes/quotes.service';
 import { StockTakesWorker } from '../../../apps/catalog/src/quotes/stock-takes.worker';
 import { CatalogFixture } from '../../../apps/catalog/src/testing/catalog.fixture';
 import { orders, type CompanyFacts, type Context, type Order, type Product, ShopError } from '@marquee/contracts';
@@ -34,7 +35,12 @@ describe('stock for an order', () => {
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
     const config = { mode: 'local', dataDir: fixture.dataDir, mailDays: 30, linkKey: 'A'.repeat(43) };
-    const { app: commerce } = await fixture.serve('commerce', { module: CommerceModule, tables: database, config });
+    const { app: commerce } = await fixture.serve('commerce', {
+      module: CommerceModule,
+      tables: database,
+      config,
+      publishes: true,
+    });
     orderRows = databaseOf(commerce);
     ordersUrl = (orderRows.dataSource.options as { url: string }).url;
     company = fixture.aCompany();
@@ -119,6 +125,19 @@ describe('stock for an order', () => {
     expect(refusals.filter((errors) => errors?.['line_items.0.quantity'] === undefined)).toEqual([]);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
+  });
+
+  it('is settled by the event of its order, and commerce is not asked about it', async () => {
+    const tape = await fixture.aProduct(company, { items_in_stock: 2 });
+    await order(await aBuyer(), tape);
+    const held = "select key from stock_takes where state = 'held' and company_id = $1 and stock::text like $2";
+    const values = [company.company_id, `%"id":${tape.id},%`];
+    await eventually(async () => expect(await fixture.db.query(held, values)).toEqual([]));
+    const asked = jest.spyOn(fixture.catalog.get(QuotesService, { strict: false }), 'settle');
+    await aMinuteLater();
+    expect(asked).not.toHaveBeenCalled();
+    expect(await left(tape)).toBe(1);
+    asked.mockRestore();
   });
 
   it('is taken once by one Idempotency-Key over 20 connections, though it was the last, and all get the order', async () => {

@@ -1,9 +1,6 @@
 import { validateSync, type ValidationError } from 'class-validator';
 import { ShopError, type CreateOf, type Fields, type Resource, type UpdateOf } from '@marquee/contracts';
-import { rememberMetadata } from './remembered-metadata';
 import { accepts, validatorOf, type On } from './validators';
-
-rememberMetadata();
 
 /**
  * What a writer sent, reduced to the fields it may write, or a ShopError that names each wrong one. Unknown and

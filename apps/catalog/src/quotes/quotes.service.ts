@@ -27,7 +27,7 @@ import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
 import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules } from './stock.rules';
 import type { TakenStock, TakeState } from './stock-take.entity';
-import { KeyKnown } from './stock-takes.repository';
+import { KeyKnown, type PlacedKey } from './stock-takes.repository';
 
 /** docs/internal/decisions.md, "Stock": how long stock is held before its key's fate is asked for. */
 const HELD_MS = 60_000;
@@ -103,7 +103,12 @@ export class QuotesService {
     });
   }
 
-  /** Keeps what was taken, because the orders of these keys exist. */
+  /** Keeps the stock of orders that were placed, of any company. */
+  async settlePlaced(ctx: CallContext, placed: readonly PlacedKey[]): Promise<void> {
+    await this.store.platform(ctx, (tx) => tx.stockTakes.settlePlaced(placed, this.clock.now()));
+  }
+
+  /** Keeps what was taken, because commerce has answered that the orders of these keys exist. */
   async settle(ctx: CallContext, company: number, keys: readonly string[]): Promise<void> {
     await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockTakes.settle(keys));
   }

@@ -13,6 +13,13 @@ const OPEN = `
   from json_populate_recordset(null::stock_takes, $2::json)`;
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
+/**
+ * Only reservations that no question is about: after a restore commerce may have lost an order whose event is still on its way, so its answer decides.
+ */
+const SETTLE_PLACED = `
+  update stock_takes t set state = 'settled'
+  from unnest($1::bigint[], $2::uuid[]) as placed (company_id, key)
+  where t.company_id = placed.company_id and t.key = placed.key and t.state = 'held' and t.lease = 0 and t.ask_at > $3`;
 const ASK_AGAIN = `
   update stock_takes set state = 'held', ask_at = $2 where state = 'settled' and stock::text <> '[]' and taken_at >= $1
   returning 1`;
@@ -44,6 +51,12 @@ const HELD = `
   from stock_takes where state = 'held' and ($1::bigint is null or company_id = $1)
   order by stock_takes.taken_at, key limit $2`;
 
+/** The key of an order that exists. */
+export interface PlacedKey {
+  readonly company_id: number;
+  readonly key: string;
+}
+
 /** Something was taken under this key before. */
 export class KeyKnown extends Error {}
 
@@ -67,6 +80,12 @@ export class StockTakesRepository {
   /** Their orders exist. */
   async settle(keys: readonly string[]): Promise<void> {
     await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
+  }
+
+  /** Of any company: orders of which the event has come before commerce was asked about them. */
+  async settlePlaced(placed: readonly PlacedKey[], now: Date): Promise<void> {
+    const lists = [placed.map(({ company_id }) => company_id), placed.map(({ key }) => key)];
+    await this.session.query(SETTLE_PLACED, [...lists, now]);
   }
 
   /** Whether the audit log knows that all were asked anew since that moment. */

@@ -1,14 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { adminStock, products, ShopError, type CompanyFacts, type Product } from '@marquee/contracts';
+import { deliver } from '@marquee/bus';
+import {
+  adminStock,
+  companyId,
+  orderEvents,
+  products,
+  ShopError,
+  type CloudEvent,
+  type CompanyFacts,
+  type Delivery,
+  type Product,
+} from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { HeldTakes } from './held-takes.queue';
+import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
 const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['is more than there is in stock'] } };
 const USED_UP = { code: 'conflict', message: 'This key holds no stock any more.' };
 const DAY_MS = 24 * 3_600_000;
+const FIRST: Delivery = {
+  consumer: 'catalog-orders',
+  attempt: 1,
+  subject: '',
+  place: 0,
+  released: false,
+  deferred: false,
+};
 
 describe('stock', () => {
   let fixture: CatalogFixture;
@@ -37,6 +57,26 @@ describe('stock', () => {
   const later = async (seconds: number) => {
     fixture.ahead += seconds * 1000;
     await askDue();
+  };
+
+  /** The event of an order that took stock under this key; the last release tells no key. */
+  const placed = (stock_key?: string): Promise<void> => {
+    const { type, topic } = orderEvents.create;
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/marquee/commerce',
+      type,
+      subject: 'order/1',
+      time: fixture.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: companyId(company.company_id),
+      topic,
+      sequence: 1,
+      requestid: 'r',
+      data: { id: 1, stock_key },
+    };
+    return deliver(fixture.catalog.get(PlacedOrdersConsumer, { strict: false }), event, FIRST);
   };
 
   /** A busy machine may have no connection for one of very many in time: like a client, it asks again then. */
@@ -204,7 +244,59 @@ describe('stock', () => {
     });
   });
 
+  describe('of an order whose event is heard', () => {
+    it('is settled by order/create, and commerce is not asked about it', async () => {
+      const tape = await fixture.aProduct(company, { items_in_stock: 9 });
+      const keys = (await Promise.all([1, 2, 3].map(() => fixture.take(company, tape)))).map(({ key }) => key);
+      const { key: unheard } = await fixture.take(company, tape);
+      await Promise.all([...keys, keys[0]].map((key) => placed(key)));
+      expect(await Promise.all([...keys, unheard].map(stateOf))).toEqual(['settled', 'settled', 'settled', 'held']);
+      await later(61);
+      expect(keys.filter((key) => fixture.neighbours.asked.includes(key))).toEqual([]);
+      expect([fixture.neighbours.asked.includes(unheard), await left(tape)]).toEqual([true, 6]);
+    });
+
+    it('is asked about after a minute if the event tells no key', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      fixture.neighbours.committed.add(key);
+      await placed();
+      expect(await stateOf(key)).toBe('held');
+      await later(61);
+      expect([fixture.neighbours.asked.includes(key), await stateOf(key)]).toEqual([true, 'settled']);
+    });
+
+    it('is not settled by an event that comes after commerce was asked', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      fixture.neighbours.commerceAway = true;
+      await later(61).catch(() => undefined);
+      await eventually(() => expect(fixture.neighbours.asked).toContain(key));
+      await placed(key);
+      expect(await stateOf(key)).toBe('held');
+    });
+
+    it('is not taken anew by an event that comes after its release', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      await fixture.release(company, key);
+      await placed(key);
+      expect([await stateOf(key), await left(tape)]).toEqual(['released', 1]);
+    });
+  });
+
   describe('of an order that commerce has lost in a restore', () => {
+    it('is given back once it is asked for again, though the event of the order comes after that', async () => {
+      const tape = await fixture.aProduct(company);
+      const { key } = await fixture.take(company, tape);
+      await placed(key);
+      const since = new Date(fixture.clock.now().getTime() - 1_000).toISOString();
+      await fixture.cli.call(adminStock.ask_again, fixture.operator(), { since });
+      await placed(key);
+      await askDue();
+      expect([await stateOf(key), await left(tape)]).toEqual(['released', 1]);
+    });
+
     it('is given back once it is asked for again, and that of all others stays taken', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const [kept, lost] = [randomUUID(), randomUUID()];

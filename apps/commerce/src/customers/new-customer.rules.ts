@@ -1,7 +1,7 @@
 import { customer, customerEvents, defaultsOf, type CreateCustomer } from '@marquee/contracts';
 import { drawToken, type Tx, type WrittenRow } from '@marquee/storage';
 import { addressesFrom } from './addresses.rules';
-import type { CustomersRepository } from './customers.repository';
+import type { CustomersRepository, NewCustomer } from './customers.repository';
 
 const { first_name, last_name, language, note, verified_email } = defaultsOf(customer);
 /** What a customer has when nothing else was sent. */
@@ -16,21 +16,22 @@ export async function addCustomer(
   sent: CreateCustomer,
   password_hash: string | null,
   now: Date,
-): Promise<WrittenRow<typeof customer> & { readonly token: string }> {
+): Promise<WrittenRow<typeof customer> & NewCustomer> {
   const { password: _hashed, password_confirmation: _compared, addresses = [], ...plain } = sent;
   const token = drawToken();
-  const written = await tx.customers.insert({
+  const row = {
     ...NEW,
     ...plain,
     language: (sent.language ?? NEW.language).toLowerCase(),
     token,
     password_hash,
-    state: 'enabled',
+    state: 'enabled' as const,
     addresses: addressesFrom([], addresses, await tx.customers.drawAddressIds(addresses.length), token),
     created_at: now,
     updated_at: now,
-  });
+  };
+  const written = await tx.customers.insert(row);
   const { id, version } = written;
   await tx.outbox.appendAll(customerEvents.create, [{ resource: { id, version }, data: { id, token, changed: [] } }]);
-  return { ...written, token };
+  return { ...row, ...written };
 }

@@ -1,4 +1,4 @@
-import type { Customer, CustomerAddress } from '@marquee/contracts';
+import type { CustomerAddress } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import { addressAfter } from '../customers/addresses.rules';
 import type { CustomerEntity } from '../customers/customer.entity';
@@ -17,20 +17,13 @@ export async function bought(
   sale: Sale,
   buyer: Buyer,
 ): Promise<{ customer: Orderer; address: CustomerAddress | null }> {
-  const { customer, home } = buyer.known
-    ? { customer: buyer.known, home: buyer.known.addresses.find((one) => one.default) }
-    : await born(tx, buyer, sale.now);
+  const customer = buyer.known ?? (await addCustomer(tx, buyer.sent, buyer.passwordHash, sale.now));
+  const home = customer.addresses.find((one) => one.default);
   const { first_name, last_name, token } = customer;
   // Where nobody has told an address, the goods are at least somebody's.
   const bare = addressFor(sale, { first_name, last_name }, token);
   const { shipping_address: sent } = sale.input;
   return { customer, address: shippedTo(sent ? addressFor(sale, sent, token) : null, sale.quote, home ?? bare) };
-}
-
-async function born(tx: Tx<{ customers: CustomersRepository }>, buyer: Buyer & { known: null }, now: Date) {
-  const { printed } = await addCustomer(tx, buyer.sent, buyer.passwordHash, now);
-  const customer = JSON.parse(printed.json) as Customer;
-  return { customer, home: customer.default_address };
 }
 
 /** An address of the order, which is none of the customer's own. */

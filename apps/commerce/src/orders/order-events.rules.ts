@@ -5,7 +5,7 @@ import { refundedLines } from './refunded-lines.rules';
 
 type Placed = Pick<
   OrderEntity,
-  'id' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold'
+  'id' | 'key' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold'
 >;
 
 /** An event has room for so many lines with their whole titles; of more, it tells the beginnings. */
@@ -14,9 +14,9 @@ const BEGINNING = 20;
 
 /** What others are told of a new order. */
 export function placedOf(row: Placed, customer_token: string): OrderPlaced {
-  const { id, created_at, currency, total_price, test, country_code } = row;
-  const lines = placedLines(row);
-  return { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code, lines };
+  const { id, key: stock_key, created_at, currency, total_price, test, country_code } = row;
+  const order = { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code };
+  return { ...order, stock_key, lines: placedLines(row) };
 }
 
 /** What was sold, which never changes. */

@@ -172,7 +172,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
    * turn, so this runs once in it: a second time, before those sums are sent, would count from the same version of a customer.
    */
   private async placeAll(all: readonly Placing[]): Promise<Outcome[]> {
-    PLACE ??= placingStatement(this.session.columnsOf('orders'));
+    const text = placingStatement(this.session.columnsOf('orders'));
     const rows = all.map(({ row }) => row);
     const more = all.map(({ row, orderNumber, parts }) => ({
       sent_number: orderNumber,
@@ -182,7 +182,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
       issued: parts.licenses,
     }));
     const values = [this.session.company, JSON.stringify(rows), JSON.stringify(more)];
-    const outcomes = await this.session.query<Outcome>(PLACE, values, 'orders_place');
+    const outcomes = await this.session.query<Outcome>(text, values, 'orders_place');
     const placed = rows.flatMap((row, place) => {
       const id = outcomes[place]?.id ?? null;
       return id === null ? [] : { id, row };
@@ -228,6 +228,3 @@ function addedByCustomer(placed: readonly { readonly id: number; readonly row: N
 function ofCustomer(id: string): Condition {
   return { sql: 'r.customer_id = ?', values: [id] };
 }
-
-/** Made with the first order: which columns there are, the database says. */
-let PLACE: string | undefined;

@@ -33,7 +33,13 @@ const GIVE_BACK_MS = 5_000;
 /** An order that is about to be, and what is known without asking catalog. */
 type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly share: OrderShare };
 
-/** Interface, "Orders": how one comes to be. docs/internal/adr/0015-idempotency-and-stock-reservations.md has the stock's part in it. */
+/** What is known of a request's key before its transaction. */
+interface LookedUp {
+  readonly answer: Printed<Order> | null;
+  readonly stockKey: string | null;
+}
+
+/** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
 @Injectable()
 export class PlacingService {
   /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */
@@ -51,36 +57,38 @@ export class PlacingService {
 
   async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<Printed<Order>> {
     const named = buyerNamedBy(input);
-    const own = ctx.idempotencyKey === undefined ? null : keyFrom(ctx, input);
-    const [answer, facts, { known, ...drawn }, fate] = await Promise.all([
-      this.answerOf(ctx, input),
+    const [{ answer, stockKey }, facts, { known, ...drawn }] = await Promise.all([
+      this.lookUp(ctx, input),
       this.companies.facts(ctx, ctx.company),
       this.store.read(ctx).orders.begin(named, idsFor(input)),
-      own && this.store.read(ctx).orderKeys.fateOf(own),
     ]);
-    // Where the key got its fate a moment after the first look, its answer is there by now.
-    const given = answer ?? (fate && (await this.answerOf(ctx, input)));
-    if (given) return given;
+    if (answer) return answer;
     refuseUnfit(input, facts);
     const buyer = await this.buyers.admitted(ctx, named, known, input);
     const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
-    const ordering = { input, facts, buyer, country, share, ...drawn };
-    return this.underAKey(ctx, ordering, fate ? null : own);
-  }
-
-  private answerOf(ctx: Context, input: CreateOrder): Promise<Printed<Order> | null> {
-    return this.store.answerOf(ctx, orders.create, withoutPassword(input));
+    return this.underAKey(ctx, { input, facts, buyer, country, share, ...drawn }, stockKey);
   }
 
   /**
-   * Whoever sends an `Idempotency-Key` takes stock under a key that is made of it: repeated at the same moment, or after a
-   * failure that nobody has heard of, the order finds its stock. Where that key is used up, another is drawn. One that is
-   * known to be is null here: nothing may be taken under it, since catalog forgets a key that was released after a day,
-   * would take anew, and then hear that this key has its order.
+   * What the request's `Idempotency-Key` has come to: the stored answer, or the key under which the order takes its stock, if none has used
+   * it. The fate is read first: it commits together with the answer, so no answer can be missed by then.
    */
-  private async underAKey(ctx: Context, ordering: Ordering, own: string | null): Promise<Printed<Order>> {
+  private async lookUp(ctx: Context, input: CreateOrder): Promise<LookedUp> {
+    if (ctx.idempotencyKey === undefined) return { answer: null, stockKey: null };
+    const key = stockKeyFrom(ctx, input);
+    const fate = await this.store.read(ctx).orderKeys.fateOf(key);
+    const answer = await this.store.answerOf(ctx, orders.create, withoutPassword(input));
+    return { answer, stockKey: fate === null ? key : null };
+  }
+
+  /**
+   * A request with an `Idempotency-Key` takes stock under a key that is made of it: repeated at the same moment, or after a
+   * failure that its caller has not heard of, the order finds its stock. If that key is used up, another is drawn. One that is
+   * known to be is null here: catalog forgets a released key after a day, would take stock under it anew, and then hear that it has its order.
+   */
+  private async underAKey(ctx: Context, ordering: Ordering, stockKey: string | null): Promise<Printed<Order>> {
     try {
-      if (own !== null) return await this.attempt(ctx, ordering, own);
+      if (stockKey !== null) return await this.attempt(ctx, ordering, stockKey);
     } catch (error) {
       if (!(error instanceof KeyUsedUp)) throw error;
     }
@@ -171,8 +179,8 @@ function isCertain(error: unknown): boolean {
   return !(error instanceof ShopError && ['outcome_unknown', 'idempotency_in_flight'].includes(error.code));
 }
 
-/** The same for the same request of the same app, and for nobody else. */
-function keyFrom({ company, app, idempotencyKey }: Context, input: CreateOrder): string {
+/** The same for the same request of the same app, and for no other. */
+function stockKeyFrom({ company, app, idempotencyKey }: Context, input: CreateOrder): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([company, app, idempotencyKey, withoutPassword(input)]))
     .digest('hex');

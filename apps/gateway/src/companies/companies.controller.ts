@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Controller, Get, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import {
   companies,
@@ -14,7 +14,7 @@ import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 const SELF = { self: oneOrZero().says('1: just the own company, and not as a list.') };
 

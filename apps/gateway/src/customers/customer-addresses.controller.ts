@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { customerAddress, customerAddresses, type Context } from '@marquee/contracts';
 import { listOf, nothing, one } from '../http/replies/answer';
 import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id, Token } from '../http/routing/id';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 /** Interface, "Customer addresses". The first token is the customer's, the second the id of the address. */
 @Controller('api/customers/:token')

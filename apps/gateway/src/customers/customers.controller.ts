@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import {
   customer,
@@ -15,7 +15,7 @@ import { unwrap, unwrapped } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Token } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Asks, Serves } from '../http/routing/route';
+import { Access, Answers, Asks, Body, Serves } from '../http/routing/route';
 
 type Credentials = InputOf<typeof customers.validate>;
 

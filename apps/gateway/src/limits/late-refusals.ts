@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Refusals } from '../http/routing/error-replies';
 import { callerOf } from '../http/connections/flight';
+import { keepPaused } from '../http/connections/paused-socket';
 import { isShort } from '../http/connections/staged-close';
 import { fill, type Bucket, type BucketSize } from './leaky-bucket';
 
@@ -39,8 +40,9 @@ export class LateRefusals implements Refusals {
     const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
     if (ms === 0 || this.isEnding || this.waiting >= MOST_WAITING) return refuse();
     edge?.flight?.end();
-    keepNothingOf(raw);
+    const release = keepNothingOf(raw);
     const leave = (): void => {
+      release();
       clearTimeout(timer);
       this.untold.delete(tellNow);
       reply.raw.off('close', leave);
@@ -75,11 +77,9 @@ export class LateRefusals implements Refusals {
   }
 }
 
-/** What came with the head is let go, and nothing more is read: the system tells the client to wait. */
-function keepNothingOf(request: IncomingMessage): void {
-  const push = request.push.bind(request);
-  request._read = () => undefined;
-  request.read();
-  // Node is told that there is enough for now, but of the end, which it must know.
-  request.push = (chunk) => (chunk === null ? push(chunk) : false);
+/** Drops what came with the head, and reads nothing more until the returned function is called: the system tells the client to wait. */
+function keepNothingOf(request: IncomingMessage): () => void {
+  const release = keepPaused(request.socket);
+  request.resume();
+  return release;
 }

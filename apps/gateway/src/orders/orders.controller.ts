@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { order, orders, refund, refunds, type Context, type CountOrders, type ListOrders } from '@marquee/contracts';
 import { counted, created, listOf, nothing, one, untagged } from '../http/replies/answer';
@@ -6,7 +6,7 @@ import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 /** Interface, "Orders". */
 @Controller('api')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { product, products, type Context, type InputOf, type ListProducts, type ProductKey } from '@marquee/contracts';
 import { counted, created, listOf, nothing, one } from '../http/replies/answer';
@@ -6,7 +6,7 @@ import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { ProductId } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 /** Interface, "Products". */
 @Controller('api')

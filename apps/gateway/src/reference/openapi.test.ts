@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { customerAddress } from '@marquee/contracts';
 import { CONTROLLERS } from '../gateway.module';
 import { listOf } from '../http/replies/answer';
 import { STATUS } from '../http/replies/failure';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 import type { FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 

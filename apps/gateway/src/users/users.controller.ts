@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Controller, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { user, users, type Context, type InputOf, type ListUsers, type SearchUsers } from '@marquee/contracts';
 import { counted, created, listOf, one } from '../http/replies/answer';
@@ -6,7 +6,7 @@ import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Token } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 /** Interface, "Users". */
 @Controller('api')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { deliveries, delivery, replay, schemaOf, type Context, type ListInput } from '@marquee/contracts';
 import { created, listOf, one, untagged } from '../http/replies/answer';
@@ -6,7 +6,7 @@ import { unwrapped } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves, TakesJson } from '../http/routing/route';
+import { Access, Answers, Body, Serves, TakesJson } from '../http/routing/route';
 
 /** These routes go beyond the interface: what was sent to a webhook, and how to get it again. */
 @Controller('admin/webhooks/:id')

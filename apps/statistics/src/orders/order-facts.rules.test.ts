@@ -14,6 +14,7 @@ const UNKNOWN: Fact = {
 };
 const LINE = { product_number: 7, product_id: '0001-0002-0003-000A', title: 'A film', product_type: 1 };
 const PLACED: OrderPlaced = {
+  stock_key: '4f6c2a1e-8d0b-4c55-9a57-0d2b8f0c6e11',
   id: 17,
   customer_token: 'QWERTZUIOPASDFGH',
   created_at: '2026-11-15T23:59:59',

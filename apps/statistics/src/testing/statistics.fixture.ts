@@ -172,6 +172,7 @@ export function anOrder(id: number, change: Partial<OrderPlaced> = {}): OrderPla
     total_price: lines.reduce((sum, { amount }) => sum + amount, 0),
     test: false,
     country_code: 'DE',
+    stock_key: randomUUID(),
     ...change,
     lines,
   };

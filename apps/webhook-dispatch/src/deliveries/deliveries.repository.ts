@@ -1,6 +1,9 @@
+import type { CloudEvent } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { notMade } from './attempts.rules';
 import type { Attempt, DeliveryEntity, DueDelivery } from './delivery.entity';
+import { ENQUEUE, type EnqueuedEvent } from './enqueue.repository';
+import { payloadDataOf } from './payload.rules';
 import type { Course } from './retries.rules';
 import type { Filling } from './knowledge.rules';
 
@@ -35,6 +38,25 @@ type Waiting = { readonly filled: number } & (DueDelivery | Record<keyof DueDeli
 
 export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
+
+  /**
+   * Makes the event's deliveries before the commit. `may_claim`: free queues may be claimed for this process. `may_tell`: a worker of this
+   * process that has a queue may be told what was added.
+   */
+  enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): void {
+    const { id, companyid, topic, subject, time, requestid } = event;
+    this.session.bufferRow(ENQUEUE, {
+      company_id: companyid,
+      event_id: id,
+      topic,
+      resource: subject,
+      data: JSON.stringify(payloadDataOf(event)),
+      created_at: time,
+      request_id: requestid,
+      queued_at: this.session.now(),
+      ...allowed,
+    });
+  }
 
   /** The oldest that wait, and up to which filling they are looked for; null where the lease is another's. */
   async waiting({ webhook_id, lease }: HeldQueue, limit: number): Promise<Filling | null> {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { customerEvents } from '@marquee/contracts';
+import { customerEvents, type CloudEvent } from '@marquee/contracts';
 import type { DueDelivery } from './delivery.entity';
 
 /** The secrets of an app that something is signed with: the present one, and for a day the former one. */
@@ -32,6 +32,13 @@ export function isSync({ topic }: { readonly topic: string }): boolean {
 /** Interface, "Delivery payload", without its hash. */
 export function payloadOf({ company_id, topic, data }: { company_id: number; topic: string; data: object }): object {
   return { company_id, producer: 'shop', scope: topic, data };
+}
+
+/** Interface, "Delivery payload": what has happened is read from the resource. A product is known by two ids. */
+export function payloadDataOf({ subject, data }: Pick<CloudEvent, 'subject' | 'data'>): object {
+  const [type = '', id = ''] = subject.split('/');
+  if (type !== 'product') return { type, id };
+  return { type, id, long_id: (data as { product_id: string }).product_id };
 }
 
 /** What is sent: with the interface's hash by the present secret, and with the headers of Standard Webhooks by all of them. */

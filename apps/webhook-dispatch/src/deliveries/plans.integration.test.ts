@@ -20,11 +20,13 @@ it('the statements of deliveries keep to indexes, though their tables are known 
   for (const table of tables) await asOwner(fixture.db, `analyze ${table}`);
   const prepared = await preparedOn(fixture.db.pool);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
-  const ours = each.filter(({ name }) => /^(?:feed_append|webhooks_settle|deliveries_note|webhook_queue)/.test(name));
+  const ours = each.filter(({ name }) =>
+    /^(?:deliveries_enqueue|feed_append|webhooks_settle|deliveries_note|webhook_queue)/.test(name),
+  );
   expect(ours.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['deliveries_note', 'feed_append', 'webhooks_settle']),
+    expect.arrayContaining(['deliveries_enqueue', 'deliveries_note', 'feed_append', 'webhooks_settle']),
   );
   expect(await wholeScansOf(fixture.db.pool, ours, SHORT)).toEqual([]);
   // It has looked through the partitions before it holds a row, because it holds those of what it has made.
-  expect(await holdingAmongPartitions(fixture.db.pool, each)).toEqual(['feed_append']);
+  expect(await holdingAmongPartitions(fixture.db.pool, each)).toEqual(['deliveries_enqueue']);
 });

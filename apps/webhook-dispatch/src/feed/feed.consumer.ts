@@ -36,7 +36,9 @@ export class FeedConsumer {
     const isOfApp = APP_EVENTS.has(event.type);
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
-    tx.feed.append(event, { may_claim, may_tell: !isOfApp }, change);
+    tx.feed.holdBeforeCommit();
+    tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
+    tx.feed.append(event, change);
     tx.session.afterCommit(() => this.news.tell(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);
   }

@@ -135,9 +135,11 @@ describe('an event', () => {
     const added = [fixture.dispatch, another].map(({ app }) =>
       app
         .get(FeedStore, { strict: false })
-        .write(fixture.context(fixture.anApp(company)), async ({ feed: entries }) =>
-          entries.append(event, { may_claim: false, may_tell: false }),
-        ),
+        .write(fixture.context(fixture.anApp(company)), async ({ deliveries, feed: entries }) => {
+          entries.holdBeforeCommit();
+          deliveries.enqueue(event, { may_claim: false, may_tell: false });
+          entries.append(event);
+        }),
     );
     await waiting(2);
     await other.query('commit');

@@ -9,7 +9,7 @@ import {
   type Printed,
 } from '@marquee/contracts';
 import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
-import { LEASE_SECONDS } from '../deliveries/turn-times.rules';
+import { payloadDataOf } from '../deliveries/payload.rules';
 import { oldestKept } from '../delivery-log/delivery-log.rules';
 import type { FeedEntryEntity } from './feed-entry.entity';
 import { feedView } from './feed.view';
@@ -18,39 +18,17 @@ const COLUMNS = [
   'company_id',
   'event_id',
   'topic',
-  'resource',
   'data',
   'created_at',
   'request_id',
-  'queued_at',
-  'may_claim',
-  'may_tell',
   'change_id',
   'customer_token',
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
-/** Whether queues that nobody is at may be claimed, and whoever is at one in this process may be told what was added. */
-interface AtOnce {
-  readonly may_claim: boolean;
-  readonly may_tell: boolean;
-}
-
 /**
- * Events that come together are written together: into the feed, as deliveries for the webhooks of their topic, whose
- * queues have something to do then, and as changes of customers that apps are to be told of.
- *
- * An event that the feed has already, because the inbox has lost it since, is neither shown nor delivered again. That needs
- * no unique key: whoever adds to the feed of a company holds it, so the statement sees what all before it have added. An
- * event has one time, which leads to the week and the few rows that it could be in.
- *
- * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
- * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
- * webhooks are seen as whoever held it last has left them. A queue that was closed meanwhile is not woken: its webhook is not
- * active any more. Queues are locked in order of webhooks. One that nobody is at is claimed for this process, if it has room
- * for it, which then need not look for what waits: the statement answers with what it has made.
- * What looks like an insert of queues is the way to update them without a join, whose plan could be one from when there
- * were few.
+ * Ids of one company's entries rise in the order in which they can be seen, because the transaction that draws them locks the company's
+ * feed until its commit: a reader that goes on after the last id it saw misses nothing.
  */
 const HOLD: ListStatement<{ readonly company_id: number }> = {
   name: 'feed_hold',
@@ -59,65 +37,30 @@ const HOLD: ListStatement<{ readonly company_id: number }> = {
     select pg_advisory_xact_lock(hashtextextended('feed ' || company_id, 0))
     from (select distinct company_id from unnest($1::bigint[]) company_id order by company_id) companies`,
 };
+
+/**
+ * Events that come together are written together: into the feed, and as changes of customers that apps are to be told of.
+ * An event that the feed has already, because the inbox has lost it since, is not written again. The lock makes that safe without a
+ * unique key: the statement sees what all transactions before it have added.
+ */
 const APPEND: ListStatement<NewEntry> = {
   name: 'feed_append',
   columns: COLUMNS,
-  signalsQueue: 'webhook_queues',
   text: `
     with events as materialized (
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[], $9::boolean[],
-        $10::boolean[], $11::text[], $12::text[])
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
         with ordinality as heard (${COLUMNS.join(', ')}, place)
       where not exists (
         select from feed_entries f
         where f.company_id = heard.company_id and f.created_at = heard.created_at and f.event_id = heard.event_id offset 0
       )
-    ), entries as (
-      insert into feed_entries (company_id, event_id, topic, data, created_at)
-      select company_id, event_id, topic, data, created_at from events order by place
     ), changes as (
       insert into customer_syncs (company_id, event_id, change_id, customer_token, request_id, changed_at)
       select company_id, event_id, change_id, customer_token, request_id, created_at from events
       where change_id is not null order by place
-    ), made as (
-      insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
-      select e.company_id, w.id, e.queued_at, e.event_id, e.topic, e.resource, e.data, e.request_id
-      from events e, lateral (
-        select id from webhooks
-        where company_id = e.company_id and topic = e.topic and is_active and stopped_at is null offset 0
-      ) w
-      order by e.place
-      returning company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id
-    ), filled as materialized (
-      select q.*, m.now, case
-        when not q.is_open then 'closed'
-        when q.is_waiting then case when m.may_tell then 'held' else 'busy' end
-        when q.blocked_until > m.now then 'blocked'
-        when not m.may_claim then 'due'
-        else 'claimed' end as became
-      from (
-        select company_id, webhook_id, max(created_at) as now,
-          (select bool_and(may_claim) from events e where e.company_id = made.company_id) as may_claim,
-          (select bool_and(may_tell) from events e where e.company_id = made.company_id) as may_tell
-        from made group by company_id, webhook_id order by company_id, webhook_id
-      ) m, lateral (
-        select * from webhook_queues where company_id = m.company_id and webhook_id = m.webhook_id offset 0 for update
-      ) q
-    ), queues as materialized (
-      select company_id, webhook_id, app, address, host, failures, failing_since, warned_at, became, filled + 1 as filled,
-        is_waiting or is_open as is_waiting,
-        case became when 'claimed' then attempts + 1 else attempts end as attempts,
-        case became when 'claimed' then lease + 1 else lease end as lease,
-        case became when 'claimed' then now + interval '${LEASE_SECONDS} seconds'
-          when 'due' then now when 'blocked' then blocked_until else due_at end as due_at
-      from filled
-    ), written as (
-      insert into webhook_queues as q (company_id, webhook_id, app, address, host, filled, is_waiting, attempts, lease, due_at)
-      select company_id, webhook_id, app, address, host, filled, is_waiting, attempts, lease, due_at from queues
-      on conflict (company_id, webhook_id) do update set filled = excluded.filled, is_waiting = excluded.is_waiting,
-        attempts = excluded.attempts, lease = excluded.lease, due_at = excluded.due_at
     )
-    select * from made join queues using (company_id, webhook_id) order by id`,
+    insert into feed_entries (company_id, event_id, topic, data, created_at)
+    select company_id, event_id, topic, data, created_at from events order by place`,
 };
 
 const AFTER = `
@@ -156,39 +99,29 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return oldestKept(this.session.now());
   }
 
-  /** Holds the company until the commit, as whoever appends does. */
+  /** Locks the company's feed until the commit. Need not be awaited. */
   async hold(): Promise<void> {
     void this.session.query(HOLD.text, [[this.session.company]], HOLD.name);
   }
 
-  /**
-   * What this process may do with the deliveries at once is said by whoever knows what it is at. Where the transaction may still
-   * take them back it does nothing: they are looked for after the commit. A change of a customer is told to apps as well.
-   */
-  append(event: CloudEvent, { may_claim, may_tell }: AtOnce, change?: CustomerSyncChange): void {
-    const { id, companyid, topic, subject, time, requestid } = event;
-    this.session.bufferRow(HOLD, { company_id: companyid });
+  /** The same, once for all events of the transaction and ahead of what is written with them. */
+  holdBeforeCommit(): void {
+    this.session.bufferRow(HOLD, { company_id: this.session.company });
+  }
+
+  /** The feed must be held. A change of a customer is told to apps as well. */
+  append(event: CloudEvent, change?: CustomerSyncChange): void {
+    const { id, companyid, topic, time, requestid } = event;
     this.session.bufferRow(APPEND, {
       company_id: companyid,
       event_id: id,
       topic,
-      resource: subject,
-      data: JSON.stringify(dataOf(event)),
+      data: JSON.stringify(payloadDataOf(event)),
       created_at: time,
       request_id: requestid,
-      queued_at: this.session.now(),
-      may_claim,
-      may_tell,
       change_id: change?.id ?? null,
       customer_token: change?.token ?? null,
     });
     if (change) this.session.signalQueue('customer_syncs');
   }
-}
-
-/** Interface, "Delivery payload": what has happened is read from the resource. A product is known by two ids. */
-function dataOf({ subject, data }: CloudEvent): object {
-  const [type = '', id = ''] = subject.split('/');
-  if (type !== 'product') return { type, id };
-  return { type, id, long_id: (data as { product_id: string }).product_id };
 }

@@ -12,7 +12,7 @@ export interface Pull {
   readonly signal: AbortSignal;
 }
 
-/** What the library has and does not show in its types. */
+/** What the library has and does not show in its types: docs/adr/0071-internals-of-packages.md. */
 interface Inner {
   readonly sub: Subscription;
   readonly monitor: { cancel(): void } | null;
@@ -54,5 +54,8 @@ function endEarly({ connected }: Connection, messages: ConsumerMessages): void {
 }
 
 function innerOf(messages: ConsumerMessages): Inner {
-  return messages as ConsumerMessages & Inner;
+  const inner = messages as ConsumerMessages & Inner;
+  if (!('monitor' in inner && 'sub' in inner))
+    throw new Error('This version of the NATS client keeps a fetch elsewhere.');
+  return inner;
 }

@@ -204,6 +204,9 @@ const orderPlaced = event(
     total_price: cents().example(1998),
     test: bool(),
     country_code: country().orNull().says('Of the customer; null when unknown.'),
+    stock_key: text(36)
+      .says('The key of its stock reservation, if it has reserved any.')
+      .example('4f6c2a1e-8d0b-4c55-9a57-0d2b8f0c6e11'),
     lines: list({
       id: id().says('Of the line item.'),
       product_number: id().says("The product's id."),

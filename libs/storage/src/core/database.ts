@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { ShopError, type Clock, epochMs, followClock } from '@marquee/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ScopedStatement } from '../tenancy';
 import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
 import { throughPipeline } from './pipeline';
@@ -34,6 +35,11 @@ interface Signals {
   clock: [movedMs: number];
 }
 
+/** A statement outside of any transaction. */
+export interface Statement extends ScopedStatement, Asked {
+  readonly kind: 'read' | 'write';
+}
+
 /** A service's database: the pool of TypeORM's driver, and signals for other parts of the process. */
 export class Database {
   /** What parts of this process wait for. */
@@ -54,30 +60,29 @@ export class Database {
     this.renderCache = new RenderCache(clock);
   }
 
-  /** The one place that knows where TypeORM keeps its pool. */
   get pool(): Pool {
-    const { master } = this.dataSource.driver as unknown as { master?: Pool };
+    const { master } = this.dataSource.driver as PostgresDriver & { readonly master?: Pool };
     if (!master) throw new Error('The data source is not initialized.');
     return master;
   }
 
   /**
-   * One statement outside any transaction; a named one is prepared once per connection. For reads, and for changes whose
-   * repeat does no harm: where the connection breaks, it is told as `unavailable` though it may have been executed.
+   * One statement outside of any transaction; a named one is prepared once per connection. A write must do no harm when it is repeated: if the
+   * connection breaks, its caller is told `unavailable` though it may have been executed.
    */
+  async run<T extends object>(statement: Statement): Promise<T[]> {
+    if (statement.kind === 'read') this.expectRead(statement.text, statement.name ?? statement.text);
+    return throughPipeline(this, { deadline: deadlineOf(statement) }, () => this.execute<T>(statement));
+  }
+
+  /** The same for a write, or for a read of which that need not be proven. */
   query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
     asked: Asked = {},
   ): Promise<T[]> {
-    return throughPipeline(this, { deadline: deadlineOf(asked) }, () => this.alone<T>({ text, values, name }, asked));
-  }
-
-  /** The same for what may only read: a statement that writes, or holds rows for whoever will, is refused before it is sent. */
-  async read<T extends object>(text: string, values: readonly unknown[], name?: string, asked?: Asked): Promise<T[]> {
-    this.expectRead(text, name ?? text);
-    return this.query<T>(text, values, name, asked);
+    return this.run<T>({ kind: 'write', text, values, name, ...asked });
   }
 
   /** The columns of a table, as its entity has them. */
@@ -120,11 +125,11 @@ export class Database {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  private async alone<T extends object>(statement: ScopedStatement, asked: Asked): Promise<T[]> {
-    const lent = await this.connections.lend(deadlineOf(asked), asked.scope);
+  private async execute<T extends object>(statement: Statement): Promise<T[]> {
+    const lent = await this.connections.lend(deadlineOf(statement), statement.scope);
     let isUsable = false;
     try {
-      const { rows } = await lent.askAlone<T>(statement, asked);
+      const { rows } = await lent.askAlone<T>(statement, statement);
       isUsable = true;
       return rows;
     } catch (error) {
@@ -135,6 +140,7 @@ export class Database {
     }
   }
 
+  /** A statement that writes, or holds rows for a writer, is refused before it is sent. */
   private expectRead(text: string, key: string): void {
     if (this.knownReads.has(key)) return;
     const [word] = WRITES.exec(text) ?? [];

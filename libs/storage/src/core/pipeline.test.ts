@@ -1,4 +1,5 @@
-import { type Call, throughPipeline } from './pipeline';
+import type { Call } from './middlewares/middleware';
+import { throughPipeline } from './pipeline';
 
 const [READ_ONLY, LOST_RACE, STALE_PLAN, VIOLATION] = ['25006', '40001', '0A000', '23505'];
 const CALL: Call = { deadline: 0 };

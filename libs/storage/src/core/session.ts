@@ -1,6 +1,5 @@
 import type { CompanyId } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
-import type { Asked } from '../pool';
 import type { Database } from './database';
 import type { RenderCache } from './render-cache';
 import type { ListStatement } from './commit-buffer';
@@ -70,7 +69,7 @@ export class ReadSession implements Session {
   }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {
-    return this.db.read<T>(text, values, name, this.asked());
+    return this.db.run<T>({ kind: 'read', text, values, name, deadline: this.deadline, scope: this.scope });
   }
 
   bufferRow({ name }: { readonly name: string }): never {
@@ -104,10 +103,6 @@ export class ReadSession implements Session {
 
   now(): Date {
     return this.db.clock.now();
-  }
-
-  private asked(): Asked {
-    return { deadline: this.deadline, scope: this.scope };
   }
 }
 

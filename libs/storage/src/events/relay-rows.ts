@@ -84,7 +84,8 @@ const LOOK_MS = 5_000;
 const ANY_UNPUBLISHED = 'select from outbox where stream_sequence is null limit 1';
 
 export async function isAnyUnpublished(db: Database): Promise<boolean> {
-  return (await db.read(ANY_UNPUBLISHED, [], 'relay_any', { deadline: epochMs() + LOOK_MS })).length > 0;
+  const deadline = epochMs() + LOOK_MS;
+  return (await db.run({ kind: 'read', text: ANY_UNPUBLISHED, name: 'relay_any', deadline })).length > 0;
 }
 
 export interface Claim {

@@ -91,7 +91,7 @@ describe('the relay', () => {
 
   it('looks with one statement, and no transaction, while there is nothing to publish', async () => {
     const db = await open.another();
-    const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'read')];
+    const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'run')];
     start(new RecordingBus(), db);
     await until(async () => looks.mock.calls.length > 20);
     for (const calls of [lent, looks]) calls.mockClear();

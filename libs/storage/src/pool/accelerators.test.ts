@@ -14,14 +14,14 @@ function loadedWith(MARQUEE_WITHOUT: string): typeof accelerators {
   }
 }
 
-it('switches off the accelerator that MARQUEE_WITHOUT names, and no other', () => {
+it('switches off the mechanism that MARQUEE_WITHOUT names, and no other', () => {
   const { isOn } = loadedWith('render-cache');
   expect([isOn('render-cache'), isOn('prepared-statements'), isOn('group-commit')]).toEqual([false, true, true]);
   expect(loadedWith('').isOn('render-cache')).toBe(true);
 });
 
-it('refuses to load with the name of an unknown accelerator', () => {
+it('refuses to load with the name of an unknown mechanism', () => {
   expect(() => loadedWith('speed')).toThrow(
-    'MARQUEE_WITHOUT is "speed", but must be one of render-cache, prepared-statements, group-commit.',
+    'MARQUEE_WITHOUT is "speed", but must be one of render-cache, prepared-statements, group-commit, error-translation, lost-race-retry, read-only-retry, stale-plan-retry.',
   );
 });

@@ -1,17 +1,21 @@
-/** Mechanisms that only make requests cheaper, so that a measurement can do without one: docs/internal/adr/0067-group-commit-and-accelerators.md. */
+/** Mechanisms that only make requests cheaper: docs/adr/0067-accelerators-must-pay.md. */
 const ACCELERATORS = ['render-cache', 'prepared-statements', 'group-commit'] as const;
-type Accelerator = (typeof ACCELERATORS)[number];
+/** Middlewares of the pipeline. */
+const MIDDLEWARES = ['error-translation', 'lost-race-retry', 'read-only-retry', 'stale-plan-retry'] as const;
+const SWITCHES = [...ACCELERATORS, ...MIDDLEWARES];
+/** What a measurement can do without. */
+export type Switch = (typeof SWITCHES)[number];
 
 const switchedOff = readSwitch(process.env.MARQUEE_WITHOUT);
 
-export function isOn(accelerator: Accelerator): boolean {
-  return accelerator !== switchedOff;
+export function isOn(name: Switch): boolean {
+  return name !== switchedOff;
 }
 
-function readSwitch(name: string | undefined): Accelerator | undefined {
-  const known = ACCELERATORS.find((one) => one === name);
+function readSwitch(name: string | undefined): Switch | undefined {
+  const known = SWITCHES.find((one) => one === name);
   if (name && known === undefined) {
-    throw new Error(`MARQUEE_WITHOUT is "${name}", but must be one of ${ACCELERATORS.join(', ')}.`);
+    throw new Error(`MARQUEE_WITHOUT is "${name}", but must be one of ${SWITCHES.join(', ')}.`);
   }
   return known;
 }

@@ -8,13 +8,11 @@ import { Writability } from './writability';
 class Client extends EventEmitter {
   readonly released: boolean[] = [];
   readonly asked: { resolve: (result: object) => void; reject: (error: Error) => void }[] = [];
-  readonly connection = {
-    stream: {
-      bytesRead: 0,
-      cork: () => undefined,
-      uncork: () => undefined,
-      destroy: (error: Error) => this.break(error),
-    },
+  readonly socket = {
+    bytesRead: 0,
+    cork: () => undefined,
+    uncork: () => undefined,
+    destroy: (error: Error) => this.break(error),
   };
 
   /** The driver's own queries are told by a callback, and others by a promise. */
@@ -31,7 +29,7 @@ class Client extends EventEmitter {
 
   /** Postgres has ended the statement. */
   refuse(): void {
-    this.connection.stream.bytesRead += 100;
+    this.socket.bytesRead += 100;
     const { reject } = this.asked.pop()!;
     for (const { resolve } of this.asked.splice(0)) resolve({});
     reject(Object.assign(new DatabaseError('canceling statement', 100, 'error'), { code: '57014' }));

@@ -13,7 +13,7 @@ import {
 import { isOn } from './accelerators';
 import { FellSilent, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
-import { socketOf } from './socket-of';
+import { socketOf } from './heard-client';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
 import type { Writability } from './writability';
 

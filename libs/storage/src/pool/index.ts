@@ -3,7 +3,7 @@
  * and the table that says what each SQLSTATE means for the request, the connection and the caller.
  * One statement at a time; transactions are in `core`.
  */
-export { isOn } from './accelerators';
+export { isOn, type Switch } from './accelerators';
 export { type Asked, Connections, LeasedConnection } from './connections';
 export {
   isOfFailed,

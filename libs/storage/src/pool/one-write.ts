@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { socketOf } from './socket-of';
+import { socketOf } from './heard-client';
 
 const CORKED = new WeakSet<Duplex>();
 

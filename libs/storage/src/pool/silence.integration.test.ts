@@ -5,6 +5,7 @@ import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, NoteStore } from '../../test/notes';
 import { dataSourceOptions } from '..';
 import { Database } from '../core/database';
+import { socketOf } from './heard-client';
 
 const POOL = 10;
 /** Callers wait for so long; the machine may be busy, so that new connections get much more. */
@@ -44,8 +45,10 @@ describe('a database that falls silent', () => {
   });
 
   const within = (ms: number) => Date.now() + ms;
-  const read = (ms: number) => db.read<{ n: number }>('select 1 as n', [], 'one', { deadline: within(ms) });
-  const long = (ms: number) => db.read('select pg_sleep($1)', [60], undefined, { deadline: within(ms) });
+  const read = (ms: number) =>
+    db.run<{ n: number }>({ kind: 'read', text: 'select 1 as n', name: 'one', deadline: within(ms) });
+  const long = (ms: number) =>
+    db.run({ kind: 'read', text: 'select pg_sleep($1)', values: [60], deadline: within(ms) });
   /** All connections of the pool are open, and nobody uses them. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
@@ -137,7 +140,8 @@ describe('a database that falls silent', () => {
     const boundOf = async (ms?: number) => {
       const text =
         "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
-      const [row] = await db.read<{ bound: number; pid: number }>(text, [], 'bound', { deadline: ms && within(ms) });
+      const statement = { kind: 'read', text, name: 'bound', deadline: ms && within(ms) } as const;
+      const [row] = await db.run<{ bound: number; pid: number }>(statement);
       return row!;
     };
 
@@ -156,12 +160,12 @@ describe('a database that falls silent', () => {
     it('by one write to the connection, whether or not it is set', async () => {
       await boundOf(20_000);
       const lent = await db.connections.lend(within(20_000));
-      const socket = (lent.client as unknown as { connection: { stream: NodeJS.WritableStream } }).connection.stream;
+      const socket = socketOf(lent.client);
       const corked = jest.spyOn(socket, 'write');
       const answer = lent.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
-      const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes).toString('latin1'));
+      const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes as Uint8Array).toString('latin1'));
       expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
-      expect((socket as unknown as { writableCorked: number }).writableCorked).toBe(1);
+      expect(socket.writableCorked).toBe(1);
       await answer;
       lent.release(true);
     });

@@ -1,9 +1,8 @@
 import { withTimeout } from '@marquee/async';
 import { ShopError, epochMs } from '@marquee/contracts';
-import type { ClientBase, ClientConfig, Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { stateOf } from './faults';
-import { HeardClient } from './heard-client';
-import { socketOf } from './socket-of';
+import { HeardClient, socketOf } from './heard-client';
 
 /** `on` in a database that was set read-only, and on every server in recovery. */
 export const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
@@ -61,7 +60,7 @@ export class Writability {
 
   private async probe(): Promise<boolean> {
     const begun = (this.probedAt = performance.now());
-    const { options } = this.pool() as unknown as { options: ClientConfig };
+    const { options } = this.pool();
     // A server that lets in no new connection is asked again as a read-only one is.
     this.isReadOnly = await isReadOnlyOn(new HeardClient(options)).catch(() => true);
     if (!this.isReadOnly) this.staleBefore = begun;

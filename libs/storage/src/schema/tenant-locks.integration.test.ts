@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, notes, openNotes, type OpenNotes } from '../../test/notes';
 import { createSought, dropSought, migrate } from '..';
+import type { Statement } from '../core/database';
 import type { CompanyScope } from '../tenancy/company-scope';
 import { lockTenants } from './tenant-locks';
 
@@ -41,20 +42,20 @@ describe('the second lock of tables with a company', () => {
     return { company, id };
   };
   /** The statement that a list of the repository really sends, and its values. */
-  const listStatement = async (company: ReturnType<typeof newCompany>): Promise<[string, unknown[]]> => {
-    const asked = jest.spyOn(open.db, 'read');
+  const listStatement = async (company: ReturnType<typeof newCompany>): Promise<Statement> => {
+    const asked = jest.spyOn(open.db, 'run');
     await open.store.read(company).repository.list({ limit: 50 });
-    const [[text, values] = ['', []]] = asked.mock.calls;
+    const [[statement] = [{ kind: 'read', text: '' } as const]] = asked.mock.calls;
     asked.mockRestore();
-    return [text, [...values]];
+    return statement;
   };
 
   it('shows a list that has lost its condition the rows of its own company alone', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
-    const [text, values] = await listStatement(mine.company);
-    const bare = withoutCompany(text);
+    const statement = await listStatement(mine.company);
+    const bare = { ...statement, text: withoutCompany(statement.text) };
     const idsFor = async (scope: CompanyScope) =>
-      (await open.db.read<{ id: number }>(bare, values, undefined, { scope })).map(({ id }) => id);
+      (await open.db.run<{ id: number }>({ ...bare, name: undefined, scope })).map(({ id }) => id);
     expect(await idsFor(mine.company)).toEqual([mine.id]);
     expect(await idsFor(theirs.company)).toEqual([theirs.id]);
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));

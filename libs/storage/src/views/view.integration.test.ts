@@ -313,9 +313,9 @@ describe('the view of a resource', () => {
       { sql: 'r.done = ?', values: [true], indexedById: true as const },
     ];
     expect((await page(company, { limit: 3, page: 2 }, where)).titles).toEqual(['n58', 'n60', 'n62']);
-    const asked = jest.spyOn(open.db, 'read');
+    const asked = jest.spyOn(open.db, 'run');
     await page(company, { limit: 3 }, where);
-    const [text] = asked.mock.calls[0] as unknown as [string];
+    const { text } = asked.mock.calls[0]![0];
     asked.mockRestore();
     expect(/with near as materialized \(\s*select r.id from \((.*) order by r.id limit/.exec(text)?.[1]).toContain(
       'r.done',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { keepPaused } from './paused-socket';
 
 /** Requests of one connection that are handled at the same time. */
 export const MAX_CONCURRENT_REQUESTS = 8;
@@ -7,38 +8,35 @@ export const MAX_CONCURRENT_REQUESTS = 8;
 export const MAX_WAITING_REQUESTS = 500;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
+type Handler = (...exchange: Exchange) => void;
 
 /**
  * Bounds what one connection can have at work by pipelining (RFC 9112, 9.3.2): later requests wait, and the socket is not read
- * meanwhile. A connection with too many waiting requests is closed.
+ * meanwhile. A connection with too many waiting requests is closed. Applies to the handlers of requests that the server has by now.
  */
 export function boundPipelining(server: Server): void {
   const pipelines = new WeakMap<Socket, Pipeline>();
-  const emit = server.emit.bind(server) as (event: string, ...values: unknown[]) => boolean;
-  const handle = (exchange: Exchange): void => void emit('request', ...exchange);
+  const handlers = server.listeners('request') as Handler[];
+  server.removeAllListeners('request');
+  const handle: Handler = (...exchange) => handlers.forEach((handler) => handler(...exchange));
   server.on('connection', (socket: Socket) => pipelines.set(socket, new Pipeline(socket, handle)));
-  server.emit = (event: string, ...values: unknown[]): boolean => {
-    const [request, response] = values as unknown as Exchange;
-    const pipeline = event === 'request' ? pipelines.get(request.socket) : undefined;
-    if (pipeline === undefined) return emit(event, ...values);
-    pipeline.take([request, response]);
-    return true;
-  };
+  server.on('request', (request, response) => {
+    const pipeline = pipelines.get(request.socket);
+    if (pipeline === undefined) handle(request, response);
+    else pipeline.take([request, response]);
+  });
 }
 
 /** The unanswered requests of one connection. */
 class Pipeline {
   private readonly waiting: Exchange[] = [];
   private running = 0;
-  private readonly resume: () => Socket;
+  private resume: (() => void) | undefined;
 
   constructor(
     private readonly socket: Socket,
-    private readonly handle: (exchange: Exchange) => void,
+    private readonly handle: Handler,
   ) {
-    this.resume = socket.resume.bind(socket);
-    // Node resumes the socket whenever a request ends.
-    socket.resume = () => (this.waiting.length === 0 ? this.resume() : socket);
     socket.once('close', () => this.waiting.splice(0));
   }
 
@@ -46,7 +44,7 @@ class Pipeline {
     if (this.running < MAX_CONCURRENT_REQUESTS) return this.run(exchange);
     if (this.waiting.length === MAX_WAITING_REQUESTS) return void this.socket.destroy();
     this.waiting.push(exchange);
-    this.socket.pause();
+    this.resume ??= keepPaused(this.socket);
   }
 
   private run(exchange: Exchange): void {
@@ -54,7 +52,7 @@ class Pipeline {
     this.running += 1;
     // Other connections get their turn of the event loop between two requests of this one.
     response.once('close', () => setImmediate(() => this.next()));
-    this.handle(exchange);
+    this.handle(...exchange);
   }
 
   private next(): void {
@@ -62,6 +60,8 @@ class Pipeline {
     const exchange = this.socket.destroyed ? undefined : this.waiting.shift();
     if (exchange === undefined) return;
     this.run(exchange);
-    if (this.waiting.length === 0) this.resume();
+    if (this.waiting.length > 0) return;
+    this.resume?.();
+    this.resume = undefined;
   }
 }

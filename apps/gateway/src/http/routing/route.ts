@@ -1,6 +1,4 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { applyDecorators, Body as BodyOfNest, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   collectionOf,
@@ -161,32 +159,32 @@ export function declareNames(target: object, key: string | symbol, names: RouteS
 export function declareFilters(target: object, key: string | symbol, filters: FilterSpecs): void {
   declareByParameter(target, key, { filters });
 }
+/** Nest's `@Body()`; the route says that it reads one. */
+export function Body(): ParameterDecorator {
+  const ofNest = BodyOfNest();
+  return (target, key, index) => {
+    ofNest(target, key, index);
+    if (key !== undefined) declareByParameter(target, key, { body: true });
+  };
+}
 function declareByParameter(target: object, key: string | symbol, part: Partial<RouteSpec>): void {
-  note(target, key, (target as Record<string | symbol, object>)[key] as object, part);
+  note(key, (target as Record<string | symbol, object>)[key] as object, part);
 }
 
 function declare(part: Partial<RouteSpec>): MethodDecorator {
   return (target, key, descriptor) => {
-    const spec = note(target, key, descriptor.value as object, part);
+    const spec = note(key, descriptor.value as object, part);
     RouteConfig(spec)(target, key, descriptor);
   };
 }
 
-function note(target: object, key: string | symbol, handler: object, part: Partial<RouteSpec>): RouteSpec {
-  const body = readsBody(target, key);
+function note(key: string | symbol, handler: object, part: Partial<RouteSpec>): RouteSpec {
   const spec: RouteSpec = {
     operation: String(key),
     errors: 'json',
     ...specOf(handler),
-    ...(body && { body }),
     ...part,
   };
   Reflect.defineMetadata(SPEC, spec, handler);
   return spec;
-}
-
-/** Nest notes the parameters of a handler, whose decorators come before its own, by `kind:index`. */
-function readsBody({ constructor }: object, key: string | symbol): boolean {
-  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, constructor, key) ?? {}) as object;
-  return Object.keys(parameters).some((parameter) => parameter.startsWith(`${RouteParamtypes.BODY}:`));
 }

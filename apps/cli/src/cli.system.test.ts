@@ -331,7 +331,11 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
   ]);
   const other = await aCompany();
   const missing = await run('order', 'show', '--company', String(other.company_id), '--id', String(first.id));
-  expect([missing.code, missing.out, missing.error]).toEqual([1, '', `No order ${first.id}.\n`]);
+  expect([missing.code, missing.out, missing.error]).toEqual([
+    1,
+    '',
+    `No order ${first.id} was found. Check the id.\n`,
+  ]);
 
   const keyOf = async ({ id }: Order) =>
     (

@@ -17,7 +17,7 @@ interface Failure {
   error: string;
   error_code: number;
 }
-const UNKNOWN = /^No answer came: it is not known whether this was done\. /;
+const UNKNOWN = /^The service did not respond in time\. The request may have been applied; check before you retry\. /;
 
 /** How many of a company's categories have this title. */
 async function titled(shop: TestClient, title: string): Promise<number> {

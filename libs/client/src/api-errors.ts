@@ -92,6 +92,8 @@ export class OutcomeUnknownError extends ServerError {
   override readonly name: string = 'OutcomeUnknownError';
 }
 
+const CODES = Object.values(ERROR_CODES);
+
 type ErrorClass = new (answer: FailedAnswer) => ApiError;
 const CLASS_OF_STATUS: Readonly<Record<number, ErrorClass>> = {
   304: NotModifiedError,
@@ -130,7 +132,7 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
   const { status, headers, text } = heard;
   const body = parsed(text);
   const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  const code = ERROR_CODES[String(told.error_code)];
+  const code = codeOf(told);
   const known = (code && CLASS_OF_CODE[code]) ?? CLASS_OF_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
   return new known({
     status,
@@ -143,6 +145,11 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
     outcome: outcomeOf(status, code, facts),
     idempotencyKey: facts.idempotencyKey,
   });
+}
+
+/** A release that has no `code` yet sends the number alone. */
+function codeOf({ code, error_code }: Partial<Record<string, unknown>>): ErrorCode | undefined {
+  return CODES.find((name) => name === code) ?? ERROR_CODES[String(error_code)];
 }
 
 /** The service says of these that nothing was changed. Without its code, somebody on the way may have answered. */

@@ -109,7 +109,7 @@ describe('an error', () => {
   };
   it.each(Object.entries(CLASSES))('of status %s has a class', async (status, known) => {
     // Who stands in front of the service says nothing of codes.
-    const body = { error: 'No.', ...(status === '503' ? { error_code: -14 } : {}) };
+    const body = { error: 'No.', ...(status === '503' ? { code: 'unavailable' } : {}) };
     server.script({ status: Number(status), body: status === '304' ? undefined : body });
     const call = client({ retry: { retries: 0 } }).products.get(17);
     await expect(call).rejects.toBeInstanceOf(known);
@@ -120,6 +120,7 @@ describe('an error', () => {
     const body = {
       error: 'Some fields are not valid.',
       error_code: -12,
+      code: 'invalid',
       request_id: 'r-0',
       errors: { title: ['is needed'] },
     };
@@ -136,13 +137,26 @@ describe('an error', () => {
     });
   });
 
+  it.each([
+    ['the name of the code', { error_code: -99, code: 'timeout' }, 'timeout'],
+    ['the number if an older release sends no name', { error_code: -15 }, 'timeout'],
+    ['the number if the name is one of a later release', { error_code: -15, code: 'timeout_of_2030' }, 'timeout'],
+    ['nothing if a proxy answered', { code: 504 }, undefined],
+  ])('reads from an error body %s', async (_, body, code) => {
+    server.script({ status: 504, body: { error: 'No.', ...body } });
+    await expect(client({ retry: { retries: 0 } }).products.get(17)).rejects.toMatchObject({ code });
+  });
+
   it('has a code for every one that the reference names', () => {
     const text = readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8');
-    const { enum: codes } = (
-      JSON.parse(text) as { components: { schemas: { Error: { properties: { error_code: { enum: number[] } } } } } }
-    ).components.schemas.Error.properties.error_code;
+    const { error_code, code } = (
+      JSON.parse(text) as {
+        components: { schemas: { Error: { properties: Record<'error_code' | 'code', { enum: unknown[] }> } } };
+      }
+    ).components.schemas.Error.properties;
     const { ERROR_CODES } = jest.requireActual<{ ERROR_CODES: object }>('./generated/operations');
-    expect(Object.keys(ERROR_CODES).toSorted()).toEqual(codes.map(String).toSorted());
+    expect(Object.keys(ERROR_CODES).toSorted()).toEqual(error_code.enum.map(String).toSorted());
+    expect(Object.values(ERROR_CODES).toSorted()).toEqual(code.enum.toSorted());
   });
 
   it('is one of the network where nothing came, with what the system says', async () => {

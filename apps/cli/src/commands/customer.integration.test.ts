@@ -54,6 +54,8 @@ describe('marquee customer', () => {
   });
 
   it('fails with what is wrong', async () => {
-    await expect(run('disable', '--company', '1202', '--customer', '7')).rejects.toThrow('No customer 7.');
+    await expect(run('disable', '--company', '1202', '--customer', '7')).rejects.toThrow(
+      'No customer 7 was found. Check the id.',
+    );
   });
 });

@@ -66,7 +66,7 @@ describe('marquee statistics rebuild', () => {
   });
 
   it('ends where the company is not there, without waiting for anything', async () => {
-    await expect(run('--company', '404')).rejects.toThrow('No company 404.');
+    await expect(run('--company', '404')).rejects.toThrow('No company 404 was found. Check the id.');
     expect(asked.map(({ verb }) => verb)).toEqual(['start']);
     expect(printed).toEqual([]);
   });

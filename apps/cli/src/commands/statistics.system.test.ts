@@ -68,7 +68,7 @@ it('counts nothing of a company without orders, and fails for one that is not th
   const empty = await run('statistics', 'rebuild', '--company', String(company_id));
   expect(empty).toEqual({ code: 0, out: 'companies: 1\norders_counted: 0\n', error: '' });
   const unknown = await run('statistics', 'rebuild', '--company', '999999999');
-  expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999.\n' });
+  expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999 was found. Check the id.\n' });
   const wrong = await run('statistics', 'rebuild', '--company', 'all');
   expect([wrong.code, wrong.out]).toEqual([1, '']);
   expect(wrong.error).toContain('a positive whole number is wanted.');

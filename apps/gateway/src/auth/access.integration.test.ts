@@ -11,7 +11,7 @@ const signed = (change: Partial<AccessTokenClaims> = {}) => fixture.mint.token(c
 async function refused(token: string | null, query = '', at: TestGateway = gateway): Promise<unknown> {
   const answer = await at.call(`${COUNT}${query}`, { token });
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
-  expect(answer.json()).toMatchObject({ error_code: -3, request_id: expect.any(String) });
+  expect(answer.json()).toMatchObject({ error_code: -3, code: 'unauthorized', request_id: expect.any(String) });
   return [answer.statusCode, answer.json().error];
 }
 
@@ -116,7 +116,7 @@ describe('token information', () => {
     ['?access_token=a&access_token=b', 'invalid access_token'],
   ])('answers 400 with one word for %j', async (query, error) => {
     const answer = await gateway.call(`GET /api/tokeninfo${query}`, { token: null });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: 'unauthorized' }]);
   });
 });
 

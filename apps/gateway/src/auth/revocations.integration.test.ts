@@ -53,8 +53,11 @@ describe('a revoked access token', () => {
     await fixture.revocations.put(key);
     await comesTo(token, 403);
     const refusal = await gateway.call(COUNT, { token: await signed({ company: 7003 }) });
-    const { error, error_code } = refusal.json<{ error: string; error_code: number }>();
-    expect([error, error_code]).toEqual(['The API is not active for this company.', -20]);
+    const { error, code } = refusal.json<{ error: string; code: string }>();
+    expect([error, code]).toEqual([
+      'The API is not active for this company. Ask the company to activate it.',
+      'api_inactive',
+    ]);
     expect(await statusOf(other)).toBe(200);
     await fixture.revocations.put(grant);
     await comesTo(token, 401);

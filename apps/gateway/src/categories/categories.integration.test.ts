@@ -51,7 +51,7 @@ describe('categories over HTTP', () => {
   it.each(['0', '-1', 'abc', '7.5', '07', '%20', '99999999999999999', '7.json'])('have no id %s', async (id) => {
     const before = script.calls.length;
     const answer = await gateway.call(`GET /api/categories/${id}.json`);
-    const error = `No category ${decodeURIComponent(id)}.`;
+    const error = `No category ${decodeURIComponent(id)} was found. Check the id.`;
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error }]);
     expect(script.calls).toHaveLength(before);
   });

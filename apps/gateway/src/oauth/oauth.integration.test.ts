@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { DEFAULT_MESSAGES, ShopError } from '@marquee/contracts';
 import { UNHURRIED } from '../testing/gateway.fixture';
 import { encoded } from '../testing/page-visitor';
 import { TOKENS } from '../testing/sign-in.samples';
@@ -55,7 +55,11 @@ describe('the token endpoint', () => {
   ])('refuses %s without asking auth', async (_, ask) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect(answer.json()).toEqual({
+      error: 'invalid_request',
+      error_description: expect.any(String),
+      code: 'malformed',
+    });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
     expect(desk.calls).toEqual([]);
   });
@@ -71,7 +75,11 @@ describe('the token endpoint', () => {
     });
     expect([plain.statusCode, plain.json()]).toEqual([
       415,
-      { error: 'invalid_request', error_description: 'The body must be application/x-www-form-urlencoded.' },
+      {
+        error: 'invalid_request',
+        error_description: 'The body must be application/x-www-form-urlencoded.',
+        code: 'unsupported_media_type',
+      },
     ]);
     expect(desk.calls).toEqual([]);
     const large = await post('/token', { refresh_token: 'x'.repeat(70_000) });
@@ -83,12 +91,15 @@ describe('the token endpoint', () => {
     const grant = await post('/token', EXCHANGE);
     expect([grant.statusCode, grant.json()]).toEqual([
       400,
-      { error: 'invalid_grant', error_description: 'Said by auth.' },
+      { error: 'invalid_grant', error_description: 'Said by auth.', code: 'invalid' },
     ]);
     expect(grant.headers['www-authenticate']).toBeUndefined();
     refusing('invalid_client');
     const client = await post('/token', EXCHANGE);
-    expect([client.statusCode, client.json().error]).toEqual([401, 'invalid_client']);
+    expect([client.statusCode, client.json()]).toEqual([
+      401,
+      { error: 'invalid_client', error_description: 'Said by auth.', code: 'unauthorized' },
+    ]);
     expect(client.headers['www-authenticate']).toMatch(/^Basic realm=/);
   });
 
@@ -99,17 +110,21 @@ describe('the token endpoint', () => {
   });
 
   it.each([
-    [new ShopError('unavailable'), 503, 'temporarily_unavailable'],
-    [new ShopError('outcome_unknown'), 504, 'server_error'],
-    [new TypeError('of ours'), 500, 'server_error'],
-  ])('says so when it cannot answer: %s', async (fault, status, error) => {
+    ['unavailable', 503, 'temporarily_unavailable', new ShopError('unavailable')],
+    ['timeout', 504, 'temporarily_unavailable', new ShopError('timeout')],
+    ['outcome_unknown', 504, 'server_error', new ShopError('outcome_unknown')],
+    ['internal', 500, 'server_error', new TypeError('of ours')],
+  ] as const)('answers a failure of auth with the code %s, status %i and %s', async (code, status, error, fault) => {
     desk.answers.set('exchange', () => {
       throw fault;
     });
     const answer = await post('/token', EXCHANGE);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error, error_description: expect.any(String) }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { error, error_description: expect.stringContaining(DEFAULT_MESSAGES[code]), code },
+    ]);
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
-    if (status === 504) expect(answer.json().error_description).toContain('Send the same request again');
+    if (code === 'outcome_unknown') expect(answer.json().error_description).toContain('Repeat the same request.');
   });
 
   it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {
@@ -124,7 +139,10 @@ describe('the token endpoint', () => {
     refusing('invalid_client');
     for (let i = 0; i < 60; i++) expect((await ask('192.0.2.1')).statusCode).toBe(401);
     const refused = await ask('192.0.2.1');
-    expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { error: 'temporarily_unavailable', code: 'rate_limited' },
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('192.0.2.2')).statusCode).toBe(401);
     desk.answers.clear();

@@ -37,7 +37,9 @@ describe('a request that does not come in time', () => {
   ])('is answered, and its connection ends though the sender leaves it open: %s', async (_, text) => {
     const heard = await heardBy(text, (request, response) => void (request.method === 'GET' && response.end()));
     expect(statusesIn(heard).at(-1)).toBe(408);
-    expect(heard).toMatch(/x-everywhere: yes\r\n.*"error_code":-\d+,"request_id":"/s);
+    expect(heard).toMatch(
+      /x-everywhere: yes\r\n.*"The request did not arrive in time\..*"error_code":-2,"code":"malformed","request_id":"/s,
+    );
   });
 
   it('gets no second answer', async () => {

@@ -1,5 +1,5 @@
 import { NotFoundException } from '@nestjs/common';
-import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
+import { DEFAULT_MESSAGES, ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
 import { failureOf, shopErrorOf, STATUS, withNextStep } from './failure';
 
 describe('failures', () => {
@@ -9,14 +9,42 @@ describe('failures', () => {
     expect(codes.filter((code) => STATUS[code] < 400)).toEqual([]);
   });
 
+  it.each(Object.keys(ERROR_CODES) as ErrorCode[])(
+    'answers %s with its name, its number, its status and its default message',
+    (code) => {
+      const { status, body } = failureOf(new ShopError(code), 'r1');
+      expect(status).toBe(STATUS[code]);
+      expect(body).toEqual({ error: DEFAULT_MESSAGES[code], error_code: ERROR_CODES[code], code, request_id: 'r1' });
+    },
+  );
+
+  const WORDED_BY_INTERFACE: readonly ErrorCode[] = ['password_mismatch', 'unauthorized'];
+  it.each((Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !WORDED_BY_INTERFACE.includes(code)))(
+    'says in the default message of %s what is wrong and what to do next',
+    (code) => {
+      expect(DEFAULT_MESSAGES[code]).toMatch(
+        /^[A-Z].+[.;] .*\b(Ask|Authorize|Check|check|Compare|Correct|Read|Retry|Send|Use) .+\.$/,
+      );
+    },
+  );
+
+  it.each(Object.keys(ERROR_CODES) as ErrorCode[])(
+    'sends Retry-After with %s only if nothing was changed and a retry can succeed',
+    (code) => {
+      const retried = ['rate_limited', 'unavailable', 'idempotency_in_flight'].includes(code);
+      expect('retry-after' in failureOf(new ShopError(code), 'r1').headers).toBe(retried);
+    },
+  );
+
   it('show a sentence, a code, the request and the fields concerned', () => {
     const failure = failureOf(ShopError.invalid({ title: ['must be sent'] }), 'r1');
     expect(failure).toEqual({
       status: 422,
       headers: {},
       body: {
-        error: 'Some fields are not valid.',
+        error: 'Some fields are invalid. Correct them and retry.',
         error_code: -12,
+        code: 'invalid',
         request_id: 'r1',
         errors: { title: ['must be sent'] },
       },
@@ -32,12 +60,16 @@ describe('failures', () => {
   });
 
   it.each([
-    [undefined, /: it is not known whether this was done\. Read the resource or its list before you send it again;/],
-    ['key-1', /: it is not known whether this was done\. Send it again with the same Idempotency-Key: it is done once/],
-  ])('of unknown outcome say what to do, and never when to come back (key: %s)', (key, words) => {
+    [undefined, 'Read the resource or its list. A POST with an Idempotency-Key is safe to retry.'],
+    [
+      'key-1',
+      'With the same Idempotency-Key you can retry at once: the request is applied once, and the first answer is repeated.',
+    ],
+  ])('of unknown outcome say what to do, and never when to come back (key: %s)', (key, nextStep) => {
     const { status, headers, body } = failureOf(withNextStep(new ShopError('outcome_unknown'), key), 'r');
     expect([status, headers]).toEqual([504, {}]);
-    expect(body).toEqual({ error: expect.stringMatching(words) as string, error_code: -21, request_id: 'r' });
+    const error = `${DEFAULT_MESSAGES.outcome_unknown} ${nextStep}`;
+    expect(body).toEqual({ error, error_code: -21, code: 'outcome_unknown', request_id: 'r' });
   });
 
   it('of known outcome say the same with a key and without', () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
 import { eventually, expectDocumented } from '@marquee/testing';
-import { SCOPES, ShopError } from '@marquee/contracts';
+import { DEFAULT_MESSAGES, ERROR_CODES, SCOPES, ShopError, type ErrorCode } from '@marquee/contracts';
 import { CONTROLLERS } from '../../gateway.module';
 import { openapi } from '../../reference/openapi';
 import type { TestGateway } from '../../testing/gateway.fixture';
@@ -40,7 +40,12 @@ const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
 
 describe('errors', () => {
-  const shape = { error: expect.any(String), error_code: expect.any(Number), request_id: 'r-1' };
+  const errorOf = (code: ErrorCode, error = DEFAULT_MESSAGES[code]) => ({
+    error,
+    error_code: ERROR_CODES[code],
+    code,
+    request_id: 'r-1',
+  });
   const failing = (line: string, options: Options = {}) =>
     gateway.call(line, { ...options, headers: { 'x-request-id': 'r-1', ...options.headers } });
   const ofAllScopes = () => fixture.mint.token({ scope: Object.keys(SCOPES).join(',') });
@@ -49,13 +54,13 @@ describe('errors', () => {
     script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
     const answer = await failing('POST /api/categories.json', { payload: category });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual({ ...shape, errors: { 'locales.0.language': ['must be two letters'] } });
+    expect(answer.json()).toEqual({ ...errorOf('invalid'), errors: { 'locales.0.language': ['must be two letters'] } });
   });
 
   it('that nobody foresaw say nothing about their cause', async () => {
     script.fault = new TypeError('select * from secrets');
     const answer = await failing('GET /api/categories/7.json');
-    expect([answer.statusCode, answer.json()]).toEqual([500, { ...shape, error: 'Something went wrong on our side.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([500, errorOf('internal')]);
   });
 
   // interface: Conventions rule 1
@@ -64,14 +69,16 @@ describe('errors', () => {
       failing('POST /api/categories.json', { payload, headers: { 'content-type': type } });
     expect((await post('{')).statusCode).toBe(400);
     expect((await post('')).statusCode).toBe(400);
-    expect((await post('title=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    const form = await post('title=x', 'application/x-www-form-urlencoded');
+    expect([form.statusCode, form.json()]).toEqual([415, errorOf('unsupported_media_type')]);
     expect((await post('x', 'text/plain')).statusCode).toBe(415);
     // Files have a route of their own.
     expect((await post('x', 'image/png')).statusCode).toBe(415);
     expect((await post('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
-    expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
+    const large = await post(`"${'x'.repeat(1024 * 1024)}"`);
+    expect([large.statusCode, large.json()]).toEqual([413, errorOf('too_large')]);
     const errors = { category: ['is required: the body is {"category": {…}}'] };
-    expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors });
+    expect((await post('{"title":"x"}')).json()).toEqual({ ...errorOf('invalid'), errors });
   });
 
   it.each(changes.filter(({ operation }) => operation.requestBody === undefined))(
@@ -80,7 +87,7 @@ describe('errors', () => {
       const asked = script.calls.length;
       const headers = { 'content-type': 'application/json' };
       const answer = await failing(line, { token: await ofAllScopes(), payload: '{bad', headers });
-      expect([answer.statusCode, answer.json()]).toEqual([400, { ...shape, error: 'The body is not valid JSON.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([400, errorOf('malformed', 'The body is not valid JSON.')]);
       expect(script.calls.length).toBe(asked);
     },
   );
@@ -90,7 +97,7 @@ describe('errors', () => {
     async ({ line }) => {
       const token = await ofAllScopes();
       const matching = (tag: string) => failing(line, { token, headers: { 'if-match': tag } });
-      const sentence = { ...shape, error: 'Nothing here has a version that If-Match could name.' };
+      const sentence = errorOf('precondition_failed', 'Nothing here has a version that If-Match could name.');
       const answer = await matching('"4"');
       expect([answer.statusCode, answer.json()]).toEqual([412, sentence]);
       expect((await matching('"abc"')).statusCode).toBe(412);
@@ -114,10 +121,10 @@ describe('errors', () => {
 
   it('tell an unknown path from a known one with another method', async () => {
     const unknown = await failing('GET /api/nothing.json?access_token=x');
-    expect([unknown.statusCode, unknown.json()]).toEqual([404, { ...shape, error: 'Not found.' }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, errorOf('not_found')]);
     const other = await failing('PATCH /api/categories/7.json', { payload: category });
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
-    expect(other.json()).toEqual(shape);
+    expect(other.json()).toEqual(errorOf('method_not_allowed'));
     expect((await failing('DELETE /api/categories/count.json')).headers['allow']).toBe('GET, HEAD');
   });
 
@@ -152,7 +159,7 @@ describe('errors', () => {
 
   it('of an unreadable path have the usual shape', async () => {
     const answer = await failing('GET /api/%zz');
-    expect([answer.statusCode, answer.json()]).toEqual([400, shape]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, errorOf('malformed', 'The path cannot be read.')]);
     expect(answer.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-content-type-options': 'nosniff' });
   });
 
@@ -175,8 +182,9 @@ describe('errors', () => {
     const answer = await hasty.call('POST /api/categories.json', { payload: category });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     expect(answer.json()).toMatchObject({
+      code: 'outcome_unknown',
       error_code: -21,
-      error: expect.stringContaining('Read the resource') as string,
+      error: `${DEFAULT_MESSAGES.outcome_unknown} Read the resource or its list. A POST with an Idempotency-Key is safe to retry.`,
     });
   });
 
@@ -191,7 +199,11 @@ describe('errors', () => {
   it('of a read have no outcome that could be unknown', async () => {
     script.fault = new ShopError('outcome_unknown');
     const answer = await failing('GET /api/categories/7.json');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()['error_code']]).toEqual([503, '1', -14]);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '1',
+      errorOf('unavailable'),
+    ]);
   });
 
   it.each([
@@ -240,7 +252,7 @@ describe('every answer', () => {
   it('outside local mode asks for TLS, as a trusted proxy saw it', async () => {
     const production = await fixture.gateway({ mode: 'production', trustProxy: '127.0.0.1' });
     const plain = await production.call('GET /api/categories.json');
-    expect([plain.statusCode, plain.json().error_code]).toEqual([403, -19]);
+    expect([plain.statusCode, plain.json().code]).toEqual([403, 'tls_required']);
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = await production.call('GET /api/categories.json', { headers });
     expect(secure.statusCode).toBe(200);
@@ -413,7 +425,7 @@ describe('what is no proper request', () => {
   function faultsOf(answer: string, status: number): string[] {
     const wanted = [
       new RegExp(`^HTTP/1.1 ${status} `),
-      /\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s,
+      /\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"code":"\w+","request_id":"\1"/s,
       /\r\ncache-control: no-store\r\n/,
       /\r\nreferrer-policy: no-referrer\r\n/,
       /\r\nx-content-type-options: nosniff\r\n/,

@@ -13,7 +13,7 @@ describe('what is known of a class', () => {
     price: unknown = 100;
   }
 
-  it('is looked up once, with what it inherits', () => {
+  it('looks up the metadata of a class once, with inherited metadata', () => {
     const storage = getMetadataStorage();
     const find = () => storage.getTargetValidationMetadatas(Priced, undefined as never, false, false);
     expect(find().map(({ propertyName }) => propertyName)).toEqual(['price', 'title']);
@@ -23,7 +23,7 @@ describe('what is known of a class', () => {
     expect(wrongIn(new Priced())).toEqual([]);
   });
 
-  it('is remembered of classes within others', () => {
+  it('caches the metadata of nested classes', () => {
     class Sold {
       @ValidateNested()
       line: unknown = new Priced();
@@ -36,19 +36,19 @@ describe('what is known of a class', () => {
     expect(wrongIn(new Sold())).toEqual([]);
   });
 
-  it('is not remembered of what a client calls a constructor', () => {
+  it('does not cache metadata for a constructor name sent by a client', () => {
     expect(wrongIn({ constructor: 'x' })).toEqual([undefined]);
     expect(wrongIn({ constructor: { prototype: null } })).toEqual([undefined]);
   });
 
-  it('is looked up again when something was declared', () => {
+  it('refreshes cached metadata after a new declaration', () => {
     const long = Object.assign(new Priced(), { title: 'long' });
     expect(wrongIn(long)).toEqual([]);
     MaxLength(3)(Titled.prototype, 'title');
     expect(wrongIn(long)).toEqual(['title']);
   });
 
-  it('is not what groups are asked for', () => {
+  it('bypasses the cache for validation groups', () => {
     class Grouped {
       @IsInt({ groups: ['a'] })
       one: unknown = 'x';

@@ -16,7 +16,7 @@ const refusing = (error: string): void =>
 
 describe('the token endpoint', () => {
   // interface: Flow rule 3; Flow rule 4
-  it('takes its parameters from the query, and answers with every key', async () => {
+  it('accepts the token parameters in the query and answers with every key', async () => {
     const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null });
     expect([answer.statusCode, answer.json()]).toEqual([200, TOKENS]);
     expect(answer.headers).toMatchObject({
@@ -27,14 +27,14 @@ describe('the token endpoint', () => {
     expect(desk.asked('exchange')).toEqual([EXCHANGE]);
   });
 
-  it('takes them from a form, and the client from the header', async () => {
+  it('accepts the token parameters in a form, and the client in the header', async () => {
     const { client_id, ...rest } = EXCHANGE;
     await post('/token', EXCHANGE);
     await post('/token', rest, basic(`${client_id}:s%2Bx`));
     expect(desk.asked('exchange')).toEqual([EXCHANGE, { ...EXCHANGE, client_secret: 's+x' }]);
   });
 
-  it('does not mind what a client says of a body that it does not send', async () => {
+  it('ignores the content type of a token request without a body', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8']) {
       const headers = { 'content-type': type, authorization: 'Bearer of-another-call' };
       const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null, headers, payload: '' });
@@ -52,7 +52,7 @@ describe('the token endpoint', () => {
     ],
     ['two clients', () => post('/token', EXCHANGE, basic('another:s'))],
     ['a form that cannot be read', () => gateway.call('POST /token', { token: null, payload: 'a=%ff', headers: FORM })],
-  ])('refuses %s without asking auth', async (_, ask) => {
+  ])('rejects %s without a call to auth', async (_, ask) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -64,7 +64,7 @@ describe('the token endpoint', () => {
     expect(desk.calls).toEqual([]);
   });
 
-  it('takes no other body than a form', async () => {
+  it('rejects a token request whose body is not a form', async () => {
     const headers = { 'content-type': 'application/json' };
     const json = await gateway.call('POST /token', { token: null, headers, payload: '{"grant_type":"refresh_token"}' });
     expect([json.statusCode, json.json().error]).toEqual([415, 'invalid_request']);
@@ -86,7 +86,7 @@ describe('the token endpoint', () => {
     expect([large.statusCode, large.json().error]).toEqual([413, 'invalid_request']);
   });
 
-  it('refuses with the words of RFC 6749', async () => {
+  it('answers refusals of auth with the error codes of RFC 6749 and a code', async () => {
     refusing('invalid_grant');
     const grant = await post('/token', EXCHANGE);
     expect([grant.statusCode, grant.json()]).toEqual([
@@ -103,7 +103,7 @@ describe('the token endpoint', () => {
     expect(client.headers['www-authenticate']).toMatch(/^Basic realm=/);
   });
 
-  it('does not know a client by a header that it cannot read', async () => {
+  it('rejects client credentials that it cannot decode', async () => {
     const answer = await post('/token', EXCHANGE, { authorization: 'Basic ???' });
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
     expect(desk.calls).toEqual([]);
@@ -127,7 +127,7 @@ describe('the token endpoint', () => {
     if (code === 'outcome_unknown') expect(answer.json().error_description).toContain('Repeat the same request.');
   });
 
-  it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {
+  it('blocks a client that sends too many wrong secrets for a while, and no other client', async () => {
     const watchful = await fixture.gateway(UNHURRIED);
     watchful.standStill();
     const ask = (remoteAddress: string, client = 'shelf-sync') => {
@@ -152,7 +152,7 @@ describe('the token endpoint', () => {
     expect((await ask('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('leaves no token and no secret in the log', async () => {
+  it('logs no token and no secret of the token endpoint', async () => {
     gateway.lines.length = 0;
     await gateway.call(`POST /token?${encoded({ ...EXCHANGE, client_secret: 'private-secret' })}`, { token: null });
     await post('/token', { ...EXCHANGE, client_secret: 'private-secret' });
@@ -169,13 +169,13 @@ describe('the token endpoint', () => {
 });
 
 describe('giving up a token', () => {
-  it('answers with nothing', async () => {
+  it('answers a revocation with an empty body', async () => {
     const answer = await post('/oauth2/revoke', { token: 't', client_id: 'shelf-sync', token_type_hint: 'x' });
     expect([answer.statusCode, answer.payload]).toEqual([200, '']);
     expect(desk.asked('revoke')).toEqual([{ token: 't', client_id: 'shelf-sync' }]);
   });
 
-  it('takes no token from the query, and refuses as the token endpoint does', async () => {
+  it('ignores a token in the query of a revocation, and rejects as the token endpoint does', async () => {
     desk.answers.set('revoke', () => ({ error: 'invalid_client', error_description: 'x' }));
     const answer = await post('/oauth2/revoke?token=t', {}, basic('shelf-sync:wrong'));
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
@@ -184,7 +184,7 @@ describe('giving up a token', () => {
 });
 
 describe('what OAuth libraries read first', () => {
-  it('names every endpoint at our public address', async () => {
+  it('lists every OAuth endpoint at the public address in its metadata', async () => {
     const answer = await gateway.call('GET /.well-known/oauth-authorization-server', { token: null });
     expect(answer.json()).toEqual({
       issuer: 'https://api.marquee.test',
@@ -202,7 +202,7 @@ describe('what OAuth libraries read first', () => {
     });
   });
 
-  it('gives the public keys to everybody, to be kept for a minute', async () => {
+  it('serves the public keys without a token, cacheable for a minute', async () => {
     const answer = await gateway.call('GET /oauth2/jwks', { token: null });
     expect(answer.json()).toEqual({ keys: fixture.script.keys });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');

@@ -61,11 +61,11 @@ describe("another company's pages", () => {
   });
   afterAll(() => stranger.close());
 
-  it('are more than a few', () => {
+  it('finds more than a few pages for the isolation test', () => {
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  it.each(pages)('$method $path is not there', async ({ method, path }) => {
+  it.each(pages)('answers 404 on the page of another company: $method $path', async ({ method, path }) => {
     const answer = await stranger.send(
       method,
       path.replace(':company', String(owner.company_id)).replaceAll(/:\w+/g, '1'),
@@ -76,7 +76,7 @@ describe("another company's pages", () => {
 });
 
 describe('the apps of a company', () => {
-  it('are made, changed, given another secret and deleted, and the secret is shown once', async () => {
+  it('creates, changes, rotates and deletes an app, and shows its secret once', async () => {
     const company = await aCompany();
     const visitor = await signedIn(company);
     const { page } = visitor;
@@ -120,7 +120,7 @@ async function shownSecret(visitor: TestVisitor): Promise<string> {
 }
 
 describe('a user who is invited', () => {
-  it('sets a password by the mailed link, acts for the company, and no longer does once disabled', async () => {
+  it('accepts the invited user after the mailed link, until the user is disabled', async () => {
     const company = await aCompany({ name: 'Harbour Films' });
     const app = await aCallback();
     const { client_id } = await anApp(company.company_id, { redirect_uris: [app.uri] });
@@ -186,7 +186,7 @@ describe('a user who is invited', () => {
 });
 
 describe('a company that is disabled', () => {
-  it('is refused at every gateway, also one that starts later, until it is enabled', async () => {
+  it('rejects a disabled company at every gateway, also at one that starts later', async () => {
     const company = await aCompany();
     await company.api.get(CATEGORIES, 200);
     await system().cli('company', 'disable', String(company.company_id));

@@ -232,7 +232,7 @@ describe('what customers and visitors of a shop say of themselves', () => {
     await visitor.collect(422, { visitor: key(), happenings: [{ kind: email }] });
   }
 
-  it('is in no log line, no span and no event', async () => {
+  it('keeps personal data out of every log line, span and event', async () => {
     const order = await orders(kim);
     const { email, password, address, ...names } = lee;
     await visitor.arrive({ email, password, ...names, addresses: [address], created_at: new Date().toISOString() });

@@ -76,7 +76,7 @@ function mailedPath(email: string): Promise<string> {
 const topicsOf = async ({ shop }: Shopper) => (await feedOf(shop.company_id)).map(({ scope }) => scope);
 
 describe('the account of a customer', () => {
-  it('takes a new password, which ends the sessions of other browsers and is told to the shop’s own site', async () => {
+  it('changes the password, ends sessions in other browsers and notifies the shop site', async () => {
     const kim = await aCustomer();
     const [here, elsewhere] = [await signedIn(kim), await signedIn(kim)];
     await here.open(`${kim.base}/account/password`);
@@ -96,7 +96,7 @@ describe('the account of a customer', () => {
     for (const visitor of [here, elsewhere]) await visitor.close();
   });
 
-  it('is had again by a mailed link, where the password is forgotten', async () => {
+  it('resets a forgotten password by a mailed link', async () => {
     const kim = await aCustomer({ language: 'de' });
     const visitor = await TestVisitor.at(browser);
     await visitor.open(`${kim.base}/account/sign-in`);
@@ -122,7 +122,7 @@ describe('the account of a customer', () => {
     await again.close();
   });
 
-  it('gets another email by the link that is mailed there', async () => {
+  it('changes the email by the link mailed to the new address', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     const email = anEmail();
@@ -145,7 +145,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, reader]) await one.close();
   });
 
-  it('has names, a language and addresses, which are changed on its pages', async () => {
+  it('changes names, language and addresses on the account pages', async () => {
     const kim = await aCustomer();
     const { address, first_name } = aPerson();
     const [name, city] = [`${first_name} <b>`, aWord('Kiel')];
@@ -182,7 +182,7 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('shows what was ordered, with invoices that print without what surrounds them', async () => {
+  it('lists orders with invoices that print without navigation', async () => {
     const kim = await aCustomer({ language: 'de' });
     const company = { street: 'Kaistraße 4', zip: '20457', city: 'Hamburg' };
     await kim.shop.api.put(`/api/companies/${kim.shop.company_id}.json`, { company }, 200);
@@ -215,7 +215,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, stranger]) await one.close();
   });
 
-  it('is there under the name of the shop as well, with a session of its own', async () => {
+  it('serves the account under the host of the shop with a separate session', async () => {
     const kim = await aCustomer();
     const origin = `http://${kim.shop.company_id}.shops.localhost:${new URL(system().url).port}`;
     const visitor = await TestVisitor.at(browser);
@@ -239,7 +239,7 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('is deleted by whoever knows the password, and signs out', async () => {
+  it('deletes the account after a password check and signs the customer out', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     await visitor.open(`${kim.base}/account/delete`);

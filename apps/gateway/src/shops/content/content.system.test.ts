@@ -113,7 +113,7 @@ describe('my content, in a browser', () => {
       /Bis \d+\. /,
     ],
   ])(
-    'leads from the login link to what was bought, and opens it: %s',
+    'opens bought content from the login link on, in the language of the customer: %s',
     async (language, title, button, ...[done, before, after]) => {
       const shop = await aCompany();
       const customer = await aCustomer(shop, language);
@@ -145,7 +145,7 @@ describe('my content, in a browser', () => {
     },
   );
 
-  it('needs no script', async () => {
+  it('works without scripts in the browser', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));
@@ -156,7 +156,7 @@ describe('my content, in a browser', () => {
     });
   });
 
-  it('is good to use where nothing was bought, and so are the pages before it', async () => {
+  it('passes the accessibility check without content and on the pages before it', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const link = await linkFor(shop, customer);
@@ -173,7 +173,7 @@ describe('my content, in a browser', () => {
     }, true);
   });
 
-  it('is checked by a checker that finds what is wrong', async () => {
+  it('detects accessibility faults with the same checker', async () => {
     await at(async (page) => {
       await page.setContent('<html><title>A page</title><main><h1>Words</h1><img src="data:,"></main></html>');
       expect(await accessibilityFaults(page)).toEqual([
@@ -193,7 +193,7 @@ describe('my content', () => {
       body: new URLSearchParams({ csrf }).toString(),
     });
 
-  it('is below the number of the shop under the name of the platform', async () => {
+  it('serves bought content below the number of the shop under the platform host', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));
@@ -212,7 +212,7 @@ describe('my content', () => {
     issued(asked.cookies[0]?.split('=')[1] ?? null);
   });
 
-  it('marks what was taken back, on a page of its own, and opens it no more', async () => {
+  it('marks revoked content on its page and no longer opens it', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const order = await buy(shop, customer, await aRental(shop));
@@ -231,7 +231,7 @@ describe('my content', () => {
     expect((await licensesOf(shop, customer))[0]?.first_used_at).toBeNull();
   });
 
-  it('is nobody else’s, and is not opened by a form that is not of this shop', async () => {
+  it('hides content of other customers, and rejects forms of other shops', async () => {
     const shop = await aCompany();
     const [kim, lee] = [await aCustomer(shop), await aCustomer(shop)];
     await buy(shop, kim, await aRental(shop));
@@ -249,7 +249,7 @@ describe('my content', () => {
     expect((await licensesOf(shop, kim))[0]?.first_used_at).toBeNull();
   });
 
-  it('gives way to the message of an offline shop, and to nothing once the shop is deleted', async () => {
+  it('shows the message of an offline shop, and 404 for a deleted one', async () => {
     const shop = await aCompany();
     const headers = await signedIn(shop, await aCustomer(shop));
     const theme = `/api/themesettings/${shop.theme_setting_id}.json`;
@@ -261,7 +261,7 @@ describe('my content', () => {
     expect([gone.status, gone.body.includes('There is no shop here')]).toEqual([404, true]);
   });
 
-  it('ends for a customer who is disabled: signing in says why', async () => {
+  it('ends the session of a disabled customer and explains it at sign-in', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const headers = await signedIn(shop, customer);

@@ -25,7 +25,7 @@ describe('what may be done with what was bought', () => {
     [5, 'Listen', 'Anhören'],
     [16, 'Read', 'Lesen'],
     [4, 'Use', 'Benutzen'],
-  ])('of type %d is, where nothing else is said: %s', (product_type, english, german) => {
+  ])('allows for product type %d without further terms: %s', (product_type, english, german) => {
     const content = bought({}, { product_type });
     expect([allowedWords(content, 'en'), allowedWords(content, 'de')]).toEqual([[english], [german]]);
   });
@@ -43,17 +43,17 @@ describe('what may be done with what was bought', () => {
     [{ export_pdf_print: 0, burn_play: 1 }, 'Burn or export one copy', 'Eine Kopie brennen oder exportieren'],
     [{ total_concurrent_devices: 2 }, 'On up to 2 devices at a time', 'Auf bis zu 2 Geräten zugleich'],
     [{ annual_concurrent_devices: 1 }, 'On one device a year', 'Auf einem Gerät im Jahr'],
-  ])('is told of %j: %s', (terms, english, german) => {
+  ])('describes the license terms %j as: %s', (terms, english, german) => {
     expect(allowedWords(bought(terms), 'en')).toEqual(['Watch', english]);
     expect(allowedWords(bought(terms), 'de')).toEqual(['Ansehen', german]);
   });
 
-  it('names the resolution where there are two', () => {
+  it('names the resolution of a product that exists in two', () => {
     const resolution = (hd: boolean) => allowedWords(bought({}, { product_type: 9, hd }), 'en')[1];
     expect([resolution(true), resolution(false)]).toEqual(['In high definition (HD)', 'In standard definition (SD)']);
   });
 
-  it('says that it cannot be opened where the license does not allow it', () => {
+  it('explains that the license does not allow playback', () => {
     expect(allowedWords(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
       'Not to be opened here',
       'Download once',
@@ -97,7 +97,7 @@ describe('until when', () => {
       'Ended on 5 March 2027 at 09:30 GMT.',
       'Beendet am 5. März 2027 um 09:30 GMT.',
     ],
-  ])('is told of what %s', (_, content, english, german) => {
+  ])('states the end of content that %s', (_, content, english, german) => {
     expect(endWords(content, 'en')).toBe(english);
     expect(endWords(content, 'de')).toBe(german);
   });

@@ -81,7 +81,7 @@ describe('a visitor of a shop', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   };
 
-  it('wants the newsletter by the mailed link, gets it, and ends it by the next one', async () => {
+  it('confirms the newsletter by a mailed link and ends it by the next one', async () => {
     const shop = await aShop();
     const email = anEmail();
     const page = await browser.newPage(PHONE);
@@ -128,7 +128,7 @@ describe('a visitor of a shop', () => {
     for (const one of [page, twin]) await one.close();
   });
 
-  it('finds the way from a link that does not work to the newsletter, without scripts, in German', async () => {
+  it('offers the newsletter form after an invalid link, without scripts, in German', async () => {
     const shop = await aShop();
     const page = await browser.newPage({ ...PHONE, javaScriptEnabled: false, locale: 'de-DE' });
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
@@ -158,7 +158,7 @@ describe('a visitor of a shop', () => {
     await page.close();
   });
 
-  it('sees the newsletter in the window of a shop that has one', async () => {
+  it('shows the newsletter form on the storefront page of a shop that has one', async () => {
     const shop = await aShop();
     expect((await atHost(hostOf(shop), '/')).body).toContain('<a href="/newsletter">');
     expect((await atHost(hostOf(await aCompany()), '/')).body).not.toContain('/newsletter');
@@ -166,7 +166,7 @@ describe('a visitor of a shop', () => {
 });
 
 describe('signing up for a newsletter at a shop front', () => {
-  it('is answered alike for everybody, and asks by mail under the name of the shop', async () => {
+  it('answers every newsletter sign-up alike, and mails under the name of the shop', async () => {
     const shop = await aShop();
     const email = anEmail();
     const german = { 'accept-language': 'de-AT, en;q=0.5' };
@@ -198,7 +198,7 @@ describe('signing up for a newsletter at a shop front', () => {
     expect(await recipients(shop)).toHaveLength(1);
   });
 
-  it('is refused where the shop has none, where something is wrong, and to sites that are none of the shop', async () => {
+  it('rejects a sign-up without a newsletter, with invalid fields or from a foreign site', async () => {
     const [without, shop] = [await aCompany(), await aShop()];
     const email = anEmail();
     expect(await signUp(without, { email })).toMatchObject({ status: 403 });
@@ -215,7 +215,7 @@ describe('signing up for a newsletter at a shop front', () => {
 });
 
 describe('a mail program that ends a newsletter', () => {
-  it.each(ONE_CLICK)('does so by one POST of %s, without a cookie', async (type, body) => {
+  it.each(ONE_CLICK)('ends the newsletter by one POST of %s without a cookie', async (type, body) => {
     const shop = await aShop();
     const path = await aReader(shop);
     const post = { method: 'POST', headers: { 'content-type': type }, body };
@@ -225,7 +225,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(await atHost(hostOf(shop), path, post)).toMatchObject({ status: 200 });
   });
 
-  it('does so while the shop is offline, when it is gone, and under any name of ours', async () => {
+  it('ends the newsletter of offline and deleted shops, under any platform host', async () => {
     const shop = await aShop();
     const [offline, gone, anywhere] = [await aReader(shop), await aReader(shop), await aReader(shop)];
     const post = { method: 'POST', headers: { 'content-type': FORM }, body: ONE_CLICK[0][1] };
@@ -242,7 +242,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(ends).toEqual(['string', 'string', 'string']);
   });
 
-  it('is told that the link is from an earlier sign-up, where that was erased and another one has come', async () => {
+  it('answers a link of an earlier, erased sign-up with an explanation', async () => {
     const shop = await aShop();
     const { company_id } = shop;
     const path = await aReader(shop);
@@ -257,7 +257,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(await recipients(shop)).toMatchObject([{ email, unsubscribed_at: null }]);
   });
 
-  it('ends nothing with GET or HEAD, nor by a link that is not ours', async () => {
+  it('ignores GET, HEAD and unknown links when a newsletter is to be ended', async () => {
     const shop = await aShop();
     const path = await aReader(shop);
     const shown = await atHost(hostOf(shop), path, { headers: { 'accept-language': 'de' } });

@@ -78,7 +78,9 @@ describe('a token with every scope but the one that a route needs', () => {
       const { api } = companiesOf(scope).without;
       const url = path.replaceAll(/\{[^}]+\}/g, '1');
       const answer = await refusalOf(api, method, url);
-      expect(answer.body.error).toBe(`The access token lacks the scope ${scope}.`);
+      expect(answer.body.error).toBe(
+        `The access token lacks the scope ${scope}. Authorize the app again with that scope.`,
+      );
     },
   );
 });

@@ -36,7 +36,9 @@ beforeAll(async () => {
 describe('signing up at a shop front', () => {
   it('answers an unreadable sign-up body as the API reference documents', async () => {
     const answer = await shop.api.post(pathOf(shop), '{"kind":01}', 400);
-    expect(answer.body).toMatchObject({ error: 'The body is not valid JSON.' });
+    expect(answer.body).toMatchObject({
+      error: 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.',
+    });
   });
 
   it('accepts a sign-up as JSON and as a form, under both paths, and publishes one event', async () => {

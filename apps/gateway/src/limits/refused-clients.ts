@@ -41,7 +41,8 @@ export class RefusedClients {
     const [client, network] = keysOf(request);
     const retry_after = Math.max(this.clients.waitOf(client, now), this.networks.waitOf(network, now));
     if (retry_after === 0) return;
-    const message = 'Too many requests with wrong client credentials from this network.';
+    const message =
+      'Too many requests with wrong client credentials from this network. Check the client id and secret, then retry later.';
     throw new ShopError('rate_limited', message, undefined, { retry_after });
   }
 

@@ -24,6 +24,11 @@ export class TrafficLimits {
   take(address: string, themeSetting: number, things: number): void {
     const retry_after = this.buckets.pour(address, themeSetting, things);
     if (retry_after === 0) return;
-    throw new ShopError('rate_limited', 'Too much at once. Try again later.', undefined, { retry_after });
+    throw new ShopError(
+      'rate_limited',
+      'Too many events from this network. Retry after the number of seconds in Retry-After.',
+      undefined,
+      { retry_after },
+    );
   }
 }

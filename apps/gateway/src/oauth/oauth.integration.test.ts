@@ -77,7 +77,7 @@ describe('the token endpoint', () => {
       415,
       {
         error: 'invalid_request',
-        error_description: 'The body must be application/x-www-form-urlencoded.',
+        error_description: 'The Content-Type is not supported. Send the body as application/x-www-form-urlencoded.',
         code: 'unsupported_media_type',
       },
     ]);

@@ -97,15 +97,15 @@ describe('the apps of a company', () => {
     await page.getByLabel('Name').fill('Window designer');
     await visitor.press('Save');
     await page.getByRole('heading', { name: 'Window designer' }).waitFor();
-    await page.getByRole('link', { name: 'Make a new secret' }).click();
+    await page.getByRole('link', { name: 'Create a new secret' }).click();
     await page.getByLabel('Your password').fill('not the password');
-    await visitor.press('Make a new secret');
+    await visitor.press('Create a new secret');
     await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Your password').fill(visitor.password);
-    await visitor.press('Make a new secret');
+    await visitor.press('Create a new secret');
     expect(await shownSecret(visitor)).not.toBe(secret);
     await page.getByRole('link', { name: 'I have copied it' }).click();
-    expect(await visitor.words()).toContain('The former one works until');
+    expect(await visitor.words()).toContain('The previous one works until');
     await page.getByRole('link', { name: 'Delete the app' }).click();
     await visitor.press('Delete the app');
     await page.getByRole('heading', { name: 'Apps' }).waitFor();
@@ -138,7 +138,7 @@ describe('a user who is invited', () => {
     const link = await mailedLink(email);
     await guest.page.goto(link);
     await guest.page.getByLabel('Password', { exact: true }).fill(password);
-    await guest.page.getByLabel('The same again').fill(password);
+    await guest.page.getByLabel('Confirm password').fill(password);
     await guest.press('Set the password');
     await guest.open(`/oauth2/auth?client_id=${client_id}&scope=products&redirect_uri=${encodeURIComponent(app.uri)}`);
     await guest.signIn(email, password);

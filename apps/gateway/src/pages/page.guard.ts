@@ -76,7 +76,7 @@ function reads({ method }: FastifyRequest): boolean {
 /** What a form held is lost, so a page that only redirects would leave people wondering. */
 function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
   if (reads(request)) return new Detour(new SeeOther(signInPath(nextPath(request.url))));
-  const failure = new ShopError('forbidden', 'Your session has ended. Nothing was changed. Sign in to go on.');
+  const failure = new ShopError('forbidden', 'Your session has expired and nothing was changed. Sign in again.');
   return new Detour(signInPage({ csrf: visit.csrf, next: sectionOf(request.url), failure }));
 }
 

@@ -204,7 +204,7 @@ describe('what goes wrong on a page', () => {
     const answer = await browser.submit();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     const words = wordsIn(answer);
-    expect(words).toContain('We do not know whether this was done');
+    expect(words).toContain('Your change may have been saved');
     expect(words).toContain('Please look whether it was done before you do it again.');
     expect(words).not.toContain('try again');
   });

@@ -169,7 +169,7 @@ describe('an offline shop', () => {
     expect(await owner.words()).not.toContain('Offline');
     await shop.api.delete(`/api/themesettings/${shop.theme_setting_id}.json`, 200);
     await owner.open(path);
-    expect(await owner.words()).toContain('Your company has no shop that anybody could visit.');
+    expect(await owner.words()).toContain('Your company has no public shop.');
     for (const visitor of [owner, stranger]) await visitor.close();
   });
 
@@ -177,6 +177,6 @@ describe('an offline shop', () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true });
     const { status, body: page } = await visit(numbered(shop));
-    expect([status, page.includes('This shop is offline at the moment.')]).toEqual([503, true]);
+    expect([status, page.includes('This shop is offline. Please come back later.')]).toEqual([503, true]);
   });
 });

@@ -23,7 +23,7 @@ const PLACES = [
 
 describe.each(PLACES)('an error on a page of a shop below $headers.host$base', ({ base, headers }) => {
   it.each([
-    ['unavailable', 503, 'en', 'The shop is not available at the moment', 'Nothing was changed.'],
+    ['unavailable', 503, 'en', 'The shop is unavailable', 'Nothing was changed.'],
     ['internal', 500, 'en', 'Something went wrong', ''],
     ['unavailable', 503, 'de', 'Der Shop ist im Moment nicht erreichbar', 'Es wurde nichts geändert.'],
     ['internal', 500, 'de', 'Etwas ist schiefgegangen', ''],
@@ -54,7 +54,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     fails('close', 'outcome_unknown');
     const answer = await signOut(hash('sha256', `csrf:${SESSION}`, 'base64url'));
     expect(answer.statusCode).toBe(504);
-    for (const words of ['Harbour Films', '<h1>We do not know whether this was done</h1>']) {
+    for (const words of ['Harbour Films', '<h1>Your change may have been saved</h1>']) {
       expect(answer.payload).toContain(words);
     }
     expect(answer.payload).not.toMatch(/Nothing was changed|Marquee/);
@@ -74,7 +74,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     fails('shop', 'unavailable');
     const answer = await gateway.app.inject({ url: `${base}/account`, headers });
     expect(answer.statusCode).toBe(503);
-    expect(answer.payload).toContain('<h1>The shop is not available at the moment</h1>');
+    expect(answer.payload).toContain('<h1>The shop is unavailable</h1>');
     expect(answer.payload).not.toMatch(/Marquee|\/admin/);
   });
 });
@@ -87,7 +87,7 @@ describe('an address that leads nowhere', () => {
       const answer = await gateway.app.inject({ url, headers });
       expect(answer.statusCode).toBe(404);
       expect(answer.payload).not.toMatch(/Marquee|\/admin/);
-      expect(answer.payload).toContain(url === '/api/products.json' ? '"error"' : '<h1>There is no such page</h1>');
+      expect(answer.payload).toContain(url === '/api/products.json' ? '"error"' : '<h1>Page not found</h1>');
     },
   );
 

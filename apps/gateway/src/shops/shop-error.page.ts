@@ -20,21 +20,21 @@ const WORDS: InLanguages<Words> = {
   en: {
     failures: sharedBy({
       away: {
-        title: 'The shop is not available at the moment',
+        title: 'The shop is unavailable',
         text: 'Please try again in a moment. Nothing was changed.',
       },
       missing: {
-        title: 'There is no such page',
-        text: 'The address may be mistyped, or what it shows is not yours or is gone.',
+        title: 'Page not found',
+        text: 'Check the address. The page may have been removed, or it belongs to another company.',
       },
       refused: {
         title: 'This was not done',
         text: 'The form is out of date, or it did not come from this shop. Nothing was changed. Open the page again and send it once more.',
       },
-      limited: { title: 'Please wait a little', text: 'Too many requests. Please try again later.' },
+      limited: { title: 'Too many requests', text: 'Too many requests. Please try again later.' },
       unknown: {
-        title: 'We do not know whether this was done',
-        text: 'We got no answer. Please look whether it was done before you do it again.',
+        title: 'Your change may have been saved',
+        text: 'The service did not respond in time. Check whether your change was saved before you try again.',
       },
     }),
     otherwise: { title: 'Something went wrong', text: 'This should not have happened.' },

@@ -43,7 +43,7 @@ describe('the body of a request', () => {
   it.each(['{', '{"a":01}', '{"a":1}x', "{'a':1}"])('rejects a request body that is not JSON: %s', (text) => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({
       code: 'malformed',
-      message: 'The body is not valid JSON.',
+      message: 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.',
     });
   });
 

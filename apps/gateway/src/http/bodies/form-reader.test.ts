@@ -130,13 +130,18 @@ describe('a form', () => {
     ['--x--', 'multipart/form-data; boundary="x'],
     [`--${'x'.repeat(71)}--`, `multipart/form-data; boundary=${'x'.repeat(71)}`],
   ])('rejects the malformed form %j of type %s', async (body, type) => {
-    expect(await failure(body, { type })).toMatchObject({ code: 'malformed', message: 'The form cannot be read.' });
+    expect(await failure(body, { type })).toMatchObject({
+      code: 'malformed',
+      message: 'The form is malformed. Check its encoding and its boundary.',
+    });
   });
 
   it('rejects a form part with too many headers, in one piece or in many', async () => {
     const large = headed(`X: ${'x'.repeat(16 * 1024)}`);
     for (const size of [1, 100, 64 * 1024]) {
-      expect(await failure(large, { size })).toMatchObject({ message: 'The headers of a part are too large.' });
+      expect(await failure(large, { size })).toMatchObject({
+        message: 'The headers of a form part are too large. Send fewer or shorter headers.',
+      });
     }
     expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
   });

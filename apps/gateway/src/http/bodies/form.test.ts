@@ -24,11 +24,13 @@ describe('a form', () => {
   });
 
   it.each([['a=%zz'], ['a=%ff%fe'], ['a=%00'], ['%=1']])('rejects the malformed form %s', (text) => {
-    expect(() => read(text)).toThrow('The form cannot be read.');
+    expect(() => read(text)).toThrow('The form is malformed. Check its encoding and its boundary.');
   });
 
   it('rejects a form whose bytes are not UTF-8', () => {
-    expect(() => Form.read(Buffer.from([0x61, 0x3d, 0xff]))).toThrow('The form cannot be read.');
+    expect(() => Form.read(Buffer.from([0x61, 0x3d, 0xff]))).toThrow(
+      'The form is malformed. Check its encoding and its boundary.',
+    );
   });
 
   it('reads an empty form without a body, and rejects a JSON body', () => {

@@ -66,9 +66,14 @@ describe('an upload that nobody keeps', () => {
 describe('an upload that says that it is too large', () => {
   const MIB = 1024 * 1024;
   it.each([
-    ['image/png', 'image/png', 25 * MIB + 1, 'A file may have at most 25 MiB.'],
+    ['image/png', 'image/png', 25 * MIB + 1, 'The upload is too large. A file may have at most 25 MiB.'],
     // The file, or what else the form has: nobody has looked.
-    ['multipart/form-data', FORM, 26 * MIB, 'A file may have at most 25 MiB, and its form 64 KiB around it.'],
+    [
+      'multipart/form-data',
+      FORM,
+      26 * MIB,
+      'The upload is too large. A file may have at most 25 MiB, and its form 64 KiB around it.',
+    ],
   ])(
     'drains an upload that declares too large a size, and answers 413: %s',
     async (mediaType, contentType, length, message) => {

@@ -43,7 +43,10 @@ export async function receiveUpload<T>(request: FastifyRequest, reading: Reading
 }
 
 export function uploadWanted(): ShopError {
-  return new ShopError('unsupported_media_type', `The body must be ${MULTIPART_TYPE}, or a picture.`);
+  return new ShopError(
+    'unsupported_media_type',
+    `The Content-Type is not supported. Send ${MULTIPART_TYPE}, or an image.`,
+  );
 }
 
 interface Bounds {
@@ -52,10 +55,10 @@ interface Bounds {
   readonly sentence: string;
 }
 const FILE_MOST = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
-const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `${FILE_MOST}.` };
+const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `The upload is too large. ${FILE_MOST}.` };
 const FORM_BOUNDS: Bounds = {
   most: MAX_PICTURE_BYTES + MAX_AROUND,
-  sentence: `${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
+  sentence: `The upload is too large. ${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
 };
 
 function tooLarge({ sentence }: Bounds): ShopError {
@@ -68,7 +71,7 @@ async function* arriving(body: Readable, reading: Reading): AsyncGenerator<Uint8
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const next = () =>
     reading.arrivalOf(chunks.next()).catch(() => {
-      throw new ShopError('malformed', 'The file has not arrived whole.');
+      throw new ShopError('malformed', 'The upload ended before the file was complete. Send the file again.');
     });
   try {
     for (let chunk = await next(); chunk.done !== true && !signal.aborted; chunk = await next()) yield chunk.value;

@@ -22,9 +22,8 @@ const LITTLE = 2 * 1024 * 1024;
 /** So much of what all may have is kept for those who take little: a few who take all they can get keep nobody else out. */
 const SHARE_OF_LITTLE = 1 / 4;
 
-const OF_CALLER =
-  'Too much of yours is on its way: read what was answered, or end what you send, before the next request.';
-const OF_ALL = 'Too much is on its way at the moment.';
+const OF_CALLER = 'Too many bytes in flight for this client. Finish reading or sending before you retry.';
+const OF_ALL = 'Too many bytes in flight for all clients. Retry later.';
 
 /** Bytes of bodies and answers that this process holds for others: on their way in, at work, or waiting in sockets. */
 export class BytesInFlight {

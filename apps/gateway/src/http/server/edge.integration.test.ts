@@ -87,7 +87,10 @@ describe('errors', () => {
       const asked = script.calls.length;
       const headers = { 'content-type': 'application/json' };
       const answer = await failing(line, { token: await ofAllScopes(), payload: '{bad', headers });
-      expect([answer.statusCode, answer.json()]).toEqual([400, errorOf('malformed', 'The body is not valid JSON.')]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        errorOf('malformed', 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.'),
+      ]);
       expect(script.calls.length).toBe(asked);
     },
   );
@@ -97,7 +100,10 @@ describe('errors', () => {
     async ({ line }) => {
       const token = await ofAllScopes();
       const matching = (tag: string) => failing(line, { token, headers: { 'if-match': tag } });
-      const sentence = errorOf('precondition_failed', 'Nothing here has a version that If-Match could name.');
+      const sentence = errorOf(
+        'precondition_failed',
+        'This path returns no ETag that If-Match could name. Send the request without If-Match.',
+      );
       const answer = await matching('"4"');
       expect([answer.statusCode, answer.json()]).toEqual([412, sentence]);
       expect((await matching('"abc"')).statusCode).toBe(412);
@@ -159,7 +165,10 @@ describe('errors', () => {
 
   it('answers a malformed path with the standard error body', async () => {
     const answer = await failing('GET /api/%zz');
-    expect([answer.statusCode, answer.json()]).toEqual([400, errorOf('malformed', 'The path cannot be read.')]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      errorOf('malformed', 'The path is malformed. Check its percent-encoding.'),
+    ]);
     expect(answer.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-content-type-options': 'nosniff' });
   });
 

@@ -42,7 +42,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers(request), 'x-request-id': request.id });
-      errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
+      errors.send(reply, new ShopError('malformed', 'The path is malformed. Check its percent-encoding.'));
     },
     clientErrorHandler: clientErrors.answer,
   });
@@ -85,6 +85,8 @@ function isEmpty(payload: IncomingMessage): Promise<boolean> {
   return new Promise((resolve, reject) => {
     payload.once('data', () => resolve(false));
     payload.once('end', () => resolve(true));
-    payload.once('error', () => reject(new ShopError('malformed', 'The body has not arrived whole.')));
+    payload.once('error', () =>
+      reject(new ShopError('malformed', 'The connection ended before the body was complete. Send the request again.')),
+    );
   });
 }

@@ -81,7 +81,7 @@ describe('the account page', () => {
 
   it('rejects a new password that is not repeated exactly', async () => {
     const page = await send('password', { ...CHOSEN, password_confirmation: 'something else' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must be the password above.')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must match the new password.')]);
     expect(desk.asked('changePassword')).toEqual([]);
   });
 

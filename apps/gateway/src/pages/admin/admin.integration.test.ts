@@ -111,7 +111,7 @@ describe('apps', () => {
 
   it('rotates the secret of an app after a confirmation', async () => {
     const question = wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`));
-    expect(question).toContain('Make a new secret for Shelf Sync?');
+    expect(question).toContain('Create a new secret for Shelf Sync?');
     expect(question).toContain('The former one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
     const page = await browser.submit({ password: 'correct horse' });
@@ -169,7 +169,7 @@ describe('the signing secret', () => {
   });
 
   it('rotates the signing secret after a confirmation, and shows when the old one expires', async () => {
-    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Make a new signing secret?');
+    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Create a new signing secret?');
     expect(desk.asked('rotateSecret')).toEqual([]);
     const words = wordsIn(await browser.submit({ password: 'correct horse' }));
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
@@ -243,7 +243,7 @@ describe('a user without a permission', () => {
     const kim = without('manage_apps', 'manage_shop', 'create_users');
     expect((await kim.get('/admin')).headers['location']).toBe('/admin/1202');
     const page = await kim.get('/admin/1202');
-    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('Nothing to manage here')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('No permissions for this company')]);
     expect(page.payload).not.toContain('<nav');
   });
 });
@@ -260,19 +260,19 @@ describe('the domains of a shop', () => {
     expect(wordsIn(page)).toContain(
       'books.example.org Not proven yet It leads nowhere until you have shown that it is yours. Set this TXT record ' +
         'where you manage the domain, and leave it there: Type TXT Name _marquee.books.example.org ' +
-        'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last looked for on 14 Nov 2025, 09:30 GMT: ' +
-        'There was no TXT record under that name. The next look is due on 14 Nov 2025, 09:45 GMT. Check now',
+        'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last checked on 14 Nov 2025, 09:30 GMT: ' +
+        'There was no TXT record under that name. The next check is due on 14 Nov 2025, 09:45 GMT. Check now',
     );
     expect(page.payload).not.toContain('href="https://books.example.org"');
   });
 
   it.each([
-    [{ found: 'other' }, 'There were TXT records under that name, but none with this value.'],
+    [{ found: 'other' }, 'TXT records were found under that name, but none has this value.'],
     [{ found: 'held' }, 'the domain still belongs to another shop here.'],
-    [{ found: 'unanswered' }, 'The name servers of the domain gave no answer.'],
-    [{ found: null, checked_at: null }, 'It has not been looked for yet.'],
-    [{ next_check_at: null }, 'It is looked for no more; check it once the record is set.'],
-    [proven, 'Proven Proven on 12 Nov 2025, 08:00 GMT. Leave the record where it is'],
+    [{ found: 'unanswered' }, 'The name servers of the domain did not respond.'],
+    [{ found: null, checked_at: null }, 'It has not been checked yet.'],
+    [{ next_check_at: null }, 'The platform no longer checks it automatically. Set the record, then check it.'],
+    [proven, 'Proven Verified on 12 Nov 2025, 08:00 GMT. Leave the record where it is'],
     [{ ...proven, found: 'unanswered' }, 'Leave the record where it is'],
     [{ ...proven, found: 'missing' }, 'the record was gone when it was last looked for. Set it again'],
   ] as const)('explains the state of a domain in words: %j', async (change, words) => {

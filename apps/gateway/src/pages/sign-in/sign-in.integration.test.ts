@@ -166,7 +166,7 @@ describe('a mailed link', () => {
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.post('/sign-in/password', { ...CHOSEN, password_confirmation: 'something else' });
     expect(answer.statusCode).toBe(422);
-    expect(wordsIn(answer)).toContain('must be the password above.');
+    expect(wordsIn(answer)).toContain('must match the new password.');
     expect(answer.payload).not.toContain('eight or more');
     expect(desk.asked('redeem')).toEqual([]);
   });

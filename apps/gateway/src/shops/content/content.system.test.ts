@@ -221,13 +221,13 @@ describe('my content', () => {
     const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers })).body);
     await shop.api.delete(`/api/orders/${order.id}.json`, 200);
     const live = await atHost(hostOf(shop), '/player', { headers });
-    expect(live.body).toContain('Nothing of what you have bought is available any more.');
+    expect(live.body).toContain('None of the content that you have bought is still available.');
     const ended = await atHost(hostOf(shop), '/player/ended', { headers });
-    expect(ended.body).toMatch(/Harbour in Winter[^]*Taken back on \d/);
+    expect(ended.body).toMatch(/Harbour in Winter[^]*Revoked on \d/);
     const refused = await post(hostOf(shop), `/player/${license?.id}/open`, headers, csrf);
     expect(refused.status).toBe(409);
-    expect(refused.body).toContain('This could not be opened.');
-    expect(refused.body).toMatch(/Taken back on \d/);
+    expect(refused.body).toContain('This content could not be opened.');
+    expect(refused.body).toMatch(/Revoked on \d/);
     expect((await licensesOf(shop, customer))[0]?.first_used_at).toBeNull();
   });
 
@@ -240,7 +240,7 @@ describe('my content', () => {
     const [own, stranger] = [await signedIn(shop, kim), await signedIn(shop, lee)];
     for (const missing of [path, '/player/99999999', '/player/x']) {
       const page = await atHost(hostOf(shop), missing, { headers: stranger });
-      expect([missing, page.status, page.body.includes('There is no such content')]).toEqual([missing, 404, true]);
+      expect([missing, page.status, page.body.includes('Content not found')]).toEqual([missing, 404, true]);
       expect(page.body).not.toContain('Harbour');
     }
     const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers: stranger })).body);

@@ -55,7 +55,7 @@ describe('what may be done with what was bought', () => {
 
   it('explains that the license does not allow playback', () => {
     expect(allowedWords(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
-      'Not to be opened here',
+      'Cannot be opened here',
       'Download once',
     ]);
   });
@@ -65,7 +65,7 @@ describe('until when', () => {
   const DAYS: Terms = { expire_after_first_use: 2, expire_after_first_use_mode: 1 };
   const END = { expires_at: '2027-03-05T09:30:00' };
   it.each<[string, OwnedContent, string, string]>([
-    ['has no end', bought(), 'Yours for good.', 'Gehört Ihnen auf Dauer.'],
+    ['has no end', bought(), 'Available permanently.', 'Dauerhaft verfügbar.'],
     ['ends on a date', bought({}, END), 'Until 5 March 2027 at 09:30 GMT.', 'Bis 5. März 2027 um 09:30 GMT.'],
     [
       'has not begun',
@@ -88,14 +88,14 @@ describe('until when', () => {
     [
       'is revoked, whenever it would have ended',
       bought(DAYS, { ...END, revoked_at: '2027-03-01T00:00:00', state: 'revoked' }),
-      'Taken back on 1 March 2027 at 00:00 GMT.',
-      'Zurückgenommen am 1. März 2027 um 00:00 GMT.',
+      'Revoked on 1 March 2027 at 00:00 GMT.',
+      'Widerrufen am 1. März 2027 um 00:00 GMT.',
     ],
     [
       'has expired',
       bought(DAYS, { ...END, state: 'expired' }),
-      'Ended on 5 March 2027 at 09:30 GMT.',
-      'Beendet am 5. März 2027 um 09:30 GMT.',
+      'Expired on 5 March 2027 at 09:30 GMT.',
+      'Abgelaufen am 5. März 2027 um 09:30 GMT.',
     ],
   ])('states the end of content that %s', (_, content, english, german) => {
     expect(endWords(content, 'en')).toBe(english);

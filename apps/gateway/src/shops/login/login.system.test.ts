@@ -51,7 +51,9 @@ const customers = async (shop: TestCompany, email: string): Promise<Customer[]> 
 describe('a login link', () => {
   it('answers an unreadable login link as documented, for programs and browsers', async () => {
     const path = '/api/customers/login/1/%zz';
-    expect((await api().get(path, 400)).body).toMatchObject({ error: 'The path cannot be read.' });
+    expect((await api().get(path, 400)).body).toMatchObject({
+      error: 'The path is malformed. Check its percent-encoding.',
+    });
     expect((await api().get(path, 400, { headers: { accept: 'text/html' } })).text).toContain('<!doctype html>');
   });
 

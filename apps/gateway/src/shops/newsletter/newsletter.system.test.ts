@@ -95,13 +95,13 @@ describe('a visitor of a shop', () => {
     const { url } = await mailed(email, 'confirm');
     expect(url.startsWith(`${system().url}/shop/${shop.theme_setting_id}/newsletter/`)).toBe(true);
     await page.goto(url);
-    expect(await words(page)).toContain('It comes to:k…@example.org');
+    expect(await words(page)).toContain('It is sent to:k…@example.org');
     await sound(page);
     expect(await recipients(shop)).toEqual([]);
     const twin = await browser.newPage(PHONE);
     await twin.goto(url);
     await press(page, 'Yes, I want the newsletter');
-    expect(await words(page)).toContain('You get the newsletter');
+    expect(await words(page)).toContain('You are subscribed to the newsletter');
     await sound(page);
     expect(await recipients(shop)).toMatchObject([{ email, language: 'en', unsubscribed_at: null }]);
     await press(twin, 'Yes, I want the newsletter');
@@ -112,14 +112,14 @@ describe('a visitor of a shop', () => {
 
     const welcome = await mailed(email, 'unsubscribe');
     await page.goto(welcome.url);
-    expect(await page.title()).toBe('Do you not want the newsletter any more? · Harbour Films');
-    expect(await words(page)).toContain('It comes to:k…@example.org');
+    expect(await page.title()).toBe('Unsubscribe from the newsletter? · Harbour Films');
+    expect(await words(page)).toContain('It is sent to:k…@example.org');
     await sound(page);
-    await press(page, 'End the newsletter');
-    expect(await words(page)).toContain('You do not get the newsletter any more');
+    await press(page, 'Unsubscribe');
+    expect(await words(page)).toContain('You no longer receive the newsletter');
     await sound(page);
     await page.goto(welcome.url);
-    expect(await words(page)).toContain('You do not get the newsletter any more');
+    expect(await words(page)).toContain('You no longer receive the newsletter');
     const ended = await recipients(shop);
     expect(ended).toMatchObject([{ email, unsubscribed_at: expect.any(String) as string }]);
     await eventually(async () => {
@@ -262,7 +262,7 @@ describe('a mail program that ends a newsletter', () => {
     const path = await aReader(shop);
     const shown = await atHost(hostOf(shop), path, { headers: { 'accept-language': 'de' } });
     expect(shown).toMatchObject({ status: 200, cookies: [] });
-    expect(shown.body).toContain('Möchten Sie den Newsletter nicht mehr?');
+    expect(shown.body).toContain('Newsletter abbestellen?');
     expect(await atHost(hostOf(shop), path, { method: 'HEAD' })).toMatchObject({ status: 200 });
     for (const wrong of [`${path.slice(0, -4)}AAAA`, '/newsletter/unsubscribe']) {
       expect(await atHost(hostOf(shop), wrong, { method: 'POST' })).toMatchObject({ status: 404 });

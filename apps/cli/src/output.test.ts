@@ -8,14 +8,14 @@ describe('an error', () => {
       country: ['must be a country', 'must have two letters'],
     });
     expect(explained(error)).toBe(
-      'Some fields are not valid.\n  name: must be sent\n  country: must be a country, must have two letters',
+      'Some fields are invalid. Correct them and retry.\n  name: must be sent\n  country: must be a country, must have two letters',
     );
     expect(explained(new Error('No Marquee runs here.'))).toBe('No Marquee runs here.');
   });
 
   it('tells the operator to check the state after an unknown outcome', () => {
     expect(explained(new ShopError('outcome_unknown'))).toBe(
-      'No answer came: it is not known whether this was done.\nLook before you run it again.',
+      'The service did not respond in time. The request may have been applied; check before you retry.\nLook before you run it again.',
     );
   });
 });

@@ -18,7 +18,7 @@ export interface FailedAnswer extends Failure {
 export class ApiError extends MarqueeError {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** The name of `error_code`; undefined where somebody between you and the service has answered. */
+  /** The `code` of the error; undefined if a proxy answered instead of the service. */
   readonly code: ErrorCode | undefined;
   /** What is wrong, by field or parameter. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -152,7 +152,7 @@ function codeOf({ code, error_code }: Partial<Record<string, unknown>>): ErrorCo
   return CODES.find((name) => name === code) ?? ERROR_CODES[String(error_code)];
 }
 
-/** The service says of these that nothing was changed. Without its code, somebody on the way may have answered. */
+/** With these codes the service has changed nothing. Without a code a proxy may have answered. */
 const NOTHING_CHANGED: ReadonlySet<ErrorCode | undefined> = new Set(['unavailable', 'timeout']);
 /** These are answered before the key of a request is looked at, and say nothing of an attempt before. */
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429, 503, 504]);

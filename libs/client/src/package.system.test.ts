@@ -6,7 +6,7 @@ import { OutsideProject } from '../test/outside-project';
 /** Packing, installing and compiling take a while on a machine that has much to do. */
 const PATIENCE_MS = 240_000;
 
-/** As somebody would write it; what it prints is what it has seen. */
+/** A program as a user of the package would write it; it prints what it received. */
 const CONSUMER = `
 import { createClient, NotFoundError, ValidationError, type Product, type ProductCreate } from '@marquee/client';
 import { fileTokenStore } from '@marquee/client/file-token-store';

@@ -10,7 +10,7 @@ const BODY = `{"company_id":1202,"producer":"shop","scope":"order/create","data"
 const SENT = new Date('2026-11-16T12:00:00Z');
 const after = (seconds: number) => new Date(SENT.getTime() + seconds * 1000);
 
-/** Signed by the public package, as whoever knows these secrets does it. */
+/** Signed by the public package with these secrets. */
 function signedBy(...secrets: string[]) {
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign('e-1', SENT, BODY));
   const headers = {

@@ -25,7 +25,7 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
     server.addHook('onRequest', (request, reply, done) => this.identify(request, reply, done));
   }
 
-  /** Without a promise for whoever is known already: that is nearly every request. */
+  /** Returns no promise for a cached caller, which is nearly every request. */
   private identify(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     const { access } = request.edge.route;
     if (access === undefined || !('scope' in access)) return done();
@@ -57,7 +57,7 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
   private knownCaller({ headers, query }: FastifyRequest): Principal | undefined {
     const { authorization } = headers;
     if ('access_token' in (query as object)) return undefined;
-    // Whoever shows nothing costs as little as can be: anybody may send as much of that as they like.
+    // A client without a token must cost little, because it can send any number of requests.
     if (authorization === undefined) throw unauthorized(NO_TOKEN);
     const token = BEARER.exec(authorization)?.[1];
     return token === undefined ? undefined : this.tokens.known(token);

@@ -17,7 +17,7 @@ import { isReport } from './traffic-report';
 
 /** A body may be as large as what a browser sends with a beacon. */
 const MAX_BYTES = 64 * 1024;
-/** An operation that signs somebody up. Each takes something else, and is sent what nobody has checked yet. */
+/** An operation that stores a sign-up. Each checks its own input. */
 type SignUp = Operation<unknown, Nothing, 'service'>;
 const OPERATIONS = new Map<string, SignUp>([
   ['subscriber', signUps.subscribe],
@@ -96,7 +96,7 @@ export class CollectController {
     if (operation === undefined) {
       throw ShopError.invalid({ kind: [`must be one of ${[...OPERATIONS.keys()].join(', ')}`] });
     }
-    // What the shop is comes last: nobody signs up anywhere else by saying so.
+    // The shop comes last, so that a client cannot override it.
     const { language, ...asked } = operation === newsletters.ask ? askedFrom(request, shop) : {};
     const input = asUnchecked({ language, ...sent, company_id, theme_setting_id, ...asked });
     return this.bus.call(operation, this.calls.of(request), input);

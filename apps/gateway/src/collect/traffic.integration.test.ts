@@ -129,7 +129,7 @@ describe('what a shop front tells', () => {
   it('limits the events of one network without limiting other networks', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
     const by = await fixture.gateway(UNHURRIED);
-    // From here on it knows the shop and the salt of the day, and asks nobody any more.
+    // The gateway has cached the shop and the salt of the day from here on.
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
     const statuses: number[] = [];

@@ -44,7 +44,7 @@ const happens = (): void => {
   feeds.set(company, ENTRY);
   dispatch.tellNews(FEED_NEWS, company, ['order/create']);
 };
-/** Whoever has found nothing waits from then on. */
+/** A poll without results waits from then on. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {

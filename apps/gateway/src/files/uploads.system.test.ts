@@ -4,7 +4,7 @@ import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm } from '..
 
 let shop: TestCompany;
 let pixel: Buffer;
-/** A gateway of its own: whatever becomes of it concerns nobody else. */
+/** A separate gateway, so that a crash does not affect other tests. */
 let gateway: AppProcess;
 let end: string | undefined;
 beforeAll(async () => {

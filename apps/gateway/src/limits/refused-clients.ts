@@ -93,7 +93,7 @@ class Refusals {
   }
 }
 
-/** Digests: an id is as long as its sender likes, and nobody's address is told to anybody. */
+/** Hashed: ids can have any length, and IP addresses must not reach other replicas. */
 function keysOf({ address, client_id = '' }: ClientRequest): readonly [client: string, network: string] {
   const network = networkOf(address);
   return [hash('sha256', `${network} ${client_id}`, 'base64url'), hash('sha256', network, 'base64url')];

@@ -5,7 +5,7 @@ import { ShopBuckets } from './shop-buckets';
 
 /** Visits, page views and carts from one network at a shop: an office or a school that looks around, not a program. */
 const OF_NETWORK = { burst: 300, perSecond: 5 };
-/** And from that network at all shops together: nobody fills what is kept by way of many shops. */
+/** For a network at all shops together, so that many shops do not raise its limit. */
 const OF_NETWORK_EVERYWHERE = { burst: 1500, perSecond: 25 };
 /** And from everywhere at one shop: no shop pushes the others out of what is kept. */
 const OF_SHOP = { burst: 6000, perSecond: 300 };

@@ -23,9 +23,11 @@ describe('parameters of a client', () => {
   });
 
   it('rejects an OAuth parameter that is sent twice', () => {
-    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('must be sent once');
-    expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('must be sent once');
-    expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow('The parameter client_id must be sent once.');
+    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('was sent more than once');
+    expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('was sent more than once');
+    expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow(
+      'The parameter client_id was sent more than once. Send it once.',
+    );
   });
 });
 
@@ -45,8 +47,8 @@ describe('credentials in the header', () => {
   });
 
   it('rejects a second set of client credentials, and credentials of another client', () => {
-    expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('must be sent once');
-    expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id must name the client');
+    expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('was sent more than once');
+    expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id differs from the client');
     const blank = { client_id: '', client_secret: '' };
     expect(credentials(basic('a:s'), blank)).toEqual({ client_id: 'a', client_secret: 's' });
   });

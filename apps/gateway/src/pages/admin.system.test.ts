@@ -35,7 +35,7 @@ async function signedIn(company: TestCompany): Promise<TestVisitor & { password:
   return Object.assign(visitor, { password });
 }
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest mail to this address. */
 function mailedLink(email: string): Promise<string> {
   return eventually(() => {
     const link = /https?:\/\/\S+\/sign-in\/password\?token=([\w-]+)/.exec(

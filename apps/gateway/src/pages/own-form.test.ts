@@ -37,7 +37,7 @@ describe('a form is our own', () => {
 });
 
 describe('a form is not our own', () => {
-  const refusal = /did not come from one of our pages\. Nothing was changed/;
+  const refusal = /was sent from another site\. Nothing was changed/;
 
   it.each([
     ['sent without the field', ''],

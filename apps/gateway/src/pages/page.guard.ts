@@ -53,7 +53,7 @@ export class PageGuard implements CanActivate {
   }
 }
 
-/** A company of somebody else's is no different from one that does not exist. */
+/** A foreign company is answered like one that does not exist. */
 function personOf(visit: Visit, company: number): PersonContext {
   const { visitor, call } = visit;
   const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
@@ -80,7 +80,7 @@ function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
   return new Detour(signInPage({ csrf: visit.csrf, next: sectionOf(request.url), failure }));
 }
 
-/** `/admin/7/users/5/remind` → `/admin/7/users`: not every form has a page of its own. */
+/** `/admin/7/users/5/remind` → `/admin/7/users`, because not every form has a page. */
 function sectionOf(url: string): string {
   return nextPath(url.split('/').slice(0, 4).join('/'));
 }

@@ -205,7 +205,7 @@ describe('what goes wrong on a page', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     const words = wordsIn(answer);
     expect(words).toContain('Your change may have been saved');
-    expect(words).toContain('Please look whether it was done before you do it again.');
+    expect(words).toContain('Check whether your change was saved before you try again.');
     expect(words).not.toContain('try again');
   });
 

@@ -167,7 +167,7 @@ describe('the reference', () => {
     const takes = (name: string): boolean => parameters.some((one) => one.name === name);
     const isForm = JSON.stringify(requestBody?.content ?? {}).includes('x-www-form-urlencoded');
     const statuses = [
-      // For everybody: a URL or query that cannot be read, no TLS, and trouble on our side.
+      // For all routes: a malformed URL or query, no TLS, and server faults.
       400,
       403,
       500,
@@ -179,7 +179,7 @@ describe('the reference', () => {
       // Any other path may be unknown to its shop or company, and is 404 under the host name of a shop.
       ...(operation.operationId === 'login.open' ? [303] : [404]),
       ...(takes('If-None-Match') ? [304] : []),
-      // Whoever visits a shop has no token, and sends something all the same.
+      // Visitors of a shop have no token and send data all the same.
       ...(operation.operationId === 'collect.collect' ? [413, 415, 422, 429] : []),
       // A password that does not match.
       ...(takes('password') ? [422] : []),

@@ -32,7 +32,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /api/orders/{id}/refunds.json': 'refunds, which the interface shows and does not say how to make',
   'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
-/** For whoever has the link, wherever it is opened. */
+/** Open to every client that has the link. */
 const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
   ['', '/shop/{shop}'].map((base) => `${method} ${base}/newsletter/unsubscribe`),
 );

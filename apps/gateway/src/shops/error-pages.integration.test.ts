@@ -63,7 +63,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
   it('explains that a form belongs to another browser and that nothing was changed', async () => {
     const answer = await signOut('x');
     expect(answer.statusCode).toBe(403);
-    // Whoever has signed in is spoken to in their own language.
+    // Customers with a session see their own language.
     for (const words of ['Harbour Films', '<html lang="en">', 'Nothing was changed.']) {
       expect(answer.payload).toContain(words);
     }

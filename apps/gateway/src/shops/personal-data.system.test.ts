@@ -108,7 +108,7 @@ class Visitor {
     this.shown(await this.ask(`/api/customers/login/${theme_setting_id}/${issued(token)}`), 303);
   }
 
-  /** Opens the link in the newest mail to somebody that leads to a page, and sends the form that is there. */
+  /** Opens the page linked in the newest mail to this address, and submits its form. */
   async follow(email: string, page: string, fields: Record<string, string> = {}): Promise<void> {
     const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
     const token = await eventually(() => {

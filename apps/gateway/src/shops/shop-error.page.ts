@@ -80,7 +80,7 @@ function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<
   };
 }
 
-/** What nobody foresaw on a page of a shop, in the shop's frame, with the id under which we find it again. */
+/** An unexpected error in the layout of the shop, with the request id. */
 export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = told(failure, visit.language, requestId);
   const back = html`<p><a href="${visit.path('/player')}">${WORDS[visit.language].back}</a></p>`;

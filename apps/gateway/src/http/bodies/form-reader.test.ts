@@ -159,7 +159,10 @@ describe('a form', () => {
   it('accepts at most 25 parts in a form', async () => {
     const made = (count: number) => `${'--x\r\n\r\n\r\n'.repeat(count)}--x--`;
     expect(await partsOf(made(25))).toHaveLength(25);
-    expect(await failure(made(26))).toMatchObject({ code: 'too_large', message: 'A form may have at most 25 parts.' });
+    expect(await failure(made(26))).toMatchObject({
+      code: 'too_large',
+      message: 'The form has too many parts. Send at most 25.',
+    });
   });
 
   it('discards the parts of a form that no reader consumes', async () => {

@@ -15,7 +15,7 @@ describe('a form', () => {
   it('collects repeated fields, and rejects them if one value is expected', () => {
     const form = read('box=1&box=2&one=1');
     expect(form.all('box')).toEqual(['1', '2']);
-    expect(() => form.sent('box')).toThrow('The field box must be sent once.');
+    expect(() => form.sent('box')).toThrow('The field box was sent more than once. Send it once.');
   });
 
   it('contains no field that was not sent, such as those of the prototype', () => {

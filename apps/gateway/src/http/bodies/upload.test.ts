@@ -67,7 +67,7 @@ describe('an upload that says that it is too large', () => {
   const MIB = 1024 * 1024;
   it.each([
     ['image/png', 'image/png', 25 * MIB + 1, 'The upload is too large. A file may have at most 25 MiB.'],
-    // The file, or what else the form has: nobody has looked.
+    // The gateway has not parsed the form, so the excess may be the file or another part.
     [
       'multipart/form-data',
       FORM,

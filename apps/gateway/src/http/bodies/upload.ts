@@ -14,7 +14,7 @@ export const MAX_AROUND = 64 * 1024;
 
 /** A file that is on its way to us: its bytes come as they are read. */
 export interface Upload {
-  /** What its sender calls the file; empty where nobody says. */
+  /** The file name of the client; empty if it sends none. */
   readonly name: string;
   /** Throws where there are more than may be, and where they do not arrive whole. */
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -65,7 +65,7 @@ function tooLarge({ sentence }: Bounds): ShopError {
   return new ShopError('too_large', sentence);
 }
 
-/** Until the signal is given. That somebody goes away, or is cut off, is no trouble of ours. */
+/** Reads until the signal aborts. A client that disconnects is not a server fault. */
 async function* arriving(body: Readable, reading: Reading): AsyncGenerator<Uint8Array> {
   const { signal } = reading;
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
@@ -96,7 +96,7 @@ async function fileIn(form: FormReader): Promise<Upload> {
   return { name, bytes: within(FILE_BOUNDS, onlyFile(form)) };
 }
 
-/** A file is whole when its form is, and what is behind it is read for that: nobody can say which of two is meant. */
+/** Reads to the end of the form: a file is complete only with its form, and a second file is ambiguous. */
 async function* onlyFile(form: FormReader): AsyncGenerator<Uint8Array> {
   yield* form.bytes();
   if ((await nextFile(form)) !== null) throw ShopError.invalid({ [FILE_FIELD]: ['must be sent once'] });

@@ -82,7 +82,7 @@ describe('a body', () => {
     const next = await begin(posting(1_000_000), '{');
     const [answer] = (await once(next, 'data')) as [Buffer];
     expect(String(answer)).toMatch(
-      /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n.*"error":"Too much of yours is on its way/s,
+      /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n.*"error":"Too many bytes in flight for this client\./s,
     );
     expect(await inFlight()).toBe(5_000_000);
     expect(await metric('marquee_refused_for_bytes_total')).toBe(1);

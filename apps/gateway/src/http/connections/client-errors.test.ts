@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What somebody hears who sends this and then keeps the connection as long as it is left to them. */
+/** The response to a client that sends this and then keeps the connection open. */
 async function heardBy(text: string, listener: RequestListener): Promise<string> {
   const errors = new ClientErrors({ 'x-everywhere': 'yes' });
   server = createServer({ requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 20 });

@@ -44,7 +44,7 @@ export class ClientErrors {
     socket.destroySoon();
   };
 
-  /** All before is said and done; or the fault is in the body of the only request, which nobody has answered. */
+  /** Either all earlier requests are answered, or the fault is in the body of the only unanswered one. */
   private mayAnswer(socket: Socket): boolean {
     const [first, ...others] = (this.exchanges.get(socket) ?? []).filter(
       ({ request, response }) => !request.complete || !response.writableFinished,

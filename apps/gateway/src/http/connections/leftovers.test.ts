@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const STRANGERS = 40;
 /** What the event loop reads of two connections at a time, at most. */
 const ONE_TURN = 2 * 2 * MIB;
-/** So slow that nobody has a second turn while a test lasts. */
+/** So slow that no connection has a second turn during a test. */
 const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
 
 describe('what is still sent after a refusal', () => {

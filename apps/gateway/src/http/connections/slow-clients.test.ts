@@ -51,7 +51,7 @@ describe('slow clients', () => {
   const asksAndDoesNotRead = async () => {
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     await eventually(() => expect(socket.writableLength).toBeGreaterThan(0));
-    // The system takes what it has room for, and then no more.
+    // The kernel accepts bytes until its buffer is full.
     let before = -1;
     await eventually(() => {
       const now = taken();

@@ -68,7 +68,7 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, names)) done(new ShopError('not_found'));
     else if (hasEmptySegment(request)) done(new ShopError('not_found'));
-    // Nobody is there who would read it.
+    // No route would read this body.
     else if (request.is404 && hasBody(request)) done(new ShopError('not_found'));
     else done();
   };

@@ -26,7 +26,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   const clientErrors = new ClientErrors(headers());
   const server = fastify({
     http: {
-      // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
+      // Node would reject a request without a host in a different shape; the first hook rejects it in ours.
       requireHostHeader: false,
       // Where a head has longer than its whole request, Node takes the one for the other.
       headersTimeout: REQUEST_TIMEOUT_MS,

@@ -112,7 +112,7 @@ describe('apps', () => {
   it('rotates the secret of an app after a confirmation', async () => {
     const question = wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`));
     expect(question).toContain('Create a new secret for Shelf Sync?');
-    expect(question).toContain('The former one works for another 24 hours.');
+    expect(question).toContain('The previous one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
     const page = await browser.submit({ password: 'correct horse' });
     expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
@@ -258,10 +258,10 @@ describe('the domains of a shop', () => {
   it('shows the DNS record, the last result and the next check until a domain is verified', async () => {
     const page = await shown({});
     expect(wordsIn(page)).toContain(
-      'books.example.org Not proven yet It leads nowhere until you have shown that it is yours. Set this TXT record ' +
-        'where you manage the domain, and leave it there: Type TXT Name _marquee.books.example.org ' +
+      'books.example.org Not verified yet The domain is inactive until you verify it. Set this TXT record ' +
+        'at the DNS provider of the domain, and keep it there: Type TXT Name _marquee.books.example.org ' +
         'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last checked on 14 Nov 2025, 09:30 GMT: ' +
-        'There was no TXT record under that name. The next check is due on 14 Nov 2025, 09:45 GMT. Check now',
+        'No TXT record was found under that name. The next check is due on 14 Nov 2025, 09:45 GMT. Check now',
     );
     expect(page.payload).not.toContain('href="https://books.example.org"');
   });
@@ -272,9 +272,9 @@ describe('the domains of a shop', () => {
     [{ found: 'unanswered' }, 'The name servers of the domain did not respond.'],
     [{ found: null, checked_at: null }, 'It has not been checked yet.'],
     [{ next_check_at: null }, 'The platform no longer checks it automatically. Set the record, then check it.'],
-    [proven, 'Proven Verified on 12 Nov 2025, 08:00 GMT. Leave the record where it is'],
-    [{ ...proven, found: 'unanswered' }, 'Leave the record where it is'],
-    [{ ...proven, found: 'missing' }, 'the record was gone when it was last looked for. Set it again'],
+    [proven, 'Verified Verified on 12 Nov 2025, 08:00 GMT. Keep the record'],
+    [{ ...proven, found: 'unanswered' }, 'Keep the record: the platform checks it every day.'],
+    [{ ...proven, found: 'missing' }, 'the record was missing at the last check. Set it again'],
   ] as const)('explains the state of a domain in words: %j', async (change, words) => {
     expect(wordsIn(await shown(change))).toContain(words);
   });
@@ -294,7 +294,7 @@ describe('the domains of a shop', () => {
   it('checks a domain on request and explains a failure', async () => {
     const answer = await submit(`${ADMIN}/shop`, { host: 'books.example.org' });
     expect(answer.headers['location']).toBe('/admin/1202/shop?done=domain-checked');
-    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('Below is what was found.');
+    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('The result is shown below.');
     desk.answers.set('checkDomain', () => aDomain(proven));
     expect((await browser.submit({ host: 'books.example.org' })).headers['location']).toBe(
       '/admin/1202/shop?done=domain-proven',

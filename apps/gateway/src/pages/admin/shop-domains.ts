@@ -4,7 +4,7 @@ import { html, type Html } from '../html';
 import { time } from '../time';
 import type { Visit } from '../visit';
 
-/** What was found, for whoever has set the record. */
+/** The result of a DNS check, for the user who set the record. */
 const FOUND: Readonly<Record<DomainFinding, string>> = {
   found: 'The record was found.',
   missing: 'No TXT record was found under that name.',
@@ -55,8 +55,8 @@ function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
     return html`<p>Verified on ${since}. Keep the record: the platform checks it every day.</p>`;
   }
   return html`<p class="notice bad">
-    Verified on ${since}, but the record was gone when it was last looked for. Set it again: after three days without it
-    this domain stops leading to your shop.
+    Verified on ${since}, but the record was missing at the last check. Set it again: after three days without it the
+    domain becomes inactive.
   </p>`;
 }
 

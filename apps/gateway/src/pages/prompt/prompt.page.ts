@@ -10,7 +10,7 @@ import { promptPath } from './authorization-query';
 type Choice = Extract<Review, { outcome: 'choose' }>;
 type Consent = Extract<Review, { outcome: 'consent' }>;
 
-/** We can send nobody back, so the person is told. */
+/** Without a valid redirect address the page itself shows the error. */
 export function refusedPage(visit: Visit, request: AuthorizationRequest, failure: ShopError): HtmlPage {
   const title = 'This app cannot ask for permission';
   const body = html`<h1>${title}</h1>

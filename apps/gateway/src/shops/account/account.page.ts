@@ -145,7 +145,7 @@ export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError):
   const words = WORDS[visit.language];
   const failure = told(wrong, visit.language);
   const { optional } = words;
-  // Whoever has another language, which an app has set, keeps it unless they choose one.
+  // Offers a third language that an app has set, so that saving does not change it.
   const choices = LANGUAGES.some(([value]) => value === sent.language)
     ? LANGUAGES
     : [[sent.language, sent.language] as const, ...LANGUAGES];

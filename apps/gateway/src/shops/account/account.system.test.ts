@@ -63,7 +63,7 @@ async function anOrder({ shop, customer }: Shopper): Promise<Order> {
   return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
 }
 
-/** The path of the link in the newest mail to somebody. */
+/** The path of the link in the newest mail to this address. */
 function mailedPath(email: string): Promise<string> {
   return eventually(() => {
     const text = mailsIn(system().dataDir, email).at(-1)?.text ?? '';

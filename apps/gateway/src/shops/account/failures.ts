@@ -45,7 +45,7 @@ export function problem(failure: ShopError | undefined, language: ShopLanguage):
   return html`<p class="notice bad" role="alert">${sentence}</p>`;
 }
 
-/** As `attempt`; whoever was signed out meanwhile is asked to sign in again. */
+/** As `attempt`; a customer whose session has ended is asked to sign in again. */
 export async function attemptAs(
   visit: ShopVisit,
   work: () => Promise<PageResult>,

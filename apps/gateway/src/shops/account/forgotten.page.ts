@@ -117,7 +117,7 @@ export function passwordSetPage(visit: ShopVisit): HtmlPage {
   return shopCardPage(visit, { title: words.done, body });
 }
 
-/** The page of a link to a new password or a new email that is not good any more. */
+/** The page of an expired or used link to a new password or email. */
 export function deadLinkPage(
   visit: ShopVisit,
   failure: ShopError,

@@ -46,7 +46,7 @@ describe('my content while catalog is away', () => {
       const cookie = `__Host-shop-7=${'s'.repeat(43)}`;
       const answer = await gateway.call(`GET ${path}`, { token: null, headers: { cookie } });
       expect([answer.statusCode, answer.payload.includes('<img')]).toEqual([200, false]);
-      expect(wordsIn(answer)).toMatch(/Harbour, as it was sold.*Yours for good\./s);
+      expect(wordsIn(answer)).toMatch(/Harbour, as it was sold.*Available permanently\./s);
     },
   );
 });

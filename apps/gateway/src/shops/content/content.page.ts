@@ -127,7 +127,7 @@ export function contentPage(visit: ShopVisit, { content, shown, opened = false, 
   return shopPage(visit, { title, body, section: 'content', failure });
 }
 
-/** The page for a content that was never there, or is somebody else's. */
+/** The page for unknown content or content of another customer. */
 export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.missing}</h1>
@@ -192,7 +192,7 @@ function summary(visit: ShopVisit, content: OwnedContent, shown: Shown): Html | 
   return text === '' ? null : html`<p ${spoken(visit, language)}>${text}</p>`;
 }
 
-/** The picture has no words of its own: it says nothing that the title beside it does not say. */
+/** The picture has an empty alternative text, because the title beside it names the product. */
 function picture(content: OwnedContent, shown: Shown, size: 'thumb' | 'small'): Html {
   const { picture: paths } = texts(content, shown);
   return html`<div class="picture ${size}">${paths !== null && html`<img src="${paths[size]}" alt="" />`}</div>`;

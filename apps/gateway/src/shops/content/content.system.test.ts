@@ -89,7 +89,7 @@ describe('my content, in a browser', () => {
     }
   }
   const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
-  /** Usable by everybody, and on a narrow screen without scrolling aside. */
+  /** Accessible, and usable on a narrow screen without horizontal scrolling. */
   async function expectGood(page: Page): Promise<void> {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);

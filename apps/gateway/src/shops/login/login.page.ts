@@ -16,7 +16,7 @@ const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
   },
 };
 
-/** The page says the same for every reason, also for a shop that does not exist: whoever guesses learns nothing. */
+/** The same page for every reason, also for an unknown shop, so that guessing reveals nothing. */
 export function loginFailedPage(acceptLanguage: string | undefined): HtmlPage {
   const language = languageFor(languagesIn(acceptLanguage ?? ''));
   const { title, text } = WORDS[language];

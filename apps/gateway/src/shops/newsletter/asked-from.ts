@@ -14,7 +14,7 @@ export interface AskedFrom {
   readonly language?: string;
 }
 
-/** Refuses where the shop has no newsletter: nobody is mailed about what is not there. */
+/** Rejects sign-ups at a shop without a newsletter, so that no mail offers one. */
 export function askedFrom(request: FastifyRequest, shop: ShopWindow): AskedFrom {
   if (!shop.newsletter_enabled)
     throw new ShopError('forbidden', 'This shop has no newsletter. Enable the newsletter in its theme setting first.');

@@ -48,7 +48,7 @@ const recipients = async ({ company_id }: TestCompany) =>
 const topics = async ({ company_id }: TestCompany) =>
   (await feedOf(company_id)).map(({ scope }) => scope).filter((scope) => scope.startsWith('news'));
 
-/** The address of a page in the newest mail to somebody that has one, with the mail's headers. */
+/** The path in the newest mail to this address, with the headers of the mail. */
 function mailed(email: string, page: 'confirm' | 'unsubscribe') {
   const link = new RegExp(`https?://\\S+/newsletter/${page}\\?token=([\\w-]+)`);
   return eventually(() => {
@@ -59,7 +59,7 @@ function mailed(email: string, page: 'confirm' | 'unsubscribe') {
     return { url, token, headers: mail?.headers ?? {} };
   }, 20_000);
 }
-/** Somebody who gets the newsletter: the path that ends it. */
+/** A confirmed recipient: the path that ends their newsletter. */
 async function aReader(shop: TestCompany): Promise<string> {
   const input = { company_id: shop.company_id, kind: 'newsletter' as const, email: anEmail() };
   await asOperator((bus) => bus.call(adminSignUps.add, operator(), input));
@@ -75,7 +75,7 @@ describe('a visitor of a shop', () => {
 
   const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Usable by everybody, and on a narrow screen without scrolling aside. */
+  /** Accessible, and usable on a narrow screen without horizontal scrolling. */
   const sound = async (page: Page) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -134,7 +134,7 @@ describe('a visitor of a shop', () => {
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
     const answer = await page.goto(`${base}/newsletter/confirm?token=nonsense`);
     expect(answer?.status()).toBe(404);
-    expect(await words(page)).toContain('Er ist älter als sieben Tage');
+    expect(await words(page)).toContain('Er ist nach sieben Tagen abgelaufen');
     await page.getByRole('link', { name: 'Neu anmelden' }).click();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.getByLabel('E-Mail').fill('kim@nowhere');

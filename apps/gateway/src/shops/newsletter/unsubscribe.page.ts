@@ -35,7 +35,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
 /** Whom the page is written for. They have no session: a link from a mail is all that they need. */
 export interface Unsubscribing {
   readonly language: ShopLanguage;
-  /** The shop's name; null where its shop is not there any more. */
+  /** The name of the shop; null if the shop was deleted. */
   readonly name: string | null;
 }
 
@@ -60,7 +60,7 @@ export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
   );
 }
 
-/** Who they were is not known any more, and so not whether they have signed up again: it must not say that it has ended. */
+/** The recipient was erased and may have signed up again, so the page must not say that the newsletter has ended. */
 export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
   const words = WORDS[reader.language];
   return paged(

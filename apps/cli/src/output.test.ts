@@ -15,7 +15,7 @@ describe('an error', () => {
 
   it('tells the operator to check the state after an unknown outcome', () => {
     expect(explained(new ShopError('outcome_unknown'))).toBe(
-      'The service did not respond in time. The request may have been applied; check before you retry.\nLook before you run it again.',
+      'The service did not respond in time. The request may have been applied; check before you retry.',
     );
   });
 });

@@ -49,7 +49,10 @@ describe('access tokens', () => {
 
   it('requires the scope of the route, and names it in the error', async () => {
     const answer = await gateway.call(COUNT, { token: await signed({ scope: 'orders' }) });
-    expect([answer.statusCode, answer.json().error]).toEqual([403, 'The access token lacks the scope products.']);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      403,
+      'The access token lacks the scope products. Authorize the app again with that scope.',
+    ]);
   });
 
   it('fetches the keys from auth once for an unknown key id, not once for each request', async () => {

@@ -174,7 +174,7 @@ describe('the signing secret', () => {
     const words = wordsIn(await browser.submit({ password: 'correct horse' }));
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
     expect(words).toContain(present);
-    expect(words).toMatch(new RegExp(`Former secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+    expect(words).toMatch(new RegExp(`Previous secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
   });
 });
 

@@ -32,7 +32,7 @@ async function rows<T extends object>(service: Service, text: string, values: un
 }
 
 // interface: Limit Access token lifetime
-it('makes a company, an app and a token that the gateway takes', async () => {
+it('creates a company, an app and a token that the gateway accepts', async () => {
   const company = JSON.parse((await run(...create)).out) as Record<string, unknown>;
   expect(Object.keys(company)).toEqual([
     'company_id',
@@ -129,14 +129,14 @@ it.each([
   [['license', 'create', '--company', '1', '--file', '/nowhere.json'], ['/nowhere.json']],
   [['price', 'create', '--company', '1'], ['Standard input is not JSON']],
   [['nonsense'], ['unknown command']],
-])('explains what is wrong with %j and fails', async (args, words) => {
+])('fails the command %j and names each invalid argument', async (args, words) => {
   const { code, error, out } = await run(...args);
   expect(code).not.toBe(0);
   expect(out).toBe('');
   for (const word of words) expect(error).toContain(word);
 });
 
-it('issues no token for a company that is disabled, until it is enabled again', async () => {
+it('issues no token for a disabled company until it is enabled again', async () => {
   const { company_id, client_id } = await aCompany();
   const issue = ['token', 'issue', '--company', String(company_id), '--client-id', client_id, '--scopes', 'products'];
   expect(JSON.parse((await run('company', 'disable', String(company_id), '--json')).out)).toEqual({
@@ -148,7 +148,7 @@ it('issues no token for a company that is disabled, until it is enabled again', 
   expect((await run(...issue)).code).toBe(0);
 });
 
-it('links partners and shippers', async () => {
+it('links and unlinks partners and shippers of a company', async () => {
   const [partner, shop] = [await aCompany({ partner: true }), await aCompany()];
   const from = String(partner.company_id);
   for (const kind of ['partner', 'shipper']) {
@@ -166,7 +166,7 @@ it('links partners and shippers', async () => {
   expect(await rows('tenant', 'select kind from tenant.company_links where from_company = $1', [from])).toEqual([]);
 });
 
-it('shows a company, and changes what the platform alone decides about it', async () => {
+it('shows a company and changes the settings that only the platform sets', async () => {
   const { company_id, api } = await aCompany();
   const of = ['--company', String(company_id), '--json'];
   const sent = { company: { country: 'ch', account_level: 3, comment: 'pays late', shop_active: true } };
@@ -188,7 +188,7 @@ it('shows a company, and changes what the platform alone decides about it', asyn
   expect(await paid()).toBe(false);
 });
 
-it('makes and changes licenses and prices from JSON, bare or as the API prints it, in a file or on standard input', async () => {
+it('creates and updates licenses and prices from JSON, bare or wrapped, in a file or on standard input', async () => {
   const { company_id, api } = await aCompany();
   const dir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
   const file = join(dir, 'license.json');
@@ -213,7 +213,7 @@ it('makes and changes licenses and prices from JSON, bare or as the API prints i
   expect(wrong.error).toContain('type: must be one of 0, 1, 2, 3');
 });
 
-it('says how every service is', async () => {
+it('prints the health of every service in the status command', async () => {
   const { code, out } = await run('health', '--json');
   const health = JSON.parse(out) as Record<string, { ready: boolean }>;
   expect(Object.keys(health)).toEqual(['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch']);
@@ -240,7 +240,7 @@ const happens: [string, string[], string, (company: TestCompany) => Promise<unkn
       }),
   ],
 ];
-it.each(happens)('tails the %s of one company', async (_what, options, topic, happen) => {
+it.each(happens)('tails the %s events of one company only', async (_what, options, topic, happen) => {
   const [mine, other] = [await aCompany(), await aCompany()];
   const { natsUrl, secrets, appsDir } = system();
   const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
@@ -265,7 +265,7 @@ it.each(happens)('tails the %s of one company', async (_what, options, topic, ha
   expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
 });
 
-it('lists dead letters, and replays those whose body agrees with their subject', async () => {
+it('lists dead letters and replays those whose body matches their subject', async () => {
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
     values ('webhook-dispatch', $1, $2, $3, 'was away', 9, now()) returning id`;
   const [mine, other] = [(await aCompany()).company_id, (await aCompany()).company_id];
@@ -307,7 +307,7 @@ it('lists dead letters, and replays those whose body agrees with their subject',
   expect(await rows('webhook-dispatch', buried, [dead, forged])).toEqual([{ event_id: forged, error: reason }]);
 });
 
-it('shows an order to an operator, which is recorded, and what stock is held, the oldest first', async () => {
+it('shows an order and its stock reservations to an operator, oldest first, and records the access', async () => {
   const shop = await aCompany();
   const { company_id } = shop;
   await countStock(shop);
@@ -331,7 +331,11 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
   ]);
   const other = await aCompany();
   const missing = await run('order', 'show', '--company', String(other.company_id), '--id', String(first.id));
-  expect([missing.code, missing.out, missing.error]).toEqual([1, '', `No order ${first.id}.\n`]);
+  expect([missing.code, missing.out, missing.error]).toEqual([
+    1,
+    '',
+    `No order ${first.id} was found. Check the id.\n`,
+  ]);
 
   const keyOf = async ({ id }: Order) =>
     (
@@ -359,7 +363,7 @@ it('shows an order to an operator, which is recorded, and what stock is held, th
   expect((await run('order', 'keys', '--company', String(other.company_id))).out).toBe('none\n');
 });
 
-it('prints a token of the demo company alone, for a variable of the shell', async () => {
+it('prints a token of the demo company only, for a shell variable', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-demo-'));
   try {
     const { out } = await run('demo', '--token', '--state', join(dir, 'demo.json'));
@@ -371,7 +375,7 @@ it('prints a token of the demo company alone, for a variable of the shell', asyn
   }
 });
 
-it('shows the webhooks of a company and what was sent to them, and sends something', async () => {
+it('lists the webhooks of a company with their deliveries and sends one again', async () => {
   const { company_id, api: app } = await aCompany();
   const webhook = { topic: 'order/create', address: 'https://receiver.example.org/' };
   const { body } = await app.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);

@@ -2,20 +2,20 @@ import { ShopError } from '@marquee/contracts';
 import { explained } from './output';
 
 describe('an error', () => {
-  it('is one sentence, and the fields that are wrong', () => {
+  it('prints one sentence for an error, followed by the invalid fields', () => {
     const error = ShopError.invalid({
       name: ['must be sent'],
       country: ['must be a country', 'must have two letters'],
     });
     expect(explained(error)).toBe(
-      'Some fields are not valid.\n  name: must be sent\n  country: must be a country, must have two letters',
+      'Some fields are invalid. Correct them and retry.\n  name: must be sent\n  country: must be a country, must have two letters',
     );
     expect(explained(new Error('No Marquee runs here.'))).toBe('No Marquee runs here.');
   });
 
-  it('of unknown outcome asks to look first', () => {
+  it('tells the operator to check the state after an unknown outcome', () => {
     expect(explained(new ShopError('outcome_unknown'))).toBe(
-      'No answer came: it is not known whether this was done.\nLook before you run it again.',
+      'The service did not respond in time. The request may have been applied; check before you retry.',
     );
   });
 });

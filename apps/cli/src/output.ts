@@ -40,10 +40,9 @@ export function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
 }
 
-/** What went wrong, for whoever has run a command. */
+/** The error message for the operator who ran the command. */
 export function explained(error: unknown): string {
   if (!(error instanceof ShopError)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.errors ?? {}).map(([field, said]) => `  ${field}: ${said.join(', ')}`);
-  const next = error.code === 'outcome_unknown' ? ['Look before you run it again.'] : [];
-  return [error.message, ...next, ...fields].join('\n');
+  return [error.message, ...fields].join('\n');
 }

@@ -260,7 +260,7 @@ async function countsOwnRowsAlone(caller: TestCompany, path: string): Promise<vo
   expect(body).toEqual({ count: Object.values(list.body)[0]?.length });
 }
 
-it('knows the routes that are served', async () => {
+it('covers every route that the gateway serves', async () => {
   const served = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as typeof document;
   const methods = ({ paths }: typeof document) =>
     Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);
@@ -298,7 +298,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
 }
 
 describe('with the token of another company', () => {
-  it.each(guarded)('$method $path shows and changes nothing', async (route) => {
+  it.each(guarded)('hides all data and rejects changes by a token of another company: $method $path', async (route) => {
     const { before, after } = await attempt(stranger, route);
     expect(after).toBe(before);
   });
@@ -309,7 +309,7 @@ describe('with the token of a partner', () => {
   const isOfStatistics = ({ path }: Route): boolean => resourceOf(path) === 'statistics';
 
   it.each(guarded.filter(isOfStatistics))(
-    '$method $path shows the associated company, and no other',
+    'shows statistics of an associated company only to its partner: $method $path',
     async ({ path }) => {
       const of = (company: TestCompany) => path.replace('{company_id}', String(company.company_id));
       const { text } = await partner.api.get(of(owner), 200);
@@ -319,25 +319,28 @@ describe('with the token of a partner', () => {
   );
 
   it.each(guarded.filter((route) => !isOfCompanies(route) && !isOfStatistics(route)))(
-    '$method $path shows and changes nothing',
+    'hides all data and rejects changes by a token of a partner: $method $path',
     async (route) => {
       const { before, after } = await attempt(partner, route);
       expect(after).toBe(before);
     },
   );
 
-  it.each(guarded.filter(isOfCompanies))('$method $path knows the associated company, and no other', async (route) => {
-    const { path, method } = route;
-    const call = (of: TestCompany, status: number) => {
-      const search = path.endsWith('/search.json') ? `?query=email:${of.email}` : '';
-      const url = `${path.replace('{token}', String(of.company_id))}${search}`;
-      return method === 'PUT' ? partner.api.put(url, { company: {} }, status) : partner.api.get(url, status);
-    };
-    const associated = await call(owner, 200);
-    const other = await call(stranger, path.includes('{') ? 404 : 200);
-    expect(associated.text + other.text).not.toContain(STRANGER);
-    if (path.endsWith('/count.json')) expect(associated.body).toEqual({ count: 1 });
-    else expect(associated.text).toContain(MARK);
-    if (path.endsWith('/search.json')) expect(other.body).toEqual({ companies: [] });
-  });
+  it.each(guarded.filter(isOfCompanies))(
+    'shows an associated company only to its partner: $method $path',
+    async (route) => {
+      const { path, method } = route;
+      const call = (of: TestCompany, status: number) => {
+        const search = path.endsWith('/search.json') ? `?query=email:${of.email}` : '';
+        const url = `${path.replace('{token}', String(of.company_id))}${search}`;
+        return method === 'PUT' ? partner.api.put(url, { company: {} }, status) : partner.api.get(url, status);
+      };
+      const associated = await call(owner, 200);
+      const other = await call(stranger, path.includes('{') ? 404 : 200);
+      expect(associated.text + other.text).not.toContain(STRANGER);
+      if (path.endsWith('/count.json')) expect(associated.body).toEqual({ count: 1 });
+      else expect(associated.text).toContain(MARK);
+      if (path.endsWith('/search.json')) expect(other.body).toEqual({ companies: [] });
+    },
+  );
 });

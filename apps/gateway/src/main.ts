@@ -23,7 +23,7 @@ async function start(kit: Kit<ConfigOf<typeof GATEWAY_CONFIG>>): Promise<Running
   };
 }
 
-/** Every request that was taken is answered. Its connection may have been promised to stay open, which nobody waits for. */
+/** Every accepted request is answered. Idle keep-alive connections are closed without waiting. */
 async function closed(app: INestApplication, server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await app.close().finally(() => clearInterval(sweep));

@@ -47,19 +47,19 @@ const ALLOWED: readonly [Scope, string, readonly string[]][] = [
 ];
 const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
 
-it('knows the routes that need a scope', () => {
+it('covers the routes that need a scope', () => {
   expect(guarded.length).toBeGreaterThan(5);
 });
 
 // interface: Scope products; Scope themes; Scope companies; Scope statistics; Scope webhooks
-it.each(ALLOWED)('the scope %s is what routes of %s name, for all that they do', (scope, resource, methods) => {
+it.each(ALLOWED)('requires the scope %s on exactly the routes of %s', (scope, resource, methods) => {
   const routes = guarded.filter(({ path }) => resourceOf(path) === resource);
   expect([...new Set(routes.map(({ method }) => method))].toSorted()).toEqual(methods);
   expect([...new Set(routes.map((route) => route.scope))]).toEqual([scope]);
 });
 
 describe('a token with the scope that a route needs and no other', () => {
-  it.each(guarded)('is let in by $method $path, which names $scope', async ({ method, path, scope }) => {
+  it.each(guarded)('admits a token with only the scope $scope: $method $path', async ({ method, path, scope }) => {
     const { token } = companiesOf(scope).only;
     const isSent = method === 'POST' || method === 'PUT';
     const { status } = await fetchDocumented(`${system().url}${path.replaceAll(/\{[^}]+\}/g, '1')}`, {
@@ -72,12 +72,17 @@ describe('a token with the scope that a route needs and no other', () => {
 });
 
 describe('a token with every scope but the one that a route needs', () => {
-  it.each(guarded)('is refused by $method $path, which names $scope', async ({ method, path, scope }) => {
-    const { api } = companiesOf(scope).without;
-    const url = path.replaceAll(/\{[^}]+\}/g, '1');
-    const answer = await refusalOf(api, method, url);
-    expect(answer.body.error).toBe(`The access token lacks the scope ${scope}.`);
-  });
+  it.each(guarded)(
+    'rejects a token that lacks only the scope $scope: $method $path',
+    async ({ method, path, scope }) => {
+      const { api } = companiesOf(scope).without;
+      const url = path.replaceAll(/\{[^}]+\}/g, '1');
+      const answer = await refusalOf(api, method, url);
+      expect(answer.body.error).toBe(
+        `The access token lacks the scope ${scope}. Authorize the app again with that scope.`,
+      );
+    },
+  );
 });
 
 function refusalOf(api: TestCompany['api'], method: string, url: string) {

@@ -17,7 +17,7 @@ interface Failure {
   error: string;
   error_code: number;
 }
-const UNKNOWN = /^No answer came: it is not known whether this was done\. /;
+const UNKNOWN = /^The service did not respond in time\. The request may have been applied; check before you retry\. /;
 
 /** How many of a company's categories have this title. */
 async function titled(shop: TestClient, title: string): Promise<number> {
@@ -45,7 +45,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     return { shop, elsewhere };
   };
 
-  it('says of a create that is done all the same that its outcome is unknown, and not to come back', async () => {
+  it('answers a committed create with outcome_unknown and without Retry-After after NATS is lost', async () => {
     const { shop, elsewhere } = await aShop();
     line.holdAnswers();
     const created = shop.post<Failure>('/api/categories.json', { category: { title: 'Once' } }, 504);
@@ -57,7 +57,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     expect(body.error).toContain('Read the resource or its list before you send it again');
   });
 
-  it('lets a create with a key be sent again, which is answered from the first', async () => {
+  it('replays the answer of a create that is retried with the same key', async () => {
     const { shop, elsewhere } = await aShop();
     const options = { headers: { 'idempotency-key': 'only-one' } };
     const sent = { category: { title: 'Keyed' } };
@@ -74,7 +74,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     expect(await titled(elsewhere, 'Keyed')).toBe(1);
   });
 
-  it('answers a read all the same, when it has asked once more', async () => {
+  it('answers a read by asking again after NATS is lost', async () => {
     const { shop } = await aShop();
     await shop.post('/api/categories.json', { category: { title: 'Still there' } }, 201);
     line.holdAnswers();
@@ -86,7 +86,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
 });
 
 describe('a service that loses its database', () => {
-  it('says that the outcome is unknown when the answer to its commit is lost', async () => {
+  it('answers outcome_unknown if the commit of a service is lost', async () => {
     const { databaseOf, secrets, startApp } = system();
     const adminUrl = databaseOf('catalog');
     const line = await aLineTo(adminUrl);
@@ -107,7 +107,7 @@ describe('a service that loses its database', () => {
     }
   });
 
-  it('says that nothing was done when it is cut off before the commit', async () => {
+  it('answers unavailable if the database is lost before the commit', async () => {
     const { api: shop } = await aCompany();
     const { body: made } = await shop.post<{ category: Category }>(
       '/api/categories.json',

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const document = JSON.parse(read('docs/openapi.json')) as Document;
 
 describe('the generated files of the client', () => {
-  it('are committed as they are made from the reference', async () => {
+  it('matches the committed client files', async () => {
     const files = await clientFiles(document);
     for (const [file, text] of Object.entries(files)) expect([file, read(file)]).toEqual([file, text]);
     expect(
@@ -18,7 +18,7 @@ describe('the generated files of the client', () => {
     ).toEqual(Object.keys(files).toSorted());
   });
 
-  it('have a method for every operation that a token opens, and for no other', () => {
+  it('generates a method for every operation that needs a token, and for no other', () => {
     const opened = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))
       .filter(({ security = [] }) => security.length > 0)
@@ -45,7 +45,7 @@ describe('a method', () => {
   const answering = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
   const COUPON = { $ref: '#/components/schemas/Coupon' };
 
-  it('takes the places of its path, its body without the key around it, and gives what stands under a key', () => {
+  it('generates path parameters, an unwrapped body and the wrapped answer of a method', () => {
     const text = resourcesFile(
       documentWith('post', '/api/shops/{shop_id}/coupons/{code}.json', {
         operationId: 'coupons.create',
@@ -69,7 +69,7 @@ describe('a method', () => {
     expect(text).toContain("export type Coupon = components['schemas']['Coupon'];\n");
   });
 
-  it('iterates where there are pages, also over lists that may answer one row or none', () => {
+  it('generates an iterator for each paged list, also if it may answer one row or none', () => {
     const list = (schema: object) =>
       resourcesFile(
         documentWith('get', '/api/coupons.json', {
@@ -88,7 +88,7 @@ describe('a method', () => {
     );
   });
 
-  it('is refused where it would have no name', () => {
+  it('refuses to generate a method without a name', () => {
     expect(() => byResource(documentWith('get', '/api/x.json', { operationId: 'doIt', responses: {} }))).toThrow(
       'doIt',
     );

@@ -8,7 +8,7 @@ const FOLDER = 'libs/client/src/generated';
 export async function clientFiles(document: Document): Promise<Record<string, string>> {
   // The types that the package has for `require` lack its functions.
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  // A field with a default may be left out by whoever sends it.
+  // A client may omit a field that has a default.
   const types = await openapiTS(JSON.stringify(successesOf(document)), { defaultNonNullable: false });
   return {
     [`${FOLDER}/schema.ts`]:

@@ -23,7 +23,7 @@ interface Argument {
   readonly type: string;
 }
 
-/** `wrapped`: the key that the body stands under, so that nobody writes `{ product: { … } }`. */
+/** `wrapped`: the key that wraps the body, so that callers need not write `{ product: { … } }`. */
 interface BodyOf extends Argument {
   readonly wrapped?: string;
 }

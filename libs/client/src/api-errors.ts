@@ -18,7 +18,7 @@ export interface FailedAnswer extends Failure {
 export class ApiError extends MarqueeError {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** The name of `error_code`; undefined where somebody between you and the service has answered. */
+  /** The `code` of the error; undefined if a proxy answered instead of the service. */
   readonly code: ErrorCode | undefined;
   /** What is wrong, by field or parameter. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -92,6 +92,8 @@ export class OutcomeUnknownError extends ServerError {
   override readonly name: string = 'OutcomeUnknownError';
 }
 
+const CODES = Object.values(ERROR_CODES);
+
 type ErrorClass = new (answer: FailedAnswer) => ApiError;
 const CLASS_OF_STATUS: Readonly<Record<number, ErrorClass>> = {
   304: NotModifiedError,
@@ -130,7 +132,7 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
   const { status, headers, text } = heard;
   const body = parsed(text);
   const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  const code = ERROR_CODES[String(told.error_code)];
+  const code = codeOf(told);
   const known = (code && CLASS_OF_CODE[code]) ?? CLASS_OF_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
   return new known({
     status,
@@ -145,7 +147,12 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
   });
 }
 
-/** The service says of these that nothing was changed. Without its code, somebody on the way may have answered. */
+/** A release that has no `code` yet sends the number alone. */
+function codeOf({ code, error_code }: Partial<Record<string, unknown>>): ErrorCode | undefined {
+  return CODES.find((name) => name === code) ?? ERROR_CODES[String(error_code)];
+}
+
+/** With these codes the service has changed nothing. Without a code a proxy may have answered. */
 const NOTHING_CHANGED: ReadonlySet<ErrorCode | undefined> = new Set(['unavailable', 'timeout']);
 /** These are answered before the key of a request is looked at, and say nothing of an attempt before. */
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429, 503, 504]);

@@ -30,7 +30,7 @@ export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts):
     const response = await fetch(url.href, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    // Whoever has ended the call gets the reason that they gave, as with `fetch` itself.
+    // A caller that aborts gets its own reason, as with `fetch`.
     signal?.throwIfAborted();
     const failure = failureOf(error, facts);
     const at = `${method} ${url.origin}${url.pathname}`;

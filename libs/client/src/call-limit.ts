@@ -19,7 +19,7 @@ export class CallLimit {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Waits for its turn. Whoever has entered must leave. */
+  /** Waits for its turn. Every caller that has entered must leave. */
   async enter(signal?: AbortSignal): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
@@ -41,7 +41,7 @@ export class CallLimit {
     if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
   }
 
-  /** Nobody enters for so long: a 429 has asked for it. */
+  /** Blocks all callers for the time that a 429 has named. */
   holdFor(ms: number): void {
     this.heldUntil = Math.max(this.heldUntil, this.clock.now() + ms);
   }

@@ -18,7 +18,7 @@ export interface Keyed {
 }
 
 export interface IfMatch {
-  /** The `etag` of the row as you know it: `PreconditionFailedError` where somebody has changed it since. */
+  /** The `etag` of the row as you know it: `PreconditionFailedError` if it has changed since. */
   readonly ifMatch?: string;
 }
 

@@ -20,7 +20,7 @@ const client = (options: Partial<ClientOptions> = {}): Client =>
 const lines = () => server.asked.map(({ method, path, text }) => `${method} ${path} ${text}`.trim());
 
 describe('a method', () => {
-  it('puts its arguments where the reference says, and gives what was asked for', async () => {
+  it('sends the arguments of a method in path and query, and returns the result', async () => {
     server.reply = () => ({ body: { customer_address: { id: 3 }, refund: { id: 4 }, count: 5 } });
     const { addresses, orders, products } = client();
     await expect(addresses.update('ABCDEFGHIJKLMNOP', 3, { city: 'Ulm' })).resolves.toEqual({ id: 3 });
@@ -37,14 +37,14 @@ describe('a method', () => {
     ]);
   });
 
-  it('sends a body as it is where the reference has no key around it', async () => {
+  it('sends a body without a wrapper key unchanged', async () => {
     const replay = { since: '2026-11-16T00:00:00' };
     server.script({ body: { replay: { count: 1 } } });
     await client().deliveries.replay(7, replay);
     expect(JSON.parse(server.asked[0]!.text)).toEqual(replay);
   });
 
-  it('sends a file as what it is', async () => {
+  it('sends a file with its media type', async () => {
     server.script({ status: 201, body: { file: { id: 1 } } });
     await client().files.create(new Blob(['GIF89a'], { type: 'image/gif' }));
     expect(server.asked[0]).toMatchObject({ text: 'GIF89a', headers: { 'content-type': 'image/gif' } });
@@ -54,13 +54,13 @@ describe('a method', () => {
     expect(server.asked[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('refuses an empty place before it becomes another path', async () => {
+  it('rejects an empty path parameter before it changes the path', async () => {
     await expect(client().products.remove('')).rejects.toThrow('needs a id, which is empty');
     await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
     expect(server.asked).toEqual([]);
   });
 
-  it('tells what came with the answer', async () => {
+  it('returns the headers of the answer with the result', async () => {
     const headers = { etag: '"4"', 'x-api-call-limit': '3/40', 'idempotent-replayed': 'true' };
     server.script({ status: 201, headers, body: { product: { id: 17 } } });
     await expect(client().products.create({ title: 'A film', product_type: 4 }).answer()).resolves.toMatchObject({
@@ -73,7 +73,7 @@ describe('a method', () => {
     });
   });
 
-  it('names the version of a row', async () => {
+  it('returns the version of a row with the result', async () => {
     server.script({ body: { product: {} } });
     const { products } = client();
     await products.update(17, { title: 'New' }, { ifMatch: '"4"' });
@@ -84,7 +84,7 @@ describe('a method', () => {
     ]);
   });
 
-  it('fails once, for whoever asks for the answer', async () => {
+  it('rejects once even if the answer is also awaited', async () => {
     server.script({ status: 404, body: {} });
     await expect(client().products.get(17).answer()).rejects.toBeInstanceOf(marquee.NotFoundError);
   });
@@ -107,19 +107,20 @@ describe('an error', () => {
     502: marquee.ServerError,
     503: marquee.UnavailableError,
   };
-  it.each(Object.entries(CLASSES))('of status %s has a class', async (status, known) => {
+  it.each(Object.entries(CLASSES))('throws the error class of status %s', async (status, known) => {
     // Who stands in front of the service says nothing of codes.
-    const body = { error: 'No.', ...(status === '503' ? { error_code: -14 } : {}) };
+    const body = { error: 'No.', ...(status === '503' ? { code: 'unavailable' } : {}) };
     server.script({ status: Number(status), body: status === '304' ? undefined : body });
     const call = client({ retry: { retries: 0 } }).products.get(17);
     await expect(call).rejects.toBeInstanceOf(known);
     await expect(call).rejects.toMatchObject({ name: known.name, status: Number(status) });
   });
 
-  it('names its code, its fields and its request', async () => {
+  it('throws an error with its code, fields and request id', async () => {
     const body = {
       error: 'Some fields are not valid.',
       error_code: -12,
+      code: 'invalid',
       request_id: 'r-0',
       errors: { title: ['is needed'] },
     };
@@ -136,16 +137,29 @@ describe('an error', () => {
     });
   });
 
-  it('has a code for every one that the reference names', () => {
-    const text = readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8');
-    const { enum: codes } = (
-      JSON.parse(text) as { components: { schemas: { Error: { properties: { error_code: { enum: number[] } } } } } }
-    ).components.schemas.Error.properties.error_code;
-    const { ERROR_CODES } = jest.requireActual<{ ERROR_CODES: object }>('./generated/operations');
-    expect(Object.keys(ERROR_CODES).toSorted()).toEqual(codes.map(String).toSorted());
+  it.each([
+    ['the name of the code', { error_code: -99, code: 'timeout' }, 'timeout'],
+    ['the number if an older release sends no name', { error_code: -15 }, 'timeout'],
+    ['the number if the name is one of a later release', { error_code: -15, code: 'timeout_of_2030' }, 'timeout'],
+    ['nothing if a proxy answered', { code: 504 }, undefined],
+  ])('reads from an error body %s', async (_, body, code) => {
+    server.script({ status: 504, body: { error: 'No.', ...body } });
+    await expect(client({ retry: { retries: 0 } }).products.get(17)).rejects.toMatchObject({ code });
   });
 
-  it('is one of the network where nothing came, with what the system says', async () => {
+  it('knows every error code of the reference', () => {
+    const text = readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8');
+    const { error_code, code } = (
+      JSON.parse(text) as {
+        components: { schemas: { Error: { properties: Record<'error_code' | 'code', { enum: unknown[] }> } } };
+      }
+    ).components.schemas.Error.properties;
+    const { ERROR_CODES } = jest.requireActual<{ ERROR_CODES: object }>('./generated/operations');
+    expect(Object.keys(ERROR_CODES).toSorted()).toEqual(error_code.enum.map(String).toSorted());
+    expect(Object.values(ERROR_CODES).toSorted()).toEqual(code.enum.toSorted());
+  });
+
+  it('throws a network error with the system message if no answer arrives', async () => {
     server.script('lost');
     const call = client({ retry: { retries: 0 } }).products.count();
     await expect(call).rejects.toBeInstanceOf(marquee.NetworkError);
@@ -154,20 +168,20 @@ describe('an error', () => {
     });
   });
 
-  it('is a timeout where the answer does not come', async () => {
+  it('throws a timeout error if the answer is late', async () => {
     server.script('silent');
     const call = client({ retry: { retries: 0 } }).products.update(1, {}, { timeoutMs: 20 });
     await expect(call).rejects.toBeInstanceOf(marquee.TimeoutError);
     await expect(call).rejects.toMatchObject({ outcome: 'unknown', message: expect.stringContaining('within 20 ms') });
   });
 
-  it('is not a success that somebody on the way has made up', async () => {
+  it('rejects a success response that a proxy has made up', async () => {
     server.script({ body: '<html>Sign in to this network</html>' });
     const call = client().products.update(1, {});
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 200, code: undefined, outcome: 'unknown' });
   });
 
-  it('is a redirect: the token goes nowhere else', async () => {
+  it('rejects a redirect, so that the token stays with the service', async () => {
     const other = await ScriptedServer.start();
     server.script({ status: 307, headers: { location: `${other.url}/` }, body: {} });
     await expect(client().products.count()).rejects.toMatchObject({ name: 'ApiError', status: 307 });
@@ -177,7 +191,7 @@ describe('an error', () => {
 });
 
 describe('a signal', () => {
-  it('ends a call that waits for its answer', async () => {
+  it('aborts a call that waits for its answer', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     server.reply = () => {
@@ -187,7 +201,7 @@ describe('a signal', () => {
     await expect(client().products.update(1, {}, { signal: stop.signal })).rejects.toBe(reason);
   });
 
-  it('ends a call that waits to be repeated', async () => {
+  it('aborts a call that waits for its retry', async () => {
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, SYSTEM_CLOCK);
     server.script({ status: 503, headers: { 'retry-after': '50' }, body: { error: 'No.', error_code: -14 } });
@@ -199,7 +213,7 @@ describe('a signal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is not listened to any more after the call', async () => {
+  it('removes its listener from the signal after the call', async () => {
     server.script({ status: 503, headers: { 'retry-after': '0' }, body: { error_code: -14 } }, { body: { count: 3 } });
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a', retry: { baseMs: 1 } }, SYSTEM_CLOCK);
@@ -208,7 +222,7 @@ describe('a signal', () => {
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
-  it('that was given before keeps a call from being made', async () => {
+  it('makes no call if the signal is already aborted', async () => {
     await expect(client().products.count({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -225,13 +239,16 @@ describe('the address', () => {
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
     'http://a.localhost',
-  ])('%s may be given a token', (url) => expect(made(url)).not.toThrow());
+  ])('sends an access token to the secure or local address %s', (url) => expect(made(url)).not.toThrow());
 
-  it.each(['http://shop.example', 'ftp://localhost', 'http://localhost.example'])('%s may not', (url) => {
-    expect(made(url)).toThrow('no TLS');
-  });
+  it.each(['http://shop.example', 'ftp://localhost', 'http://localhost.example'])(
+    'refuses to send an access token to %s',
+    (url) => {
+      expect(made(url)).toThrow('no TLS');
+    },
+  );
 
-  it('without TLS is taken where somebody has said so', () => {
+  it('accepts an address without TLS if the option allows it', () => {
     expect(made('http://gateway.internal', true)).not.toThrow();
     expect(made('ftp://gateway.internal', true)).toThrow('no TLS');
   });
@@ -245,7 +262,7 @@ describe('a permission', () => {
     tokens,
   });
 
-  it('is asked for at the address of the prompt', () => {
+  it('builds the address of the authorization prompt', () => {
     const prompt = { clientId: 'shelf-sync', scopes: ['products', 'orders'], redirectUri: 'https://a.example/back' };
     const url = new URL(
       marquee.authorizationUrl({ url: 'https://shop.example' }, { ...prompt, state: 'a&b', codeChallenge: 'c' }),
@@ -262,7 +279,7 @@ describe('a permission', () => {
     });
   });
 
-  it('is had for a code and its verifier, and stored', async () => {
+  it('exchanges a code with its verifier and stores the tokens', async () => {
     server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
     const tokens = marquee.memoryTokenStore({ refreshToken: null });
     const given = await marquee.exchangeCode(app(tokens), 'code', 'verifier');
@@ -277,7 +294,7 @@ describe('a permission', () => {
     });
   });
 
-  it('is not lost where it could not be stored, and the error does not print it', async () => {
+  it('retains tokens that could not be stored, and hides them in the error', async () => {
     server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
     const tokens: marquee.TokenStore = { load: () => undefined, save: () => Promise.reject(new Error('disk full')) };
     const error = await marquee.exchangeCode(app(tokens), 'code').catch((failure: unknown) => failure);
@@ -286,7 +303,7 @@ describe('a permission', () => {
     expect(inspect(error) + JSON.stringify(error)).not.toContain('r1');
   });
 
-  it('is given back by its refresh token', async () => {
+  it('revokes the permission with the refresh token', async () => {
     await marquee.revoke(app(marquee.memoryTokenStore({ refreshToken: 'r1' })));
     expect(lines()).toEqual(['POST /oauth2/revoke token=r1&client_id=shelf-sync&client_secret=s3cret']);
   });

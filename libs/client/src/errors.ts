@@ -36,7 +36,7 @@ export class TimeoutError extends NetworkError {
   override readonly name: string = 'TimeoutError';
 }
 
-/** The token endpoint takes the refresh token no more: the user has to allow the app again. */
+/** The token endpoint rejects the refresh token: the user has to authorize the app again. */
 export class RefreshRefusedError extends MarqueeError {
   override readonly name: string = 'RefreshRefusedError';
 
@@ -53,7 +53,7 @@ export class RefreshRefusedError extends MarqueeError {
 /** The store of tokens failed. A client keeps what it could not save, and saves it before anything else happens. */
 export class TokenStoreError extends MarqueeError {
   override readonly name: string = 'TokenStoreError';
-  /** What could not be saved: nobody else has it. It is left out where the error is printed. */
+  /** The only copy of the tokens that could not be saved. Printing the error omits it. */
   declare readonly unsaved: Tokens | undefined;
 
   constructor(message: string, cause?: unknown, unsaved?: Tokens) {

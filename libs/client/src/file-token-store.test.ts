@@ -8,7 +8,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'marquee-tokens-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('tokens in a file', () => {
-  it('are what was saved last, for their owner alone, and nothing is left beside them', async () => {
+  it('stores the latest tokens in a file for the owner only, without temporary files', async () => {
     const store = fileTokenStore(join(folder, 'tokens.json'));
     expect(await store.load()).toBeUndefined();
     await store.save({ refreshToken: 'r1' });
@@ -22,14 +22,14 @@ describe('tokens in a file', () => {
     expect(readdirSync(folder)).toEqual(['tokens.json']);
   });
 
-  it('are still the former ones where new ones cannot be written, and the failure is told', async () => {
+  it('retains the previous tokens if the new ones cannot be written, and throws', async () => {
     // A folder in the place of the file cannot be replaced by a file.
     mkdirSync(join(folder, 'tokens.json', 'full'), { recursive: true });
     await expect(fileTokenStore(join(folder, 'tokens.json')).save({ refreshToken: 'r2' })).rejects.toThrow('EISDIR');
     expect(readdirSync(folder)).toEqual(['tokens.json']);
   });
 
-  it('are not taken for none where they cannot be read', async () => {
+  it('throws if the token file cannot be read, instead of reporting no tokens', async () => {
     writeFileSync(join(folder, 'tokens.json'), '{"refreshToken": "r');
     await expect(fileTokenStore(join(folder, 'tokens.json')).load()).rejects.toThrow(SyntaxError);
   });

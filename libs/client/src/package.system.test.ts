@@ -6,7 +6,7 @@ import { OutsideProject } from '../test/outside-project';
 /** Packing, installing and compiling take a while on a machine that has much to do. */
 const PATIENCE_MS = 240_000;
 
-/** As somebody would write it; what it prints is what it has seen. */
+/** A program as a user of the package would write it; it prints what it received. */
 const CONSUMER = `
 import { createClient, NotFoundError, ValidationError, type Product, type ProductCreate } from '@marquee/client';
 import { fileTokenStore } from '@marquee/client/file-token-store';
@@ -109,7 +109,7 @@ const environmentOf = ({ client_id, client_secret }: TestCompany) => ({
 
 describe('the package, in a project outside of the working copy', () => {
   it.each(['module', 'commonjs'] as const)(
-    'runs as %s: gets a token, also after a crash, creates, reads pages, sees typed errors, renews',
+    'runs as %s: authorizes, resumes after a crash, creates, reads pages, throws typed errors',
     async (type) => {
       const shop = await aCompany();
       const run = (...more: string[]) =>
@@ -135,7 +135,7 @@ describe('the package, in a project outside of the working copy', () => {
 
 describe('docs/reference/client.md', () => {
   it(
-    'has examples that run as they stand',
+    'runs every example of the client documentation',
     async () => {
       const shop = await aCompany();
       for (const { file, printed } of examples) {
@@ -147,7 +147,7 @@ describe('docs/reference/client.md', () => {
     PATIENCE_MS,
   );
 
-  it('has no example in TypeScript that is not run, and says of most what they print', () => {
+  it('contains only TypeScript examples that are run, most with their output', () => {
     expect(page.match(/```ts\n/g)).toHaveLength(examples.length);
     expect(examples.filter(({ printed }) => printed !== undefined).map(({ file }) => file)).toEqual([
       'products.ts',

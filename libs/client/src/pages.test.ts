@@ -23,7 +23,7 @@ function servePages(): void {
 }
 
 describe('a list', () => {
-  it('is read row by row over all its pages, at the address of the client', async () => {
+  it('reads a list row by row over all pages, at the address of the client', async () => {
     servePages();
     const ids: number[] = [];
     for await (const { id } of client.products.list({ limit: 2, since_id: 9 })) ids.push(id);
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(new Set(server.asked.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer a']));
   });
 
-  it('is asked for when it is read, and no further than it is read', async () => {
+  it('requests the next page only when the reader needs it', async () => {
     servePages();
     const list = client.products.list();
     expect(server.asked).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('can be read as pages and as a whole, and read again', async () => {
+  it('reads a list as pages or as a whole, and again', async () => {
     servePages();
     const list = client.products.list();
     const sizes: number[] = [];
@@ -53,14 +53,14 @@ describe('a list', () => {
     await expect(list.toArray()).resolves.toHaveLength(6);
   });
 
-  it('of one row, or of none, is a list all the same', async () => {
+  it('reads an answer with one row or none as a list', async () => {
     server.script({ body: { company: { id: 7 } } }, { body: {} }, { body: { companies: [] } });
     await expect(client.companies.list({ self: 1 }).toArray()).resolves.toEqual([{ id: 7 }]);
     await expect(client.customers.list({ email: 'a@example.org', password: 'x' }).toArray()).resolves.toEqual([]);
     await expect(client.companies.list().toArray()).resolves.toEqual([]);
   });
 
-  it('ends with the signal, in the middle of it', async () => {
+  it('stops reading a list when the signal aborts', async () => {
     servePages();
     const stop = new AbortController();
     const ids: number[] = [];
@@ -85,11 +85,11 @@ describe('the link to the next page', () => {
     ['<https://a/b?page_info=p>; rel="prev"', undefined],
     ['<https://a/b?page_info=p>; rel="nextish"', undefined],
     [null, undefined],
-  ])('%j leads to %j', (link, expected) => {
+  ])('parses the link header %j into the query %j', (link, expected) => {
     expect(nextQuery(link)).toEqual(expected);
   });
 
-  it('is looked for in a time that grows with the length of the header alone', () => {
+  it('parses a link header in time proportional to its length', () => {
     const begun = performance.now();
     expect(nextQuery('<'.repeat(100_000))).toBeUndefined();
     expect(nextQuery(`<a>${'; rel="nextish'.repeat(10_000)}x`)).toBeUndefined();

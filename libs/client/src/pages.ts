@@ -2,7 +2,7 @@ import type { Answer, Pages } from './calls';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Reads one page after the other as they are asked for; whoever stops reading stops asking. */
+/** Reads pages on demand: a caller that stops reading sends no more requests. */
 export function pagesOf<T>(read: (query: Query) => Promise<Answer<T[]>>, query: Query): Pages<T> {
   async function* pages(): AsyncGenerator<Answer<T[]>, void> {
     let next: Query | undefined = query;

@@ -51,11 +51,11 @@ describe('Retry-After', () => {
     ['1.5', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%j is %j ms', (header, expected) => {
+  ])('reads Retry-After %j as %j ms', (header, expected) => {
     expect(retryAfterMs(header, now)).toBe(expected);
   });
 
-  it('is waited for, and a little more, by calls that nobody has begun yet', async () => {
+  it('delays calls that have not begun until slightly after Retry-After', async () => {
     clock.chance = 0.5;
     server.script(BUSY, failure(429, -13, { 'retry-after': new Date(clock.now() + 9_250).toUTCString() }), DONE);
     await expect(client().products.create(PRODUCT)).resolves.toEqual({ id: 17 });
@@ -63,7 +63,7 @@ describe('Retry-After', () => {
     expect(clock.pauses).toEqual([2000 + 250, 9000 - 2250 + 500]);
   });
 
-  it('is not waited for where it is longer than the bound, and the error tells it', async () => {
+  it('throws instead of waiting if Retry-After exceeds the limit', async () => {
     server.script(failure(429, -13, { 'retry-after': '61' }));
     await expect(client().products.count()).rejects.toMatchObject({ name: 'RateLimitedError', retryAfterMs: 61_000 });
     expect(server.asked).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('Retry-After', () => {
 });
 
 describe('the pause before a call is repeated', () => {
-  it('is drawn from a range that doubles up to a bound, and ends after so many', async () => {
+  it('draws the pause from a range that doubles up to a limit, and gives up after the last retry', async () => {
     clock.chance = 0.5;
     server.script(TIMEOUT);
     const retry = { retries: 6, baseMs: 1000, capMs: 10_000 };
@@ -85,7 +85,7 @@ describe('the pause before a call is repeated', () => {
 });
 
 describe('a POST', () => {
-  it('has one key for all its attempts, whatever became of them, and is done', async () => {
+  it('sends the same key with all attempts of a POST', async () => {
     server.script('lost', UNKNOWN, INTERNAL, BUSY, failure(409, -17, { 'retry-after': '1' }), DONE);
     await expect(client().products.create(PRODUCT)).resolves.toEqual({ id: 17 });
     const keys = server.asked.map(keyOf);
@@ -95,7 +95,7 @@ describe('a POST', () => {
     expect(new Set(server.asked.map(({ text }) => text))).toEqual(new Set([JSON.stringify({ product: PRODUCT })]));
   });
 
-  it('has another key than the call before, and the one that is given', async () => {
+  it('sends a new key for each call, or the given one', async () => {
     server.script(DONE);
     const { products } = client();
     await products.create(PRODUCT);
@@ -106,7 +106,7 @@ describe('a POST', () => {
     expect(three).toBe('mine');
   });
 
-  it('that takes no key is repeated only where nothing was changed', async () => {
+  it('repeats a POST without a key only if nothing was changed', async () => {
     server.script(UNAVAILABLE, UNKNOWN);
     const person = { email: 'a@example.org', password: 'x' };
     const error = await failureOf(client().customers.validate(person));
@@ -114,7 +114,7 @@ describe('a POST', () => {
     expect(server.asked.map(keyOf)).toEqual([undefined, undefined]);
   });
 
-  it('tells the key where nobody knows what has become of it, also when the last attempt was refused', async () => {
+  it('returns the key of a POST with an unknown outcome, also if the last attempt was rejected', async () => {
     server.script('lost', BUSY);
     const error = await failureOf(client({ retry: { retries: 1 } }).products.create(PRODUCT));
     expect(error).toMatchObject({
@@ -124,7 +124,7 @@ describe('a POST', () => {
     });
   });
 
-  it('was not done where it was refused by its fields, also after an attempt that was lost', async () => {
+  it('reports not_done for a POST with invalid fields, also after a lost attempt', async () => {
     server.script('lost', failure(422, -12));
     await expect(client().products.create(PRODUCT)).rejects.toMatchObject({
       name: 'ValidationError',
@@ -141,7 +141,7 @@ describe('what has no key', () => {
     'a proxy that is unwell': { status: 502, body: '<html>' },
     'a proxy that is unavailable': { status: 503, body: '<html>', headers: { 'retry-after': '1' } },
   };
-  it.each(Object.keys(REPLIES))('is not repeated after %s, where it changes something', async (name) => {
+  it.each(Object.keys(REPLIES))('does not repeat a change without a key after %s', async (name) => {
     server.script(REPLIES[name]!);
     const { products } = client();
     await expect(products.update(17, { title: 'New' })).rejects.toMatchObject({ outcome: 'unknown' });
@@ -149,7 +149,7 @@ describe('what has no key', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it.each(Object.keys(REPLIES))('is repeated after %s, where it reads', async (name) => {
+  it.each(Object.keys(REPLIES))('repeats a read after %s', async (name) => {
     server.script(REPLIES[name]!, { body: { count: 3 } });
     await expect(client().products.count()).resolves.toBe(3);
     expect(server.asked).toHaveLength(2);
@@ -159,12 +159,12 @@ describe('what has no key', () => {
     ['too many calls', BUSY],
     ['unavailable', UNAVAILABLE],
     ['timeout', TIMEOUT],
-  ])('is repeated after %s: nothing was changed', async (_name, reply) => {
+  ])('repeats a change after %s because nothing was changed', async (_name, reply) => {
     server.script(reply, { body: { product: { id: 17 } } });
     await expect(client().products.update(17, { title: 'New' })).resolves.toEqual({ id: 17 });
   });
 
-  it('is repeated where no connection came about', async () => {
+  it('repeats a call if no connection was established', async () => {
     const { products } = client({ retry: { retries: 3 } });
     await server.stop();
     const error = await failureOf(products.remove(17));
@@ -185,7 +185,7 @@ describe('a refusal', () => {
     [413, -10],
     [422, -12],
     [422, -18],
-  ])('%s with %s is not repeated', async (status, code) => {
+  ])('does not repeat a call rejected with status %i and error_code %i', async (status, code) => {
     server.script(failure(status, code, { 'retry-after': '1' }));
     await expect(client().products.create(PRODUCT)).rejects.toMatchObject({ status, outcome: 'not_done' });
     expect(server.asked).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('a refusal', () => {
 });
 
 describe('the rate limit', () => {
-  it('holds calls back once it is full, until there is room again', async () => {
+  it('delays calls while the rate limit is exhausted', async () => {
     let used = 0;
     server.reply = () => {
       used += 1;
@@ -207,7 +207,7 @@ describe('the rate limit', () => {
     expect(clock.pauses).toEqual([1000]);
   });
 
-  it('lets no more calls go at once than there is room for, and none is refused', async () => {
+  it('sends no more calls at once than the rate limit allows, so that none is rejected', async () => {
     // A bucket of ten, which leaks ten in a second.
     let [level, at, refused] = [0, clock.now(), 0];
     server.reply = () => {
@@ -225,7 +225,7 @@ describe('the rate limit', () => {
     expect(refused).toBe(0);
   });
 
-  it('of one call alone holds no other', async () => {
+  it('delays no other call for the limit of a single call', async () => {
     const headers = { 'retry-after': '50', 'x-api-call-limit': '1/40' };
     server.reply = ({ method }) => (method === 'POST' ? failure(429, -13, headers) : { body: { count: 1 } });
     const { customers } = client({ retry: { retries: 0 } });

@@ -49,7 +49,7 @@ export class Sender {
     }
   }
 
-  /** A token that is refused is renewed once, and the call made again: whoever was refused has changed nothing. */
+  /** Renews a rejected token once and repeats the call, because a rejected call has changed nothing. */
   private async sendWithToken(call: Outgoing, isDoubtful: boolean): Promise<HeardAnswer> {
     const { tokens } = this.tools;
     const token = await unlessAborted(tokens.current(), call.signal);

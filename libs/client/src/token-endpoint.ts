@@ -8,7 +8,7 @@ import type { Tokens } from './tokens';
 
 export interface AppCredentials {
   readonly clientId: string;
-  /** Lets an exchange whose answer was lost be repeated: whoever can keep a secret sends it. */
+  /** Makes an exchange repeatable after a lost answer, for apps that can keep a secret. */
   readonly clientSecret?: string;
 }
 
@@ -35,7 +35,7 @@ export class TokenEndpoint {
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...more };
     const heard = await this.post('/token', form);
     const { access_token, refresh_token, expires_in } = parsed(heard.text) as Partial<TokenAnswer>;
-    // Somebody on the way has answered: nothing of this may take the place of what is stored.
+    // A proxy has answered: its body must not replace the stored tokens.
     if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(heard, FACTS, undefined);
     return { refreshToken: refresh_token, accessToken: access_token, expiresAt: asked + (expires_in ?? 0) * 1000 };
   }

@@ -42,14 +42,14 @@ const stored = (number: number, expiresAt = clock.now() + 1_800_000): Tokens => 
 });
 
 describe('an access token', () => {
-  it('is taken from the store while it is good', async () => {
+  it('reads the access token from the store while it is valid', async () => {
     serveTokens(1);
     await expect(client(memoryTokenStore(stored(1))).products.count()).resolves.toBe(3);
     expect(exchanges()).toEqual([]);
     expect(bearers()).toEqual(['Bearer access-1']);
   });
 
-  it('is renewed before it expires, with the secret of the app, and stored with its end', async () => {
+  it('renews the access token before it expires, and stores it with its expiry', async () => {
     serveTokens(1);
     const store = memoryTokenStore(stored(1, clock.now() + 29_000));
     await expect(client(store).products.count()).resolves.toBe(3);
@@ -59,13 +59,13 @@ describe('an access token', () => {
     expect(store.load()).toEqual(stored(2));
   });
 
-  it('is had for the code of the redirect', async () => {
+  it('exchanges the code of the redirect for an access token', async () => {
     serveTokens(0);
     await expect(client(memoryTokenStore({ refreshToken: 'code-1' })).products.count()).resolves.toBe(3);
     expect(bearers()).toEqual(['Bearer access-2']);
   });
 
-  it('that is refused is renewed once for twenty calls at the same moment, and every call is made again', async () => {
+  it('renews a rejected token once for twenty calls at the same moment, and repeats each', async () => {
     serveTokens(99);
     const store = memoryTokenStore(stored(1));
     const { products } = client(store);
@@ -78,7 +78,7 @@ describe('an access token', () => {
     expect(store.load()).toMatchObject({ refreshToken: 'refresh-2' });
   });
 
-  it('that has expired is renewed once for twenty calls, of which none is made with it', async () => {
+  it('renews an expired token once for twenty calls before any is sent', async () => {
     serveTokens(1);
     const { products } = client(memoryTokenStore(stored(1, clock.now())));
     await Promise.all(Array.from({ length: 20 }, () => products.count()));
@@ -86,7 +86,7 @@ describe('an access token', () => {
     expect(new Set(bearers())).toEqual(new Set(['Bearer access-2']));
   });
 
-  it('that is refused again is the end of the call', async () => {
+  it('throws if a renewed token is rejected again', async () => {
     server.reply = (asked) => (isExchange(asked) ? pair(2) : UNAUTHORIZED);
     await expect(client(memoryTokenStore(stored(1))).products.count()).rejects.toMatchObject({
       name: 'UnauthorizedError',
@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('that somebody else has renewed meanwhile is taken from the store', async () => {
+  it('reads a token that another process has renewed from the store', async () => {
     serveTokens(2);
     const store = memoryTokenStore(stored(1));
     const { products } = client(store);
@@ -108,7 +108,7 @@ describe('an access token', () => {
     expect(bearers().at(-1)).toBe('Bearer access-7');
   });
 
-  it('of somebody who gives it alone is not renewed', async () => {
+  it('does not renew a token that the caller supplied without a refresh token', async () => {
     server.script(UNAUTHORIZED);
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, clock);
     await expect(products.count()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'unauthorized' });
@@ -117,7 +117,7 @@ describe('an access token', () => {
 });
 
 describe('new tokens', () => {
-  it('are stored before anything is sent with them', async () => {
+  it('stores new tokens before it sends anything with them', async () => {
     serveTokens(99);
     const seen: number[] = [];
     let finish: () => void = () => undefined;
@@ -140,7 +140,7 @@ describe('new tokens', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('that could not be saved are kept, not used, and saved before the next exchange', async () => {
+  it('retains tokens that could not be stored, and stores them before the next exchange', async () => {
     serveTokens(1);
     let kept = stored(1, clock.now());
     let isBroken = true;
@@ -163,7 +163,7 @@ describe('new tokens', () => {
     expect(kept.refreshToken).toBe('refresh-2');
   });
 
-  it('that could not be saved never take the place of newer ones', async () => {
+  it('never overwrites newer tokens with tokens that could not be stored before', async () => {
     serveTokens(1);
     let kept = stored(1, clock.now());
     const saved: Tokens[] = [];
@@ -181,21 +181,21 @@ describe('new tokens', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('are asked for again with the same refresh token, where the answer was lost', async () => {
+  it('repeats the exchange with the same refresh token if the answer was lost', async () => {
     const replies: Reply[] = ['lost', { status: 503, body: { error: 'server_error' } }, pair(2)];
     server.reply = (asked) => (isExchange(asked) ? replies.shift()! : { body: { count: 3 } });
     await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).resolves.toBe(3);
     expect(exchanges().map(({ refresh_token }) => refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-1']);
   });
 
-  it('are not what somebody on the way has answered', async () => {
+  it('rejects tokens from a response that a proxy has made up', async () => {
     server.script({ body: '<html>Sign in to this network</html>' });
     const store = memoryTokenStore(stored(1, clock.now()));
     await expect(client(store).products.count()).rejects.toMatchObject({ name: 'ApiError', status: 200 });
     expect(store.load()).toMatchObject({ refreshToken: 'refresh-1' });
   });
 
-  it('are fetched by one of those who share a store with a lock', async () => {
+  it('fetches new tokens once for all clients that share a locked store', async () => {
     serveTokens(1);
     let turn: Promise<unknown> = Promise.resolve();
     const store: TokenStore = {
@@ -210,7 +210,7 @@ describe('new tokens', () => {
 describe('a refresh token that is refused', () => {
   const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'The token is not valid.' } };
 
-  it('ends the call, and says why', async () => {
+  it('throws the reason if the refresh token is rejected', async () => {
     server.script(REFUSED);
     await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).rejects.toMatchObject({
       name: 'RefreshRefusedError',
@@ -221,7 +221,7 @@ describe('a refresh token that is refused', () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('may have been exchanged by somebody else, whose tokens are taken', async () => {
+  it('reads the tokens of another process if the refresh token was exchanged there', async () => {
     const store = memoryTokenStore(stored(1, clock.now()));
     server.reply = async (asked) => {
       if (!isExchange(asked)) return { body: { count: 3 } };
@@ -235,13 +235,13 @@ describe('a refresh token that is refused', () => {
   it.each([
     ['no_refresh_token', { refreshToken: null, accessToken: 'a', expiresAt: 0 }, 'RefreshRefusedError'],
     ['nothing', undefined, 'TokenStoreError'],
-  ])('need not be sent: %s', async (_name, tokens, name) => {
+  ])('throws without a request if the refresh token is missing: %s', async (_name, tokens, name) => {
     await expect(client(memoryTokenStore(tokens as Tokens)).products.count()).rejects.toMatchObject({ name });
     expect(server.asked).toEqual([]);
   });
 });
 
-it('ends the waiting of one call, and not the exchange that others wait for', async () => {
+it('aborts one waiting call without aborting the exchange that others wait for', async () => {
   let answer: (reply: Reply) => void = () => undefined;
   server.reply = (asked) =>
     isExchange(asked) ? new Promise<Reply>((resolve) => (answer = resolve)) : { body: { count: 3 } };

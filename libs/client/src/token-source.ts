@@ -12,7 +12,7 @@ export interface AccessTokens {
   instead(refused: string): Promise<string | undefined>;
 }
 
-/** A token that somebody else has got, and renews. */
+/** A token that your code obtains and renews. */
 export function fixedToken(accessToken: string): AccessTokens {
   return { current: async () => accessToken, instead: async () => undefined };
 }
@@ -57,7 +57,7 @@ export class TokenSource implements AccessTokens {
   private async renew(refused: string | undefined): Promise<GoodTokens> {
     const stored = await loadTokens(this.store);
     if (this.unsaved?.replaced === stored.refreshToken) return this.save(this.unsaved.replaced, this.unsaved.tokens);
-    // Somebody who shares the store has been faster.
+    // Another process that shares the store has renewed it first.
     this.unsaved = undefined;
     if (this.isGood(stored) && stored.accessToken !== refused) return (this.known = stored);
     if (stored.refreshToken === null) {
@@ -71,7 +71,7 @@ export class TokenSource implements AccessTokens {
       return await this.save(refreshToken, (await this.endpoint.exchange(refreshToken)) as GoodTokens);
     } catch (error) {
       if (!(error instanceof RefreshRefusedError)) throw error;
-      // Without a lock somebody else may have exchanged it meanwhile.
+      // Without a lock another process may have exchanged it meanwhile.
       const stored = await loadTokens(this.store);
       if (stored.refreshToken === refreshToken || !this.isGood(stored)) throw error;
       return (this.known = stored);

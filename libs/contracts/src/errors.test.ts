@@ -1,7 +1,7 @@
 import { ShopError } from './errors';
 
 describe('faults that were collected', () => {
-  it('are told by field, all of a field together', () => {
+  it('collects several faults of the same field in one error', () => {
     const error = ShopError.invalidAll([
       ['themes.0.theme_id', 'must be the id of a theme'],
       ['title', 'must not be blank'],

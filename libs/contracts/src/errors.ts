@@ -1,7 +1,6 @@
 /**
- * Every error a caller can meet. The number is `error_code` in the body and never changes; -1 is the interface's.
- * HTTP statuses are the gateway's business. All of them but two mean that nothing was changed, `unavailable` and
- * `timeout` among them: whoever may have committed answers `outcome_unknown`, and nothing is said by `internal`.
+ * Every error that a client can receive: the name is `code` in the body and the number is `error_code`; neither ever changes.
+ * Only `outcome_unknown` and `internal` leave open whether the request was applied.
  */
 export const ERROR_CODES = {
   password_mismatch: -1,
@@ -28,40 +27,41 @@ export const ERROR_CODES = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-const MESSAGES: Record<ErrorCode, string> = {
+/** What is wrong and what to do next. Clients decide by the code, so the wording may change. */
+export const DEFAULT_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   password_mismatch: 'Customer found but password does not match.',
-  malformed: 'The request cannot be read.',
+  malformed: 'The request is malformed. Compare its path, query and body with the API reference.',
   unauthorized: 'invalid access_token',
-  scope_missing: 'The access token lacks a scope.',
-  forbidden: 'This is not allowed.',
-  not_found: 'Not found.',
-  method_not_allowed: 'This path does not take that method.',
-  conflict: 'The request conflicts with the present state.',
-  precondition_failed: 'The resource has changed since it was read.',
-  too_large: 'The request is too large.',
-  unsupported_media_type: 'The body must be JSON.',
-  invalid: 'Some fields are not valid.',
-  rate_limited: 'Too many requests.',
-  unavailable: 'The service is not available at the moment.',
-  timeout: 'There was not enough time to do this; nothing was changed.',
-  internal: 'Something went wrong on our side.',
-  idempotency_in_flight: 'A request with this Idempotency-Key is still being processed.',
-  idempotency_mismatch: 'This Idempotency-Key was used with another request.',
-  tls_required: 'Use HTTPS.',
-  api_inactive: 'The API is not active for this company.',
-  outcome_unknown: 'No answer came: it is not known whether this was done.',
+  scope_missing: 'The access token lacks a scope. Authorize the app again with the scope that this request needs.',
+  forbidden: 'You do not have permission to do this. Ask an administrator of the company.',
+  not_found: 'The resource was not found. Check the path and the id.',
+  method_not_allowed: 'This path does not support the method. Use one of the methods in the Allow header.',
+  conflict: 'The request conflicts with the current state of the resource. Read the resource again before you retry.',
+  precondition_failed: 'The resource has changed since you read it. Read it again and retry with its new ETag.',
+  too_large: 'The request is too large. Send a smaller body or file.',
+  unsupported_media_type: 'The Content-Type of the body is not supported. Send application/json.',
+  invalid: 'Some fields are invalid. Correct them and retry.',
+  rate_limited: 'Too many requests. Retry after the number of seconds in Retry-After.',
+  unavailable: 'The service is unavailable and nothing was changed. Retry later.',
+  timeout: 'The service did not respond in time and nothing was changed. Retry later.',
+  internal: 'An internal error occurred. Check whether the request was applied before you retry.',
+  idempotency_in_flight: 'A request with this Idempotency-Key is still being processed. Retry later with the same key.',
+  idempotency_mismatch: 'This Idempotency-Key was used with a different request. Use a new key for a new request.',
+  tls_required: 'HTTPS is required. Send the request to the https address.',
+  api_inactive: 'The API is not active for this company. Ask the company to activate it.',
+  outcome_unknown: 'The service did not respond in time. The request may have been applied; check before you retry.',
 };
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-/** One fault of what was sent, while faults are collected: the path of a field, and what is wrong with it. */
+/** One invalid field: its path, and what is wrong with its value. */
 export type Fault = readonly [path: string, sentence: string];
 
-/** An error with a code, for the caller's eyes: it crosses the bus as it is. Anything else becomes `internal`. */
+/** An error that the client may see: it crosses the bus unchanged. Every other error becomes `internal`. */
 export class ShopError extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string = MESSAGES[code],
+    message: string = DEFAULT_MESSAGES[code],
     readonly errors?: FieldErrors,
     /** Further keys of the error body, e.g. `companies` of a password mismatch. */
     readonly extra?: Readonly<Record<string, unknown>>,
@@ -86,29 +86,29 @@ export class ShopError extends Error {
     return new ShopError('malformed', `Query parameter ${parameter} ${sentence}.`, { [parameter]: [sentence] });
   }
   static notFound(what: string, id: number | string): ShopError {
-    return new ShopError('not_found', `No ${what} ${id}.`);
+    return new ShopError('not_found', `No ${what} ${id} was found. Check the id.`);
   }
 }
 
-/** A stream, a bucket or a store of objects has no room for what it was given; nothing of that is stored. */
+/** A stream, a bucket or an object store is full, and nothing was stored. */
 export class StoreFull extends ShopError {
-  /** The reason is for the log. */
+  /** Only the log shows the reason. */
   constructor(stream: string, reason: string) {
-    super('unavailable', 'There is no room for this at the moment.');
+    super('unavailable', 'The storage is full and nothing was stored. Retry later.');
     this.cause = new Error(`${stream}: ${reason}`);
   }
 }
 
-/** Codes that tell of trouble on our side. All others answer a caller's mistake, and are the caller's affair alone. */
-const TROUBLE: Partial<Record<ErrorCode, 'warn'>> = {
+/** Codes that report a fault of the server. All others report a mistake of the client, which needs no log line. */
+const SERVER_FAULTS: Partial<Record<ErrorCode, 'warn'>> = {
   unavailable: 'warn',
   timeout: 'warn',
   outcome_unknown: 'warn',
   internal: 'warn',
 };
 
-/** How loud a failure is in the log of whoever answers with it; undefined where it is not worth a line. */
+/** The log level of a failure; undefined if it is not logged. */
 export function logLevelOf(error: unknown): 'warn' | 'error' | undefined {
   if (!(error instanceof ShopError)) return 'error';
-  return TROUBLE[error.code] ?? (error.cause === undefined ? undefined : 'warn');
+  return SERVER_FAULTS[error.code] ?? (error.cause === undefined ? undefined : 'warn');
 }

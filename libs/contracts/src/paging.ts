@@ -32,7 +32,7 @@ export interface Count {
 
 /** The body of a delete. */
 export type Nothing = Record<string, never>;
-/** Taken by an operation that needs to know no more than its context, and answered by one with nothing to say. */
+/** The input of an operation that needs only its context, and the output of one without a result. */
 export const nothing: Input<Nothing> & Reply<Nothing> = Object.assign(
   new Input<Nothing>({ kind: 'members', members: {} }),
   new Reply<Nothing>(),

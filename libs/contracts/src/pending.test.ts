@@ -3,18 +3,18 @@ import { allOperations, allResources, isPending, PENDING_OPERATIONS } from './in
 describe('the operations that no service answers yet', () => {
   const names = PENDING_OPERATIONS.map(({ name }) => name);
 
-  it('are declared, each once', () => {
+  it('lists each pending operation once, and only declared ones', () => {
     const declared = new Set(allOperations().map(({ name }) => name));
     expect(names.filter((name) => !declared.has(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('belong to a declared resource', () => {
+  it('lists pending operations of declared resources only', () => {
     const resources = new Set(allResources().map(({ name }) => name));
     expect(PENDING_OPERATIONS.filter(({ resource }) => !resources.has(resource))).toEqual([]);
   });
 
-  it('are told from those that are answered', () => {
+  it('distinguishes pending operations from implemented ones', () => {
     expect(allOperations().filter(isPending)).toHaveLength(names.length);
     expect(isPending({ name: 'catalog.categories.list' })).toBe(false);
   });

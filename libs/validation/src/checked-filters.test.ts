@@ -10,7 +10,7 @@ const FILTERS = {
 };
 
 describe('the filters that a service is sent', () => {
-  it('are taken as declared, and nothing beside them', () => {
+  it('accepts the declared filters and drops all others', () => {
     const sent = {
       ids: [1, 2],
       created_at_min: NOON,
@@ -49,11 +49,11 @@ describe('the filters that a service is sent', () => {
     { StartDate: NOON },
     { self: 1 },
     { items_in_stock: 2 ** 31 },
-  ])('are refused by name: %j', (sent) => {
+  ])('names the invalid filter in %j', (sent) => {
     expect(() => checkedFilters(FILTERS, sent)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be `);
   });
 
-  it('must be there where they are required', () => {
+  it('rejects a list request without a required filter', () => {
     const filters = filterSpecs({ query: search('title').required(), ids: ids(), updated_at: since() }, product);
     expect(() => checkedFilters(filters, { ids: [1] })).toThrow('Query parameter query must be title:<value>.');
   });

@@ -49,7 +49,7 @@ function errorsOf(input: unknown, on: 'create' | 'update' = 'update'): FieldErro
 }
 
 describe('checked', () => {
-  it('gives what was sent of the writable fields and passes over the rest', () => {
+  it('returns the writable fields of a body and drops the others', () => {
     const sent = { id: 3, title: 'a', seen_at: 5, unknown: {}, made_by: 'x', parts: [{ id: 1, name: 'n', other: 1 }] };
     expect({ ...checked(thing, 'create', sent) }).toEqual({
       title: 'a',
@@ -67,23 +67,23 @@ describe('checked', () => {
     expect(errorsOf({ site: `https://x.example/a${sign}b` })).toEqual({ site: ['must be an http or https address'] }),
   );
   it.each(['http://[bad', 'https://x.example:99999/', 'http://[::1', 'ftp://x.example/', 'x.example', 'http://'])(
-    'refuses %s, which is no address',
+    'rejects the malformed URL %s',
     (site) => expect(errorsOf({ site })).toEqual({ site: ['must be an http or https address'] }),
   );
 
   it.each(['http://x.example', 'HTTPS://x.example:8443/a?b#c', 'http://[::1]:80/', 'https://bücher.example/ü'])(
-    'takes %s, which is one',
+    'accepts the URL %s of the web',
     (site) => expect(errorsOf({ site })).toEqual({}),
   );
 
-  it.each(['deu', 'd', 'd1', ''])('says of the code %j what it must be', (code) => {
+  it.each(['deu', 'd', 'd1', ''])('explains what the code %j must be', (code) => {
     expect(errorsOf({ speaks: code, lives_in: code })).toEqual({
       speaks: ['must be a two-letter language code'],
       lives_in: ['must be a two-letter country code'],
     });
   });
 
-  it('wants required fields on create, and only then', () => {
+  it('requires mandatory fields on create only', () => {
     expect(errorsOf({}, 'create')).toHaveProperty('title');
     expect(errorsOf({})).toEqual({});
   });
@@ -115,7 +115,7 @@ describe('checked', () => {
     ['home', ['Berlin']],
     ['parts', {}],
     ['parts', [{ id: 1 }, { id: 2 }, { id: 3 }]],
-  ])('refuses %s: %j', (field, value) => {
+  ])('rejects an invalid value of %s: %j', (field, value) => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
   });
 
@@ -125,11 +125,11 @@ describe('checked', () => {
     '2026-11-15T10:00:00.5+02:00',
     '9999-12-31T23:59:59',
     '0001-01-01T00:00:00Z',
-  ])('takes the time %s', (starts_at) => {
+  ])('accepts the time %s in a body', (starts_at) => {
     expect(errorsOf({ starts_at })).toEqual({});
   });
 
-  it('names the place inside a list or an object', () => {
+  it('names the path of an invalid field inside a list or an object', () => {
     expect(Object.keys(errorsOf({ parts: ['x'] }))).toEqual(['parts.0']);
     const parts = [{ name: 'ok', language: 'en' }, { language: 'english' }];
     expect(Object.keys(errorsOf({ parts, home: { city: 'too long' } })).sort()).toEqual([
@@ -139,21 +139,21 @@ describe('checked', () => {
     ]);
   });
 
-  it('takes null where a field may be null', () => {
+  it('accepts null for a nullable field', () => {
     expect({ ...checked(thing, 'update', { starts_at: null }) }).toEqual({ starts_at: null });
   });
 
-  it('refuses a body that is no object', () => {
+  it('rejects a body that is not an object', () => {
     expect(errorsOf([])).toEqual({ thing: ['must be an object'] });
   });
 
-  it('is not fooled by names every object has', () => {
+  it('ignores names that every object inherits', () => {
     const sent = JSON.parse('{"title":"a","__proto__":{"count":99},"constructor":1}') as object;
     expect({ ...checked(category, 'create', sent) }).toEqual({ title: 'a' });
   });
 });
 
-it('looks at nothing but the length of a list that is too long', () => {
+it('checks only the length of a list that is too long', () => {
   let looked = 0;
   const part = {
     get name() {

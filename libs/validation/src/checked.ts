@@ -14,7 +14,7 @@ export function checked(resource: Resource, on: 'create' | 'update', input: unkn
   return taken;
 }
 
-/** As `checked`, for whoever has faults of other things to name as well: what was taken is of use only without any. */
+/** As `checked`, for a caller that adds faults of other inputs. The result is usable only without any fault. */
 export function examined(resource: Resource, on: 'create' | 'update', input: unknown) {
   if (!isObject(input)) return { taken: undefined, faults: { [resource.name]: ['must be an object'] } };
   const taken = take(resource.fields, on, input);

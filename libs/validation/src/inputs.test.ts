@@ -41,15 +41,15 @@ function faultsOf(input: AnyInput, sent: unknown): unknown {
 describe('members', () => {
   const input = takes({ id: id(), email: anyText().orNull(), all: optional(bool()), names: optional(listOf(text())) });
 
-  it('are given as they were sent, without those that nobody declared', () => {
+  it('returns the declared members and drops all others', () => {
     expect(checkedInput(input, { id: 7, email: null, all: true, more: 1 })).toEqual({ id: 7, email: null, all: true });
   });
 
-  it('must be sent unless they are optional', () => {
+  it('requires every member that is not optional', () => {
     expect(faultsOf(input, {})).toEqual({ id: ['is required'], email: ['is required'] });
   });
 
-  it('are each looked at, and every fault is named', () => {
+  it('checks every member and names every fault', () => {
     expect(faultsOf(input, { id: '7', email: 1, all: 'yes', names: ['a', 2] })).toEqual({
       id: ['must be an integer'],
       email: ['must be text'],
@@ -62,7 +62,7 @@ describe('members', () => {
     });
   });
 
-  it('are looked at whoever writes such a field of a resource, and lists element by element', () => {
+  it('checks members with fields of a resource, and lists element by element', () => {
     const odd = takes({ key: id().identity(), at: num().readOnly(), words: listOf(text().among(['a', 'b'])) });
     expect(faultsOf(odd, { key: 'x', at: 'y', words: ['a', 'c'] })).toEqual({
       key: ['must be an integer'],
@@ -71,22 +71,22 @@ describe('members', () => {
     });
   });
 
-  it('are no objects that nobody would look into', () => {
+  it('rejects nested objects that no declaration covers', () => {
     expect(() => takes({ inner: optional(object({ name: text() })) })).toThrow('What is inside of inner is declared');
   });
 
-  it('may be text that nobody could store, where their reader judges them', () => {
+  it('accepts raw text that the database cannot store', () => {
     const raw = takes({ state: rawText() });
     const state = `a\0b${'c'.repeat(70_000)}`;
     expect(checkedInput(raw, { state })).toEqual({ state });
     expect(faultsOf(raw, { state: 7 })).toEqual({ state: ['must be text'] });
   });
 
-  it.each([null, 'text', 3, [1], undefined])('are no members of %p', (sent) => {
+  it.each([null, 'text', 3, [1], undefined])('rejects %p as an object with members', (sent) => {
     expect(faultsOf(input, sent)).toEqual({ input: ['must be an object'] });
   });
 
-  it('are not taken from a prototype', () => {
+  it('ignores members of the prototype', () => {
     const sent = Object.create({ id: 1, email: null }) as object;
     expect(faultsOf(input, sent)).toEqual({ id: ['is required'], email: ['is required'] });
   });
@@ -96,7 +96,7 @@ describe('what is inside of others', () => {
   const line = takes({ quantity: num(), hd: optional(bool()) });
   const order = takes({ lines: each(line), of: optional(takes({ name: text() })) });
 
-  it('is named by the path that leads to it', () => {
+  it('names the path of a fault inside nested members', () => {
     const sent = { lines: [{ quantity: 1 }, { quantity: 'two', hd: 1 }, 3], of: { name: null } };
     expect(faultsOf(order, sent)).toEqual({
       'lines.1.quantity': ['must be a number'],
@@ -107,7 +107,7 @@ describe('what is inside of others', () => {
     expect(faultsOf(order, { lines: {} })).toEqual({ lines: ['must be a list'] });
   });
 
-  it('is given without what nobody declared', () => {
+  it('drops undeclared members inside nested members', () => {
     expect(checkedInput(order, { lines: [{ quantity: 1, odd: true }], of: { name: 'a', odd: 1 } })).toEqual({
       lines: [{ quantity: 1 }],
       of: { name: 'a' },
@@ -115,7 +115,7 @@ describe('what is inside of others', () => {
   });
 });
 
-it('takes one of two kinds of key', () => {
+it('accepts a key of either of two kinds', () => {
   const key = takes({ id: either(id(), text(4)) });
   expect(checkedInput(key, { id: 7 })).toEqual({ id: 7 });
   expect(checkedInput(key, { id: 'abcd' })).toEqual({ id: 'abcd' });
@@ -124,7 +124,7 @@ it('takes one of two kinds of key', () => {
 });
 
 describe('the body of a request', () => {
-  it('is checked by the field table of its resource, and its faults carry the names of its fields', () => {
+  it('checks a body by the field table of its resource and names its fields', () => {
     expect(checkedInput(creates(shelf), { id: 3, title: 'Top', odd: 1 })).toEqual({ title: 'Top' });
     expect(faultsOf(creates(shelf), {})).toEqual({ title: ['is required'] });
     const change = takes({ id: id(), shelf: updates(shelf) });
@@ -135,7 +135,7 @@ describe('the body of a request', () => {
     expect(faultsOf(change, { id: 3, shelf: [] })).toEqual({ shelf: ['must be an object'] });
   });
 
-  it('is looked at together with what is sent beside it, and every fault is named', () => {
+  it('checks a body and the members beside it, and names every fault', () => {
     const change = takes({ id: id(), shelf: updates(shelf), at: num() });
     expect(faultsOf(change, { id: 'x', shelf: { title: 7 } })).toEqual({
       id: ['must be an integer'],
@@ -144,12 +144,12 @@ describe('the body of a request', () => {
     });
   });
 
-  it('goes through as it is where the service checks it beside the row', () => {
+  it('passes an unchecked body through for the service to check', () => {
     const input = takes({ id: id(), shelf: updatesBesideRow(shelf) });
     expect(checkedInput(input, { id: 3, shelf: { title: 7 } })).toEqual({ id: 3, shelf: { title: 7 } });
   });
 
-  it('has a type of its own until it is checked, which no rule accepts', () => {
+  it('types an unchecked body so that no rule accepts it', () => {
     const create = (rule: GivenBy<ReturnType<typeof creates<typeof shelf>>>): string => rule.title;
     const change = (rule: GivenBy<ReturnType<typeof updates<typeof shelf>>>): string | undefined => rule.title;
     const sent: Unchecked = asUnchecked({ title: 'Top' });
@@ -160,14 +160,14 @@ describe('the body of a request', () => {
   });
 });
 
-it('passes over whatever is sent to an operation that takes nothing', () => {
+it('drops all input of an operation that takes none', () => {
   expect(checkedInput(nothing, { odd: 1 })).toEqual({});
 });
 
 describe('a query of a list', () => {
   const { list } = operations('catalog.shelves', { list: listOp(shelf, { ids: ids(), title: equals() }) });
 
-  it('has a page and the declared filters, and nothing else', () => {
+  it('accepts a page and the declared filters of a list query, and nothing else', () => {
     const sent = { limit: 5, page: 2, since_id: 0, page_info: 'c', fields: ['id'], ids: [1], title: 'Top', odd: 1 };
     const { odd: _odd, ...taken } = sent;
     expect(checkedInput(list.takes, sent)).toEqual(taken);
@@ -180,7 +180,7 @@ describe('a query of a list', () => {
     [{ limit: 1, since_id: -1 }, { since_id: ['must be at least 0'] }],
     [{ limit: 1, fields: 'id' }, { fields: ['must be a list'] }],
     [{ limit: 1, ids: ['a'] }, { ids: ['must be a list of ids, separated by commas'] }],
-  ])('is refused as %j', (sent, faults) => {
+  ])('explains why the list query %j is rejected: %j', (sent, faults) => {
     expect(faultsOf(list.takes, sent)).toEqual(faults);
   });
 });

@@ -92,7 +92,7 @@ const tables = new WeakMap<AnyField, { value: AnyField }>();
 
 /** What is wrong with a value, in sentences; nothing where it is as the field wants it. */
 function problemsOf(field: AnyField, value: unknown): readonly string[] {
-  // An operation takes what it declares, whoever writes such a field of a resource.
+  // An operation accepts what it declares, whatever access the field has in its resource.
   const table = tables.get(field) ?? { value: new Field({ ...field.spec, access: 'writable' }) };
   tables.set(field, table);
   const looked = Object.assign(new (validatorOf(table, 'create'))(), { value });

@@ -29,29 +29,29 @@ function errorsOf(merge: () => unknown): string[] {
 describe('mergeLocales', () => {
   const present = [aLocale({}), aLocale({ id: 2, title: 'Filme', language: 'de' })];
 
-  it('changes the one with the sent id, keeps its other fields and those not sent', () => {
+  it('updates the locale with the sent id, and retains its other fields and locales', () => {
     const merged = mergeLocales(present, [{ id: 2, description: 'Alle Filme' }], []);
     expect(merged).toEqual([present[0], { ...present[1], description: 'Alle Filme' }]);
   });
 
-  it('changes the one of the sent language where no id is sent', () => {
+  it('updates the locale of the sent language if no id is sent', () => {
     expect(mergeLocales(present, [{ language: 'DE', title: 'Kino' }], [9])[1]).toEqual({
       ...present[1],
       title: 'Kino',
     });
   });
 
-  it('adds a new language under a new id, with every field', () => {
+  it('adds a locale for a new language with a new id and every field', () => {
     const [, , added] = mergeLocales(present, [{ language: 'fr', title: 'Cinéma' }], [9]);
     expect(added).toEqual(aLocale({ id: 9, title: 'Cinéma', language: 'fr' }));
     expect(Object.keys(added ?? {})).toEqual(Object.keys(present[0] ?? {}));
   });
 
-  it('leaves everything as it is when nothing is sent', () => {
+  it('leaves all locales unchanged if none is sent', () => {
     expect(mergeLocales(present, [], [])).toEqual(present);
   });
 
-  it('lets two locales swap their languages', () => {
+  it('swaps the languages of two locales', () => {
     const swapped = mergeLocales(
       present,
       [
@@ -66,7 +66,7 @@ describe('mergeLocales', () => {
     ]);
   });
 
-  it('passes over an id of another category where a language is sent', () => {
+  it('ignores an unknown id if a language is sent', () => {
     const [, , added] = mergeLocales(present, [{ id: 77, language: 'fr', title: 'Copie' }], [9]);
     expect(added).toEqual(aLocale({ id: 9, title: 'Copie', language: 'fr' }));
     expect(mergeLocales(present, [{ id: 77, language: 'de', title: 'Kino' }], [9])[1]).toEqual({
@@ -75,12 +75,12 @@ describe('mergeLocales', () => {
     });
   });
 
-  it('refuses an id that names nothing here, and a second locale for a language', () => {
+  it('rejects an unknown id, and a second locale for one language', () => {
     expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], [9]))).toEqual(['locales.0.id']);
     expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], [9]))).toEqual(['locales.0.language']);
   });
 
-  it('names the one that was sent where two share a language', () => {
+  it('names the sent locale if two locales share a language', () => {
     const both = [
       { id: 1, language: 'it' },
       { id: 2, language: 'it' },
@@ -88,7 +88,7 @@ describe('mergeLocales', () => {
     expect(errorsOf(() => mergeLocales(present, both, [8, 9]))).toEqual(['locales.1.language']);
   });
 
-  it('refuses what is sent twice, by id or by language: one of the two would be lost', () => {
+  it('rejects a locale that is sent twice by id or by language', () => {
     const byId = [
       { id: 1, title: 'one' },
       { id: 1, title: 'two' },
@@ -98,7 +98,7 @@ describe('mergeLocales', () => {
     expect(errorsOf(() => mergeLocales(present, byLanguage, [8, 9]))).toEqual(['locales.1.language']);
   });
 
-  it('knows languages by their numbers where the resource has numbers', () => {
+  it('identifies languages by number if the resource uses numbers', () => {
     const rent = { id: 1, language_id: 1, name: 'Rent', description: '' };
     const merged = merge(license, [rent], [{ language_id: 1, description: 'd' }, { language_id: 2 }], [8, 9]);
     expect(merged).toEqual([
@@ -109,7 +109,7 @@ describe('mergeLocales', () => {
     expect(refused).toThrow(ShopError.invalid({ 'locales.0.id': ['is not a locale of this license'] }));
   });
 
-  it('refuses more text than a list of such has room for, however many requests it comes in', () => {
+  it('rejects more text than all locales together may hold, over any number of requests', () => {
     const long = (length: number) => ({ description: 'x'.repeat(length) });
     const some = mergeLocales(present, [{ id: 1, ...long(60_000) }], []);
     const more = ['fr', 'it', 'es'].map((language) => ({ language, ...long(60_000) }));
@@ -121,7 +121,7 @@ describe('mergeLocales', () => {
     expect(mergeLocales(overfull, [], [])).toEqual(overfull);
   });
 
-  it('finds the language under the name that the resource gives it, and fills what its own locales have', () => {
+  it('reads the language under the key of the resource and fills the other fields', () => {
     const [made] = merge(themeSetting, [], [{ language_id: 'DE', shop_name: 'Kino' }], [4]);
     expect(made).toEqual({
       id: 4,

@@ -27,7 +27,7 @@ async function started(secrets: string): Promise<string> {
 }
 const linesOf = (word: string) => output.split('\n').filter((line) => line.startsWith(word));
 
-it('receives what happens in a shop once, and refuses what others send', async () => {
+it('processes each delivery of a shop once, and rejects forged ones', async () => {
   const shop = await aCompany();
   const address = await started(`former,${shop.client_secret}`);
   for (const receiver of [address, witness.url('/')]) {

@@ -10,7 +10,7 @@ const BODY = `{"company_id":1202,"producer":"shop","scope":"order/create","data"
 const SENT = new Date('2026-11-16T12:00:00Z');
 const after = (seconds: number) => new Date(SENT.getTime() + seconds * 1000);
 
-/** Signed by the public package, as whoever knows these secrets does it. */
+/** Signed by the public package with these secrets. */
 function signedBy(...secrets: string[]) {
   const signatures = secrets.map((secret) => new Webhook(secret, { format: 'raw' }).sign('e-1', SENT, BODY));
   const headers = {
@@ -32,14 +32,14 @@ function refusal(...args: Parameters<typeof verify>): string {
 }
 
 describe('the signature of a request', () => {
-  it('is taken as text and as bytes, and the body is given', () => {
+  it('accepts a signed body as text or bytes, and returns it', () => {
     const { headers, body } = signedBy('s3cret');
     const expected = { id: 'e-1', payload: JSON.parse(BODY) as object };
     expect(verify({ headers, body }, 's3cret', { now: SENT })).toEqual(expected);
     expect(verify({ headers, body: Buffer.from(body) }, 's3cret', { now: SENT })).toEqual(expected);
   });
 
-  it('is the one of docs/reference/webhook-events.md', () => {
+  it('verifies the example signature of docs/reference/webhook-events.md', () => {
     const page = readFileSync(resolve(__dirname, '../../../docs/reference/webhook-events.md'), 'utf8');
     for (const part of [BODY, HASH, SIGNATURE]) expect(page).toContain(`\`${part}\``);
     const headers = {
@@ -49,7 +49,7 @@ describe('the signature of a request', () => {
     expect(verify({ headers, body: BODY }, 's3cret', { now: SENT }).id).toBe('e-1');
   });
 
-  it('may be by either secret during a rotation, for receivers that know one of them or both', () => {
+  it('accepts either secret during a rotation on both sides', () => {
     const request = signedBy('new', 'old');
     for (const known of ['new', 'old', ['other', 'old']]) expect(verify(request, known, { now: SENT }).id).toBe('e-1');
   });
@@ -60,18 +60,21 @@ describe('the signature of a request', () => {
     ['another body', { ...signedBy('s3cret'), body: BODY.replace('1202', '1203') }],
     ['another id', { ...signedBy('s3cret'), headers: { ...signedBy('s3cret').headers, 'webhook-id': 'e-2' } }],
     ['no signature', { ...signedBy('s3cret'), headers: { ...signedBy('s3cret').headers, 'webhook-signature': 'v1,' } }],
-  ])('is refused with %s', (_what, request) => {
+  ])('rejects a webhook with %s', (_what, request) => {
     expect(refusal(request, 's3cret', { now: SENT })).toContain('No signature');
   });
 
-  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('is refused without %s', (name) => {
-    const { headers, body } = signedBy('s3cret');
-    expect(refusal({ headers: { ...headers, [name]: undefined }, body }, 's3cret', { now: SENT })).toContain(name);
-  });
+  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
+    'rejects a webhook without the header %s',
+    (name) => {
+      const { headers, body } = signedBy('s3cret');
+      expect(refusal({ headers: { ...headers, [name]: undefined }, body }, 's3cret', { now: SENT })).toContain(name);
+    },
+  );
 });
 
 describe('the time of a request', () => {
-  it('may be five minutes off, in both directions', () => {
+  it('accepts a timestamp up to five minutes off in both directions', () => {
     for (const seconds of [-300, 300]) {
       expect(verify(signedBy('s3cret'), 's3cret', { now: after(seconds) }).id).toBe('e-1');
     }
@@ -80,13 +83,13 @@ describe('the time of a request', () => {
     }
   });
 
-  it('may be as far off as is said', () => {
+  it('accepts a timestamp within a configured tolerance', () => {
     const now = after(11);
     expect(verify(signedBy('s3cret'), 's3cret', { now, toleranceSeconds: 11 }).id).toBe('e-1');
     expect(refusal(signedBy('s3cret'), 's3cret', { now, toleranceSeconds: 10 })).toContain('another time');
   });
 
-  it.each(['soon', '', '-1', '1e9', ' 1794830400'])('is no time where it is %j', (timestamp) => {
+  it.each(['soon', '', '-1', '1e9', ' 1794830400'])('rejects the malformed timestamp %j', (timestamp) => {
     const { headers, body } = signedBy('s3cret');
     const request = { headers: { ...headers, 'webhook-timestamp': timestamp }, body };
     expect(refusal(request, 's3cret', { now: SENT })).toContain('webhook-timestamp');
@@ -94,14 +97,14 @@ describe('the time of a request', () => {
 });
 
 describe('the hash of a body', () => {
-  it('is by the secret, or it is not', () => {
+  it('accepts the hash of the right secret, and rejects any other', () => {
     expect(hashMatches(BODY, 's3cret')).toBe(true);
     expect(hashMatches(BODY, 'other')).toBe(false);
     expect(hashMatches(BODY.replace('1202', '1203'), 's3cret')).toBe(false);
     expect(hashMatches(BODY.replace(`"${HASH}"`, 'null'), 's3cret')).toBe(false);
   });
 
-  it('takes null as nothing, and booleans as in JSON', () => {
+  it('hashes null as an empty text, and booleans as JSON', () => {
     // SHA-256 of "abfalsex".
     const hash = '038418fb0a0245bd5e62b210e7a5ab0a4de1693d13fa3eacb70344aea70d8b01';
     expect(hashMatches(JSON.stringify({ a: null, b: false, hash }), 'x')).toBe(true);

@@ -50,7 +50,7 @@ function headerOf(headers: Delivered['headers'], name: string): string {
   return value;
 }
 
-/** Whoever has caught an old request cannot send it again. */
+/** Rejects old requests, so that an intercepted one cannot be replayed later. */
 function expectRecent(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions) {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN;
   const distance = Math.abs(now.getTime() / 1000 - seconds);

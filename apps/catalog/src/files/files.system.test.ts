@@ -162,7 +162,10 @@ describe('a file is refused', () => {
     const large = new Blob([Buffer.alloc(25 * MIB + 1)], { type: 'image/png' });
     for (const body of [large, form({ file: large })]) {
       const answer = await sendFile(shop, body);
-      expect([answer.status, (await errorIn(answer)).error]).toEqual([413, 'A file may have at most 25 MiB.']);
+      expect([answer.status, (await errorIn(answer)).error]).toEqual([
+        413,
+        'The upload is too large. A file may have at most 25 MiB.',
+      ]);
     }
     const streamed = await sendFile(shop, large.stream(), { 'content-type': 'image/png' });
     expect(streamed.status).toBe(413);
@@ -174,7 +177,9 @@ describe('a file is refused', () => {
       expect([type, answer.status]).toEqual([type, 415]);
     }
     const answer = await sendFile(shop, new Blob(['x']), { 'content-type': 'text/plain' });
-    expect((await errorIn(answer)).error).toBe('The body must be multipart/form-data, or a picture.');
+    expect((await errorIn(answer)).error).toBe(
+      'The Content-Type is not supported. Send multipart/form-data, or an image.',
+    );
   });
 
   it('without the scope files, and without a token, before it is read', async () => {

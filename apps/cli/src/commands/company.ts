@@ -70,14 +70,14 @@ function dataCommands(company: Command): void {
 
 export async function createCompany({ name, country, email, partner }: CreateCompany) {
   return onBus(async (bus) => {
-    // First what can be repeated: a company without somebody who can sign in would be hard to find again.
+    // Repeatable steps first: the operator could hardly find a company again that has no user.
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
     const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     return { ...made, password, signing_secret: await signingSecretOf(bus, made.company_id) };
   });
 }
 
-/** Null where it cannot be shown: the company is made, and whoever saw an error alone would make another. */
+/** Null if it cannot be shown: an error alone would make the operator create the company twice. */
 async function signingSecretOf(bus: Bus, company_id: number): Promise<string | null> {
   try {
     const { secrets } = await bus.call(adminSigningSecrets.show, operator(), { company_id });

@@ -46,14 +46,16 @@ describe('marquee customer', () => {
   it.each([
     ['disable', 'disabled'],
     ['enable', 'enabled'],
-  ])('%s names the company and the customer, and shows the state', async (verb, state) => {
+  ])('names the company and the customer in customer %s, and prints the state %s', async (verb, state) => {
     const input = { company_id: 1202, customer: 'QWERTZUIOPASDFGH' };
     const printed = await run(verb, '--company', '1202', '--customer', input.customer, '--json');
     expect(JSON.parse(printed)).toEqual({ ...input, state });
     expect(asked).toEqual([{ verb, operator: 'ada', input }]);
   });
 
-  it('fails with what is wrong', async () => {
-    await expect(run('disable', '--company', '1202', '--customer', '7')).rejects.toThrow('No customer 7.');
+  it('fails a customer command with the error message of the service', async () => {
+    await expect(run('disable', '--company', '1202', '--customer', '7')).rejects.toThrow(
+      'No customer 7 was found. Check the id.',
+    );
   });
 });

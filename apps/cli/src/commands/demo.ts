@@ -4,7 +4,7 @@ import { StateFile, type DemoState } from '../demo/state';
 import { inData } from '../connection';
 import { json, number, show } from '../output';
 
-/** As many as are told within the seconds that somebody waits for a first start. */
+/** As many orders as the demo can create within the seconds of a first start. */
 const ORDERS = 300;
 
 /** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
@@ -49,7 +49,7 @@ function seedCommand(demo: Command): void {
     });
 }
 
-/** What somebody needs to know; how far it is furnished is the file's affair. */
+/** What the operator needs to know; the state file holds the progress. */
 function credentialsOf({ company_id, email, password, client_id, client_secret }: DemoState) {
   return { company_id, email, password, client_id, client_secret };
 }

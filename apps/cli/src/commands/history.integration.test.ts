@@ -93,7 +93,7 @@ describe('marquee history import', () => {
     order: { line_items: [{ product_id: '0001-0002-0003-000A' }] },
   });
 
-  it('sends customers, their orders and what was counted, in batches, and says what was new', async () => {
+  it('imports customers, their orders and daily counts in batches, and prints how many were new', async () => {
     const day = {
       date: '2026-03-01',
       visits: 3,
@@ -116,7 +116,7 @@ describe('marquee history import', () => {
     ]);
   });
 
-  it('takes no order of somebody whom the file does not know', async () => {
+  it('rejects an order of a customer that the import file does not contain', async () => {
     const unknown = run({ customers: customers.slice(0, 1), orders: [anOrder('kim@example.org')] });
     await expect(unknown).rejects.toThrow(
       'The order kim@example.org is of nobody among the customers of the file; nothing was imported.',
@@ -125,7 +125,7 @@ describe('marquee history import', () => {
   });
 
   it.each(['timeout', 'outcome_unknown'] as const)(
-    'sends half as many at once where a batch ends as %s',
+    'halves the batch size when a batch of the import ends with %s',
     async (code) => {
       heavy = { more: 10, code };
       const some = customers.slice(0, 30);
@@ -140,7 +140,7 @@ describe('marquee history import', () => {
   it.each([
     ['does not get through alone', { more: 0, code: 'outcome_unknown' }, [2, 1]],
     ['is refused', { more: 0, code: 'invalid' }, [2]],
-  ] as const)('ends with what was said where an order %s', async (_, refused, batches) => {
+  ] as const)('stops the import with the error message when an order %s', async (_, refused, batches) => {
     heavy = refused;
     const some = customers.slice(0, 2);
     const orders = some.map(({ customer }) => anOrder(customer.email));

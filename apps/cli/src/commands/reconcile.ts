@@ -55,7 +55,7 @@ async function reconcile(bus: Bus, file: LostFile) {
   const published = await publishLost(bus);
   const before = await listHeads(bus);
   const { told, lost, copies } = await removeStrays(bus, (events) => file.add(events));
-  // Whoever reads may have had some of them in hand: their heads are as they are only now.
+  // A consumer may have held some of these events, so the cursors are final only now.
   const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), told) : before;
   const { lowered, orders } = await lowerHeads(bus, heads, told);
   const missed = await hearMissed(bus);

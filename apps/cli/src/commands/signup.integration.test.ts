@@ -44,7 +44,7 @@ describe('marquee signup', () => {
   }
   const email = 'kim@example.org';
 
-  it('add names the kind, and what is known of somebody', async () => {
+  it('sends the kind and the given details of a person with signup add', async () => {
     const names = ['--first-name', 'Kim', '--last-name', 'Berg', '--language', 'de', '--state', 'ended'];
     const answer = await run('add', '--kind', 'subscriber', '--email', email, ...names);
     expect(answer).toEqual({ company_id: 1202, kind: 'subscriber', id: 7 });
@@ -55,13 +55,13 @@ describe('marquee signup', () => {
     expect(asked.at(-1)?.input).toEqual({ company_id: 1202, kind: 'group_member', email, group: 'Press' });
   });
 
-  it('list shows one kind, from where it is told', async () => {
+  it('lists sign-ups of one kind, starting after the given id', async () => {
     const answer = await run('list', '--kind', 'newsletter', '--email', email, '--since-id', '5', '--limit', '9');
     expect(answer).toEqual({ sign_ups: [{ id: 7, email }] });
     expect(asked[0]?.input).toEqual({ company_id: 1202, kind: 'newsletter', email, since_id: 5, limit: 9 });
   });
 
-  it('remove needs no more than the email', async () => {
+  it('removes all sign-ups of a person by email alone', async () => {
     expect(await run('remove', '--email', email)).toEqual({ removed: 3 });
     expect(asked).toEqual([{ verb: 'remove', operator: 'ada', input: { company_id: 1202, email } }]);
   });

@@ -45,7 +45,7 @@ describe('marquee statistics rebuild', () => {
     return printed.join('');
   }
 
-  it('waits until the orders of all companies are counted, and says how many', async () => {
+  it('waits until the orders of all companies are counted, and prints their number', async () => {
     waiting = [
       { companies_waiting: 2, orders_counted: 5 },
       { companies_waiting: 1, orders_counted: 9 },
@@ -56,7 +56,7 @@ describe('marquee statistics rebuild', () => {
     expect(asked.every(({ operator, input }) => operator === 'ada' && Object.keys(input).length === 0)).toBe(true);
   });
 
-  it('starts and watches one company alone, and answers programs in JSON', async () => {
+  it('rebuilds the statistics of one company and prints JSON for programs', async () => {
     waiting = [{ companies_waiting: 0, orders_counted: 4 }];
     expect(JSON.parse(await run('--company', '1202', '--json'))).toEqual({ companies: 1, orders_counted: 4 });
     expect(asked).toEqual([
@@ -65,13 +65,13 @@ describe('marquee statistics rebuild', () => {
     ]);
   });
 
-  it('ends where the company is not there, without waiting for anything', async () => {
-    await expect(run('--company', '404')).rejects.toThrow('No company 404.');
+  it('ends without waiting if the company does not exist', async () => {
+    await expect(run('--company', '404')).rejects.toThrow('No company 404 was found. Check the id.');
     expect(asked.map(({ verb }) => verb)).toEqual(['start']);
     expect(printed).toEqual([]);
   });
 
-  it('starts nothing for what is no company', async () => {
+  it('starts no rebuild if the argument is not a company id', async () => {
     await expect(run('--company', 'all')).rejects.toThrow('a positive whole number is wanted.');
     expect(asked).toEqual([]);
   });

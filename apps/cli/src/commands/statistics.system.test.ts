@@ -32,7 +32,7 @@ async function shown({ api, company_id }: TestCompany) {
   };
 }
 
-it('makes figures right again that were spoilt, and says how many orders it has counted', async () => {
+it('restores corrupted figures with statistics rebuild and prints how many orders it counted', async () => {
   const shop = await aCompany();
   const { product_id } = await aProduct(shop, { published: true, product_type: 6 });
   for (const price of [500, 700]) {
@@ -63,12 +63,12 @@ it('makes figures right again that were spoilt, and says how many orders it has 
   expect(await shown(shop)).toEqual(right);
 });
 
-it('counts nothing of a company without orders, and fails for one that is not there', async () => {
+it('counts nothing for a company without orders, and fails for an unknown company', async () => {
   const { company_id } = await aCompany();
   const empty = await run('statistics', 'rebuild', '--company', String(company_id));
   expect(empty).toEqual({ code: 0, out: 'companies: 1\norders_counted: 0\n', error: '' });
   const unknown = await run('statistics', 'rebuild', '--company', '999999999');
-  expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999.\n' });
+  expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999 was found. Check the id.\n' });
   const wrong = await run('statistics', 'rebuild', '--company', 'all');
   expect([wrong.code, wrong.out]).toEqual([1, '']);
   expect(wrong.error).toContain('a positive whole number is wanted.');

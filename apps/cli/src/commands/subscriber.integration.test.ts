@@ -68,7 +68,7 @@ const happens = async (company: number): Promise<string> => {
 };
 
 describe('marquee subscriber', () => {
-  it('create makes a consumer and a key, with which it can be read at once', async () => {
+  it('creates a consumer and a key that a subscriber can read with at once', async () => {
     const made = await create('crm');
     expect(made).toEqual({
       company_id: 1202,
@@ -85,14 +85,14 @@ describe('marquee subscriber', () => {
     expect(await list('--company', '17')).toEqual({ subscribers: [] });
   });
 
-  it('create refuses a company that there is not, and a second one of the name', async () => {
+  it('rejects a subscriber of an unknown company, and a second subscriber with the same name', async () => {
     const none = run('create', '--company', '17', '--name', 'crm');
     await expect(none).rejects.toMatchObject({ code: 'not_found' });
     await expect(create('crm')).rejects.toMatchObject({ code: 'conflict' });
     expect(await list('--company', '17')).toEqual({ subscribers: [] });
   });
 
-  it('users prints what servers need to know, and no seed', async () => {
+  it('prints the server configuration of all subscribers without their seeds', async () => {
     const { seed } = await create('printed');
     const users = await run('users');
     expect(users).toBe(readFileSync(join(process.env['MARQUEE_DATA'] ?? '', 'nats/users.conf'), 'utf8'));
@@ -100,7 +100,7 @@ describe('marquee subscriber', () => {
     expect(users).not.toContain(seed);
   });
 
-  it('says what is left to do where the server is elsewhere', async () => {
+  it('prints the remaining steps if the NATS server is remote', async () => {
     const file = join(process.env['MARQUEE_DATA'] ?? '', 'nats/users.conf');
     renameSync(file, `${file}.away`);
     try {
@@ -110,7 +110,7 @@ describe('marquee subscriber', () => {
     }
   });
 
-  it('remove ends it', async () => {
+  it('removes the consumer and the key with subscriber remove', async () => {
     const { seed, consumer } = await create('gone');
     expect(JSON.parse(await run('remove', '--company', '1202', '--name', 'gone', '--json'))).toEqual({
       company_id: 1202,
@@ -143,7 +143,7 @@ describe('the example of a subscriber', () => {
     return text.trim().split('\n');
   }
 
-  it('gets each event of its company, and after a pause those that it missed', async () => {
+  it('receives each event of its company, and after a pause those that it missed', async () => {
     const file = join(folder, 'example.json');
     writeFileSync(file, JSON.stringify(await create('example')));
     const first = await happens(1202);

@@ -48,20 +48,20 @@ describe('marquee user', () => {
   it.each([
     ['disable', 'disabled'],
     ['enable', 'enabled'],
-  ])('%s names the company and the email, and shows the state', async (verb, state) => {
+  ])('names the company and the email in user %s, and prints the state %s', async (verb, state) => {
     const input = { company_id: 1202, email: 'grace@example.org' };
     const printed = await run(verb, '--company', '1202', '--email', 'grace@example.org', '--json');
     expect(JSON.parse(printed)).toEqual({ ...input, state });
     expect(asked).toEqual([{ verb, operator: 'ada', input }]);
   });
 
-  it('fails with what is wrong', async () => {
+  it('fails a user command with the error message of the service', async () => {
     await expect(run('disable', '--company', '1202', '--email', 'nobody@example.org')).rejects.toThrow(
       'No user nobody@example.org.',
     );
   });
 
-  it('says in its help what becomes of the tokens that are out', () => {
+  it('explains in the help of user disable what happens to issued tokens', () => {
     const program = new Command('marquee');
     userCommands(program);
     companyCommands(program);

@@ -97,7 +97,7 @@ function httpAddress(value: string): string {
   return value;
 }
 
-/** Rings for news, also for what came while nobody waited. */
+/** Signals new events, including those that arrive between two waits. */
 class Doorbell {
   private rung = false;
   private wake = (): void => undefined;

@@ -71,7 +71,7 @@ describe('the demo shop', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('sells every type of product, in three languages, in categories, with pictures, and for licenses and prices', async () => {
+  it('sells every product type in three languages, with categories, pictures, licenses and prices', async () => {
     const products = await list<Product>('products');
     const own = products.filter(({ mirrored }) => !mirrored);
     const types = new Set(own.map(({ product_type }) => String(product_type)));
@@ -89,7 +89,7 @@ describe('the demo shop', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('shows each product as the same, read for the first time or again, alone or in a list, or by all of its fields', async () => {
+  it('shows the same product in a single read, a repeated read, a list and a filtered list', async () => {
     const fields = `fields=${Object.keys(product.fields).join(',')}`;
     const printed = (all: readonly Product[]) => all.map((one) => JSON.stringify(one));
     const fresh = printed(await list<Product>('products', `limit=250&${fields}`));
@@ -102,7 +102,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('has had customers, orders, refunds and shipments for three months, some of them open', async () => {
+  it('contains three months of customers, orders, refunds and shipments, some of them open', async () => {
     const [orders, customers] = [await list<Order>('orders'), await list<Customer>('customers')];
     expect(orders).toHaveLength(ORDERS);
     expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).toSorted());
@@ -121,7 +121,7 @@ describe('the demo shop', () => {
     expect(open.filter(({ status, tracking_number }) => status === 100 && tracking_number === null)).toEqual([]);
   });
 
-  it('has statistics that say what its orders say, day by day', async () => {
+  it('contains statistics that match its orders day by day', async () => {
     const orders = (await list<Order>('orders')).filter(({ test }) => !test);
     const days = await eventually(async () => {
       const found = await statistics<OrderStatistic>('order');
@@ -147,7 +147,7 @@ describe('the demo shop', () => {
     expect(devices.some(({ ios = 0 }) => ios > 0)).toBe(true);
   });
 
-  it('has an app whose webhooks were delivered, and whose others fail', async () => {
+  it('contains an app with delivered webhooks and an app with failing webhooks', async () => {
     const { webhooks } = (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body;
     expect(webhooks.map(({ topic }) => topic)).toEqual(['order/create', 'customer/update']);
     const answersOf = async ({ id }: Webhook) => {
@@ -165,7 +165,7 @@ describe('the demo shop', () => {
     });
   });
 
-  it('shows something at every endpoint that lists or counts', async () => {
+  it('returns data at every endpoint that lists or counts', async () => {
     const bought = ({ financial_status, line_items }: Order) =>
       financial_status === 'paid' && line_items.some(({ license_id }) => license_id !== null);
     const order = (await list<Order>('orders')).find(bought);
@@ -196,7 +196,7 @@ describe('the demo shop', () => {
     });
   });
 
-  it('is furnished once, and goes on where it was stopped', async () => {
+  it('furnishes the demo shop once and resumes after an interruption', async () => {
     const before = await counts();
     await demo();
     expect(await counts()).toEqual(before);
@@ -206,7 +206,7 @@ describe('the demo shop', () => {
     expect(kept()).toMatchObject({ orders: ORDERS, furnished: true });
   });
 
-  it('leaves the rates of currencies alone that the platform knows', async () => {
+  it('leaves existing currency rates of the platform unchanged', async () => {
     const file = join(dir, 'rates.csv');
     writeFileSync(file, `${dayAgo(40)},CHF,9.5`);
     await system().cli('rates', 'import', file, '--json');
@@ -217,7 +217,7 @@ describe('the demo shop', () => {
     expect([Math.round(before ?? 0), told, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
   });
 
-  it('gets more orders from `demo seed`', async () => {
+  it('receives more orders from the command `demo seed`', async () => {
     const before = await count('orders');
     const more = ['demo', 'seed', '--orders', '5', '--state', state()];
     expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 5 });
@@ -225,7 +225,7 @@ describe('the demo shop', () => {
     expect(await count('orders')).toBe(before + 10);
   });
 
-  it('counts only orders from `demo seed` that are new, however many it was told before', async () => {
+  it('counts only new orders of `demo seed`, whatever number was requested before', async () => {
     const before = await count('orders');
     const told = kept().orders ?? 0;
     keep({ orders: told - 7 });
@@ -234,7 +234,7 @@ describe('the demo shop', () => {
     expect(await count('orders')).toBe(before + 5);
   });
 
-  it('gets its webhooks with the first receiver that it is given, and keeps what its owner does to them', async () => {
+  it('creates its webhooks with the first given receiver, and keeps later changes by the owner', async () => {
     const webhooks = async () => (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body.webhooks;
     const topics = async () => (await webhooks()).map(({ topic }) => topic);
     for (const { id } of await webhooks()) await shop.delete(`/admin/webhooks/${id}.json`, 200);

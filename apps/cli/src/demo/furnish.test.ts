@@ -13,7 +13,7 @@ describe('`demo seed` says what to do', () => {
     ['absent', null, 'There is no demo company here: npm start makes one.'],
     ['half furnished', { ...made, begun: '2026-11-16' }, 'npm start goes on with it.'],
     ['of an earlier release', made, 'npm run reset drops it with all data here, and npm start makes a new one.'],
-  ])('where the demo company is %s', async (name, state, said) => {
+  ])('tells the operator the next step if the demo company is %s', async (name, state, said) => {
     const file = new StateFile(join(dir, `${name}.json`));
     if (state) file.write(state);
     await expect(seedOrders(file, 1)).rejects.toThrow(said);

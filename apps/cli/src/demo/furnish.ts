@@ -51,7 +51,7 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
   }
   await onBus(async (bus) => {
     const licenses = await fillShelves(bus, shop);
-    // Written before the first of them is told: whoever goes on with it tells the same ones.
+    // Stored before the first order is sent, so that a resumed run sends the same orders.
     const planned = file.write({ ...state, orders: state.orders ?? orders, licenses });
     const today = todayAt(new Date(), begun);
     await addRates(bus, shop, today);

@@ -17,7 +17,7 @@ const aMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01
 const gmt = (time: Date) => time.toISOString().slice(0, 19);
 
 describe('the catalogue', () => {
-  it('has every type of product, each once at least, in three languages', () => {
+  it('contains every product type at least once, in three languages', () => {
     const types = new Set(PRODUCTS.map(({ more }) => more.product_type));
     expect([...types].map(String).toSorted()).toEqual(Object.keys(PRODUCT_TYPES).toSorted());
     for (const { words } of PRODUCTS) {
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('keeps what the README shows of it', () => {
+  it('contains the products that the README shows', () => {
     const found = [...PRODUCTS.entries()].filter(([, { words }]) => words.en.title.toLowerCase().includes('harbour'));
     expect(found.map(([index, { words, more }]) => [index + 1, words.en.title, more.runtime ?? 0])).toEqual([
       [1, 'Harbour in Winter', 5640],
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('gives each product an id of its own, and each offer a price model of its own', () => {
+  it('gives each product its own id and each offer its own price model', () => {
     expect(new Set(PRODUCTS.map(productIdOf)).size).toBe(PRODUCTS.length);
     const titles = PRODUCTS.flatMap(offersOf).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 });
 
 describe('random numbers', () => {
-  it('are the same for the same seed, differ for another, and stay within their bounds', () => {
+  it('draws the same numbers from the same seed, others from another seed, all within their bounds', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (seed, most) => {
         const [one, again] = [new Random(seed), new Random(seed)];
@@ -56,7 +56,7 @@ describe('random numbers', () => {
     expect(new Random('order 1').next()).not.toBe(new Random('order 2').next());
   });
 
-  it('take what is wanted more often more often, and never what is not wanted', () => {
+  it('draws a value by its weight, and never draws a value of weight zero', () => {
     const random = new Random('weights');
     const drawn = Array.from({ length: 1000 }, () => random.weighted([0, 1, 9], (weight) => weight));
     const count = (wanted: number) => drawn.filter((one) => one === wanted).length;
@@ -66,7 +66,7 @@ describe('random numbers', () => {
 });
 
 describe('times', () => {
-  it('are on their day, and never to come', () => {
+  it('draws times on the requested day, and never in the future', () => {
     fc.assert(
       fc.property(
         aMoment,
@@ -81,14 +81,14 @@ describe('times', () => {
     );
   });
 
-  it('of what happens later are null until it has happened', () => {
+  it('leaves times of later steps null until the steps have happened', () => {
     expect(hoursAfter(TODAY, '2026-11-16T08:30:00', 1)).toBe('2026-11-16T09:30:00');
     expect(hoursAfter(TODAY, '2026-11-16T08:30:01', 1)).toBeNull();
   });
 });
 
 describe('orders', () => {
-  it('are the same on the same day, whichever others are told with them', () => {
+  it('draws the same orders for the same day, whichever other days are drawn', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 }), (from, count) => {
         const whole = new Map(ordersAt(TODAY, 0, from + count).map((one) => [one.sent.key, one]));
@@ -100,7 +100,7 @@ describe('orders', () => {
     );
   });
 
-  it('are told from the oldest on, of the last 90 days, by customers who were there, and nothing of them is to come', () => {
+  it('lists the orders of the last 90 days from the oldest on, by existing customers, none in the future', () => {
     fc.assert(
       fc.property(aMoment, (now) => {
         const today = todayAt(now);
@@ -118,7 +118,7 @@ describe('orders', () => {
     );
   });
 
-  it('are of what is sold, under a license that it has, and are shipped where there is something to ship', () => {
+  it('orders only sold products under their own licenses, and ships what is physical', () => {
     const sold = new Map(PRODUCTS.map((product) => [productIdOf(product), product]));
     for (const { sent } of ordersAt(TODAY, 0, 400)) {
       const lines = sent.order.line_items.map((line) => ({ line, product: sold.get(line.product_id ?? '') }));
@@ -131,7 +131,7 @@ describe('orders', () => {
     }
   });
 
-  it('are of every kind: refunded in whole and in part, shipped and not yet, discounted, tests, in three currencies', () => {
+  it('contains refunded, shipped, open, discounted and test orders in three currencies', () => {
     const orders = ordersAt(TODAY, 0, 300).map(({ sent }) => sent);
     const some = (has: (one: (typeof orders)[number]) => boolean) => orders.filter(has).length;
     const shipped = some(({ shipment }) => shipment !== undefined);
@@ -145,13 +145,13 @@ describe('orders', () => {
   });
 });
 
-it('has customers with emails of their own, the first two of whom the docs name', () => {
+it('contains customers with unique emails, and the first two are those of the documents', () => {
   const emails = CUSTOMERS.map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   expect(emails.slice(0, 2)).toEqual(['lena@demo.example', 'tomas@demo.example']);
 });
 
-it('has traffic, carts and rates of each day, in numbers that can be', () => {
+it('contains plausible daily traffic, carts and currency rates', () => {
   const traffic = trafficOf(TODAY);
   expect(traffic.map(({ date }) => date)).toEqual(Array.from({ length: DAYS }, (_, day) => dayBefore(TODAY, day)));
   for (const { visits, visitors, repeating_visitors, page_views, bounce } of traffic) {
@@ -163,7 +163,7 @@ it('has traffic, carts and rates of each day, in numbers that can be', () => {
   expect(ratesOf(TODAY)).toHaveLength(3 * (DAYS + 1));
 });
 
-it('draws pictures that are the same for the same name', () => {
+it('draws the same picture for the same file name', () => {
   const picture = harbourPicture('films.png');
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(picture.equals(harbourPicture('films.png'))).toBe(true);

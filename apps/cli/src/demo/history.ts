@@ -52,7 +52,7 @@ function orderOf(today: Today, number: number, customers: readonly DemoCustomer[
   const random = new Random(`order ${number}`);
   const days = random.weighted(Array.from(Array(DAYS).keys()), (day) => liveliness(today, day));
   const placed_at = timeOn(today, days, 0.29 + random.next() * 0.65);
-  // Whoever came first buys most.
+  // The first customers buy most.
   const there = customers.filter(({ joined }) => joined > days);
   const by = random.weighted(there, (one) => 1 / (1 + there.indexOf(one) / 8));
   const lines = linesOf(random);
@@ -143,7 +143,7 @@ export function trafficOf(today: Today): ImportTraffic[] {
   });
 }
 
-/** Carts that nobody came back to. */
+/** Abandoned carts. */
 export function cartsOf(today: Today, count: number, licenses: LicenseIds): ImportCart[] {
   return Array.from({ length: count }, (_, number) => {
     const random = new Random(`cart ${number}`);

@@ -24,7 +24,7 @@ export interface DemoProduct {
 
 const say = (title: string, text: string): Words => ({ title, description: `<p>${text}</p>` });
 
-/** One of each type at least. What the README shows of the first four stays true while nobody moves them. */
+/** At least one product of each type. The README shows the first four, so their order must not change. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     category: 'Films',

@@ -29,7 +29,7 @@ import { PRODUCTS, type DemoProduct } from './products';
 
 const ALL = 'limit=250';
 
-/** What is there already stays: whoever goes on where another was killed makes what is missing. */
+/** Skips what exists, so that an interrupted run can be resumed. */
 export async function fillShelves(bus: Bus, shop: Shop): Promise<LicenseIds> {
   const { company_id } = shop;
   // Some of its products are counted, and it can be paid.

@@ -18,7 +18,7 @@ export interface DemoState {
   readonly licenses?: LicenseIds;
   /** The address to which the webhooks of the demo app lead; absent until there are any. */
   readonly receiver?: string;
-  /** Nothing is missing any more; what its owner changes afterwards stays so. */
+  /** The demo shop is complete; later changes by its owner are kept. */
   readonly furnished?: boolean;
 }
 

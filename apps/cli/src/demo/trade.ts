@@ -58,14 +58,14 @@ export class Trade {
     return imported.orders.filter(({ imported: isNew }) => isNew).length;
   }
 
-  /** What visitors did, and which carts nobody came back to. */
+  /** Visits and abandoned carts. */
   async addVisitors(): Promise<void> {
     const abandoned_carts = cartsOf(this.today, CARTS, this.licenses);
     const input = { company_id: this.company_id, traffic: trafficOf(this.today), abandoned_carts };
     await this.bus.call(adminShopHistory.import, operator(), input);
   }
 
-  /** Who wants to hear from the shop; whoever is signed up already stays so. */
+  /** Newsletter sign-ups; existing ones stay. */
   async addSignUps(): Promise<void> {
     const { company_id } = this;
     const add = (sent: Omit<AddSignUp, 'company_id'>) =>

@@ -11,7 +11,7 @@ const head = (subject: string, sequence: number): ConsumerHead => ({
 });
 const last = (sequence: number) => ({ ...productEvents.update, sequence, place: sequence });
 
-it('takes nobody for ahead who has heard of what was told since the stream was looked through', () => {
+it('reports no consumer as ahead that has received an event published since the stream was scanned', () => {
   const told: Told = new Map([
     ['1/product/1', last(5)],
     ['1/product/2', last(5)],

@@ -12,7 +12,7 @@ import { keyOf, resourceOf, type Told } from './stream';
 
 /** This is what each consumer says that it has heard last, of every resource that it has met in the last days. */
 export type Heads = ReadonlyMap<EventSubscription, readonly ConsumerHead[]>;
-/** Somebody was told more of this resource than there is; `sequence` is the highest number that anybody was told. */
+/** A consumer has received more events of this resource than exist; `sequence` is the highest received. */
 export interface Overtold {
   readonly company_id: number;
   readonly subject: string;
@@ -24,7 +24,7 @@ export function notedSubscriptions(): readonly EventSubscription[] {
   return allSubscriptions().filter(({ manner }) => manner !== 'at least once');
 }
 
-/** Heads are listed before the stream is looked through, so that nobody can be ahead of it because time goes on. */
+/** Cursors are read before the stream is scanned, so that no consumer seems ahead because of later events. */
 export async function listHeads(bus: Bus): Promise<Heads> {
   const all = new Map<EventSubscription, ConsumerHead[]>();
   for (const subscription of notedSubscriptions()) {
@@ -81,7 +81,7 @@ export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ 
   return { lowered, orders };
 }
 
-/** The next event of these resources has a number above what anybody was told, and nobody waits for those in between. */
+/** Moves the next sequence above the highest received one, so that no consumer waits for the gap. */
 export async function raiseHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));
@@ -91,7 +91,7 @@ export async function raiseHeads(bus: Bus, resources: readonly Overtold[]): Prom
   }
 }
 
-/** There are no such resources: nobody need remember what was told of them. */
+/** These resources do not exist, so consumers can drop their cursors. */
 export async function forgetHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));

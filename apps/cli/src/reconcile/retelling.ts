@@ -3,7 +3,7 @@ import { catalogRetelling, tenantRetelling, type NotTold } from '@marquee/contra
 import { patient } from './context';
 import { forgetHeads, portions, raiseHeads, type Overtold } from './heads';
 
-/** Each is told in a transaction of its own. */
+/** Each resource is published again in a separate transaction. */
 const AT_ONCE = 100;
 
 const RETELLING = {
@@ -14,7 +14,7 @@ const RETELLING = {
 
 export interface Retold {
   readonly told: number;
-  /** So many products were known to others and are not there any more. */
+  /** The number of products that other services still store and that no longer exist. */
   readonly gone: number;
 }
 

@@ -69,7 +69,7 @@ describe('taking events out of the stream', () => {
   }
   const isThere = async (place: number) => (await catalog.storedEvent(place)) !== null;
 
-  it('keeps the lost ones in a file, and takes copies out without a word', async () => {
+  it('stores lost events in a file, and removes duplicates without a message', async () => {
     const [twice, lost] = [anUpdate(4), anUpdate(7)];
     const [copy, real, gone] = [await tell(twice, 'first'), await tell(twice), await tell(lost)];
     verdicts.set(copy, 'copy').set(gone, 'unknown');
@@ -84,7 +84,7 @@ describe('taking events out of the stream', () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([lost]);
   });
 
-  it('takes nothing out that cannot be kept', async () => {
+  it('removes no event that it cannot store', async () => {
     const gone = await tell(anUpdate());
     verdicts.set(gone, 'unknown');
     const full = () => {
@@ -94,7 +94,7 @@ describe('taking events out of the stream', () => {
     expect(await isThere(gone)).toBe(true);
   });
 
-  it('refuses a file that cannot be written, and leaves no empty one behind', () => {
+  it('rejects an output path that cannot be written, and leaves no empty file', () => {
     expect(() => new LostFile(join(home, 'missing/lost.jsonl'))).toThrow('Name another file with --lost.');
     new LostFile(join(home, 'none.jsonl')).close();
     expect(existsSync(join(home, 'none.jsonl'))).toBe(false);

@@ -19,7 +19,7 @@ export interface Cleared {
   readonly copies: number;
 }
 
-/** Older ones are not looked at: nobody could publish them again, and the stream is about to let them go. */
+/** Older events are skipped: the stream is about to drop them, and they could not be published again. */
 const LOOKED_AT_MS = 6 * 24 * 3_600_000;
 
 export function keyOf({ company_id, subject }: { readonly company_id: number; readonly subject: string }): string {

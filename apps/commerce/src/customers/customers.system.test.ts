@@ -391,7 +391,7 @@ describe('reading customers', () => {
     expect(await read((await aCustomer({}, allowed)).token, allowed)).toMatchObject({ state: 'enabled' });
     const refused = await aCompany({ scopes: ['orders', 'products', 'companies'] });
     const { body } = await refused.api.get<Failure>('/api/customers.json', 403);
-    expect(body.error).toBe('The access token lacks the scope customers.');
+    expect(body.error).toBe('The access token lacks the scope customers. Authorize the app again with that scope.');
   });
 
   it('answers a caller without a token with 401', async () => {

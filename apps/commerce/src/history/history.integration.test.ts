@@ -91,7 +91,7 @@ describe('history from elsewhere', () => {
       company = { ...company, company_id: 999_999_999 };
       await expect(importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }])).rejects.toMatchObject({
         code: 'not_found',
-        message: 'No company 999999999.',
+        message: 'No company 999999999 was found. Check the id.',
       });
     });
 

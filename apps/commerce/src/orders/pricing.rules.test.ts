@@ -146,7 +146,7 @@ describe('the amounts of an order', () => {
       [Number.MAX_SAFE_INTEGER, 1_000_000, 0],
       [1, 1, Number.MAX_SAFE_INTEGER],
     ] as const) {
-      expect(() => priced(cart(price, quantity, shipping))).toThrow('Some fields are not valid.');
+      expect(() => priced(cart(price, quantity, shipping))).toThrow('Some fields are invalid. Correct them and retry.');
     }
   });
 });

@@ -31,7 +31,7 @@ export class AccessTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whoever has shown this token before; undefined where its signature must be looked at. */
+  /** The principal of a token that was verified before; undefined if its signature must be checked. */
   known(token: string): Principal | undefined {
     const digest = digestOf(token);
     const known = this.verified.get(digest);

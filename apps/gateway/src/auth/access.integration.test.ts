@@ -11,19 +11,19 @@ const signed = (change: Partial<AccessTokenClaims> = {}) => fixture.mint.token(c
 async function refused(token: string | null, query = '', at: TestGateway = gateway): Promise<unknown> {
   const answer = await at.call(`${COUNT}${query}`, { token });
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
-  expect(answer.json()).toMatchObject({ error_code: -3, request_id: expect.any(String) });
+  expect(answer.json()).toMatchObject({ error_code: -3, code: 'unauthorized', request_id: expect.any(String) });
   return [answer.statusCode, answer.json().error];
 }
 
 describe('access tokens', () => {
-  it('are taken from the header or from the query', async () => {
+  it('accepts an access token from the header or the query', async () => {
     const token = await signed();
     expect((await gateway.call(COUNT, { token })).statusCode).toBe(200);
     expect((await gateway.call(`${COUNT}?access_token=${token}`, { token: null })).statusCode).toBe(200);
   });
 
   // interface: Error Access token invalid, missing or expired
-  it('are refused with one of three words', async () => {
+  it('rejects an invalid access token with one of the three texts of the interface', async () => {
     const token = await signed();
     const past = Math.floor(Date.now() / 1000) - 1;
     const invalid = [401, 'invalid access_token'];
@@ -38,7 +38,7 @@ describe('access tokens', () => {
     expect(await refused(unsigned(token))).toEqual(invalid);
   });
 
-  it('expire although they were verified before', async () => {
+  it('rejects an expired access token even if it was verified before', async () => {
     const token = await signed();
     const aging = await fixture.gateway();
     expect((await aging.call(COUNT, { token })).statusCode).toBe(200);
@@ -47,12 +47,15 @@ describe('access tokens', () => {
     aging.ahead = 0;
   });
 
-  it('need the scope of the route, which the refusal names', async () => {
+  it('requires the scope of the route, and names it in the error', async () => {
     const answer = await gateway.call(COUNT, { token: await signed({ scope: 'orders' }) });
-    expect([answer.statusCode, answer.json().error]).toEqual([403, 'The access token lacks the scope products.']);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      403,
+      'The access token lacks the scope products. Authorize the app again with that scope.',
+    ]);
   });
 
-  it('of an unknown key make the gateway ask auth once, not again and again', async () => {
+  it('fetches the keys from auth once for an unknown key id, not once for each request', async () => {
     const fresh = await fixture.gateway();
     const before = fixture.script.count('keys');
     const token = await (await TokenMint.forged()).token();
@@ -63,7 +66,7 @@ describe('access tokens', () => {
     expect(fixture.script.count('keys') - before).toBe(1);
   });
 
-  it('of a key that auth adds are taken, and of a key that auth withdraws no more', async () => {
+  it('accepts tokens of a key that auth adds, and rejects those of a key that auth withdraws', async () => {
     const fresh = await fixture.gateway();
     expect((await fresh.call(COUNT)).statusCode).toBe(200);
     const added = await TokenMint.open(fixture.script);
@@ -78,7 +81,7 @@ describe('access tokens', () => {
     expect(await refused(await added.token(), '', fresh)).toEqual([401, 'invalid access_token']);
   });
 
-  it('cannot be judged while auth does not answer', async () => {
+  it('answers 503 instead of judging a token while auth does not respond', async () => {
     const fresh = await fixture.gateway();
     fixture.script.keysFault = new ShopError('unavailable');
     const answer = await fresh.call(COUNT);
@@ -96,7 +99,7 @@ function unsigned(token: string): string {
 
 describe('token information', () => {
   // interface: GET /api/tokeninfo; GET /api/tokeninfo?access_token
-  it('says what a token grants', async () => {
+  it('describes the app, user, scopes and lifetime of an access token', async () => {
     const answer = await gateway.call(`GET /api/tokeninfo?access_token=${await signed()}`, { token: null });
     expect(answer.json()).toEqual({
       issued_to: 'app-1',
@@ -114,14 +117,14 @@ describe('token information', () => {
     ['?access_token=', 'access_token required'],
     ['?access_token=nonsense', 'invalid access_token'],
     ['?access_token=a&access_token=b', 'invalid access_token'],
-  ])('answers 400 with one word for %j', async (query, error) => {
+  ])('answers 400 with one text of the interface for the token query %j', async (query, error) => {
     const answer = await gateway.call(`GET /api/tokeninfo${query}`, { token: null });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: 'unauthorized' }]);
   });
 });
 
 describe('the rate limit', () => {
-  it('is counted per app and company and shown on every answer', async () => {
+  it('counts calls per app and company, and shows the used calls on every answer', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 3, rateLimitPerSecond: 1 });
     limited.standStill();
     const answers = [];

@@ -29,7 +29,7 @@ describe('a revoked access token', () => {
     ['signing key', () => revocationKey.key(fixture.mint.kid), () => otherMint.token(claims)],
   ];
   it.each(keys)(
-    'is refused by its %s although it was verified before, until that is lifted',
+    'rejects a verified token after a revocation by its %s, until the revocation is lifted',
     async (_by, keyOf, other) => {
       const key = keyOf();
       const [known, unknown, others] = [await signed(claims), await signed(claims), await other()];
@@ -46,15 +46,18 @@ describe('a revoked access token', () => {
     },
   );
 
-  it('is refused with 403 while the API of its company is not active, unless it is void anyhow', async () => {
+  it('answers 403 while the API of the company is inactive, unless the token is revoked as well', async () => {
     const [key, grant] = [revocationKey.api(7003), revocationKey.grant(73)];
     const [token, other] = [await signed({ company: 7003, grant: 73 }), await signed({ company: 7004 })];
     expect(await statusOf(token)).toBe(200);
     await fixture.revocations.put(key);
     await comesTo(token, 403);
     const refusal = await gateway.call(COUNT, { token: await signed({ company: 7003 }) });
-    const { error, error_code } = refusal.json<{ error: string; error_code: number }>();
-    expect([error, error_code]).toEqual(['The API is not active for this company.', -20]);
+    const { error, code } = refusal.json<{ error: string; code: string }>();
+    expect([error, code]).toEqual([
+      'The API is not active for this company. Ask the company to activate it.',
+      'api_inactive',
+    ]);
     expect(await statusOf(other)).toBe(200);
     await fixture.revocations.put(grant);
     await comesTo(token, 401);
@@ -63,18 +66,18 @@ describe('a revoked access token', () => {
     await comesTo(token, 200);
   });
 
-  it('is not described by the token information', async () => {
+  it('answers token information for a revoked token with an error', async () => {
     const token = await signed({ grant: 81 });
     const described = () => gateway.call(`GET /api/tokeninfo?access_token=${token}`, { token: null });
     expect((await described()).statusCode).toBe(200);
     await fixture.revocations.put(revocationKey.grant(81));
     await eventually(async () => {
       const answer = await described();
-      expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid access_token' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid access_token', code: 'unauthorized' }]);
     });
   });
 
-  it('stays refused by a gateway that starts later', async () => {
+  it('rejects a revoked token at a gateway that starts after the revocation', async () => {
     const token = await signed({ grant: 91 });
     await fixture.revocations.put(revocationKey.grant(91));
     await comesTo(token, 401);
@@ -85,7 +88,7 @@ describe('a revoked access token', () => {
 });
 
 describe('the check of a token', () => {
-  it('makes no call, once the keys are known and whether or not it was seen before', async () => {
+  it('makes no call to auth for a token once the keys are cached', async () => {
     const seen = await signed();
     await gateway.call(COUNT, { token: seen });
     script.calls.length = 0;
@@ -99,7 +102,7 @@ describe('the check of a token', () => {
 });
 
 describe('a gateway that has lost NATS', () => {
-  it('takes tokens for 30 s and none after that, because it knows no revocation', async () => {
+  it('accepts tokens for 30 s after losing NATS and rejects all of them from then on', async () => {
     const tokeninfo = async () => (await gateway.call('GET /api/tokeninfo')).statusCode;
     const said = async () => (await gateway.health.look()).checks['revocations'];
     expect([await tokeninfo(), await said()]).toEqual([200, null]);
@@ -116,7 +119,7 @@ describe('a gateway that has lost NATS', () => {
 });
 
 describe('a gateway whose auth cannot publish revocations', () => {
-  it('is not ready and takes no token when that has lasted 30 s, until auth says that it could', async () => {
+  it('reports itself as not ready and rejects tokens after auth could not publish revocations for 30 s', async () => {
     const ask = () => gateway.app.get(Revocations).ask();
     const seen = async () => {
       const { checks } = await gateway.health.look();

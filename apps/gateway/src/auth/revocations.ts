@@ -45,7 +45,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     const answer = await this.bus.call(revocationState.backlog, ownCall(ANSWER_MS), {}).catch(() => null);
     if (answer === null) return;
     this.stuckSeconds = answer.stuck_seconds;
-    // The gateway has no database to follow; by a clock of its own it would refuse good tokens, or take expired ones.
+    // The gateway has no database clock to follow; its local clock could reject good tokens or accept expired ones.
     if (answer.now !== undefined) followClock(answer.now, performance.now() - asked);
   }
 
@@ -59,7 +59,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     await this.watch?.stop();
   }
 
-  /** The first of these keys that is revoked. Nobody can say while the picture is too old or known to lack something: then no token is good. */
+  /** The first of these keys that is revoked. Throws while the revocations are too old or incomplete: then no token is good. */
   firstOf(keys: readonly string[]): string | undefined {
     const { watch } = this;
     if (watch === undefined || this.fault() !== null) throw new ShopError('unavailable');

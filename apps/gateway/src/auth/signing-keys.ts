@@ -36,7 +36,7 @@ export class SigningKeys {
     return this.keys.get(kid);
   }
 
-  /** Everybody who misses a key at the same time waits for the same answer. */
+  /** Concurrent requests for the same missing key share one call. */
   private refresh(): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
     return this.asking;

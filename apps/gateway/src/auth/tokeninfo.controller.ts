@@ -17,15 +17,16 @@ export interface TokenInfo {
 const text = { type: 'string' };
 const TOKEN_FAULT: DocumentSchema = {
   title: 'TokenFault',
-  description: 'Why a token does not do.',
+  description: 'Why the token is refused.',
   type: 'object',
-  properties: { error: { ...text, enum: TOKEN_FAULTS } },
-  required: ['error'],
+  properties: { error: { ...text, enum: TOKEN_FAULTS }, code: { ...text, const: 'unauthorized' } },
+  required: ['error', 'code'],
 };
 const tokenInfo = document(
   {
     title: 'TokenInfo',
-    description: 'What an access token grants. A token that does not do is 400 with one of three words in `error`.',
+    description:
+      'What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.',
     type: 'object',
     properties: {
       issued_to: { ...text, description: 'The client id of the app.' },
@@ -50,13 +51,13 @@ export class TokeninfoController {
   async get(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TokenInfo | { error: string }> {
+  ): Promise<TokenInfo | { error: string; code: 'unauthorized' }> {
     try {
       return await this.describe(tokenIn(request));
     } catch (error) {
       if (!(error instanceof ShopError) || error.code !== 'unauthorized') throw error;
       reply.code(400);
-      return { error: error.message };
+      return { error: error.message, code: error.code };
     }
   }
 

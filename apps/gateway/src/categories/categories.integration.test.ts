@@ -8,7 +8,7 @@ const category = (title: string) => ({ category: { title } });
 
 describe('categories over HTTP', () => {
   // interface: GET /api/categories.json; Conventions rule 2
-  it('are listed under their plural key, with the bytes that the service printed', async () => {
+  it('lists categories under their plural key, byte for byte as the service rendered them', async () => {
     const answer = await gateway.call('GET /api/categories.json');
     expect([answer.statusCode, answer.payload]).toEqual([200, `{"categories":[${CATEGORY_BYTES}]}`]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -16,49 +16,52 @@ describe('categories over HTTP', () => {
   });
 
   // interface: GET /api/categories/count.json
-  it('are counted', async () => {
+  it('returns the number of categories under the key count', async () => {
     expect((await gateway.call('GET /api/categories/count.json')).payload).toBe('{"count":3}');
   });
 
   // interface: GET /api/categories/{id}.json
-  it('are read one at a time, with the fields asked for, and their version as ETag', async () => {
+  it('reads one category with the requested fields and its version as ETag', async () => {
     const answer = await gateway.call('GET /api/categories/7.json?fields=id,title');
     expect([answer.payload, answer.headers['etag']]).toEqual([`{"category":${CATEGORY_BYTES}}`, '"4"']);
     expect(script.last).toMatchObject({ operation: 'get', input: { id: 7, fields: ['id', 'title'] } });
   });
 
   // interface: POST /api/categories.json
-  it('are created with 201', async () => {
+  it('answers 201 with the created category', async () => {
     const answer = await gateway.call('POST /api/categories.json', { payload: category('Books') });
     expect([answer.statusCode, answer.payload]).toEqual([201, `{"category":${CATEGORY_BYTES}}`]);
     expect(script.last).toMatchObject({ operation: 'create', input: { title: 'Books' } });
   });
 
   // interface: PUT /api/categories/{id}.json; POST /api/categories/{id}.json
-  it.each(['PUT', 'POST'])('are changed by %s with 200', async (method) => {
+  it.each(['PUT', 'POST'])('updates a category by %s and answers 200', async (method) => {
     const answer = await gateway.call(`${method} /api/categories/7.json`, { payload: category('Films') });
     expect([answer.statusCode, answer.headers['etag']]).toEqual([200, '"5"']);
     expect(script.last).toMatchObject({ operation: 'update', input: { id: 7, category: { title: 'Films' } } });
   });
 
   // interface: DELETE /api/categories/{id}.json
-  it('are deleted, which answers {}', async () => {
+  it('deletes a category and answers an empty object', async () => {
     const answer = await gateway.call('DELETE /api/categories/7.json');
     expect([answer.statusCode, answer.payload]).toEqual([200, '{}']);
     expect(script.last).toMatchObject({ operation: 'remove', input: { id: 7 } });
   });
 
-  it.each(['0', '-1', 'abc', '7.5', '07', '%20', '99999999999999999', '7.json'])('have no id %s', async (id) => {
-    const before = script.calls.length;
-    const answer = await gateway.call(`GET /api/categories/${id}.json`);
-    const error = `No category ${decodeURIComponent(id)}.`;
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error }]);
-    expect(script.calls).toHaveLength(before);
-  });
+  it.each(['0', '-1', 'abc', '7.5', '07', '%20', '99999999999999999', '7.json'])(
+    'answers 404 for the malformed category id %s',
+    async (id) => {
+      const before = script.calls.length;
+      const answer = await gateway.call(`GET /api/categories/${id}.json`);
+      const error = `No category ${decodeURIComponent(id)} was found. Check the id.`;
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { error }]);
+      expect(script.calls).toHaveLength(before);
+    },
+  );
 });
 
 describe('the context of a call', () => {
-  it('says for whom, by whom and until when', async () => {
+  it('passes company, app, user, scopes and deadline of the caller to the service', async () => {
     const before = Date.now();
     await gateway.call('GET /api/categories/7.json', { headers: { 'x-request-id': 'mine-1' } });
     const { ctx } = script.last;
@@ -69,7 +72,7 @@ describe('the context of a call', () => {
     expect(ctx).not.toHaveProperty('idempotencyKey');
   });
 
-  it('hands on a trace context that can be one', async () => {
+  it('passes on a valid trace context, and drops an invalid one', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await gateway.call('GET /api/categories/7.json', { headers: { traceparent } });
     expect(script.last.ctx.traceparent).toBe(traceparent);
@@ -77,7 +80,7 @@ describe('the context of a call', () => {
     expect(script.last.ctx.traceparent).toBeUndefined();
   });
 
-  it('carries an Idempotency-Key on POST alone, and shows a repeated answer', async () => {
+  it('passes on an Idempotency-Key of a POST only, and marks a replayed answer', async () => {
     script.reply = new Printed(CATEGORY_BYTES, { version: 1, replayed: true });
     const headers = { 'idempotency-key': 'order 17/a' };
     const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
@@ -87,14 +90,14 @@ describe('the context of a call', () => {
     expect(script.last.ctx.idempotencyKey).toBeUndefined();
   });
 
-  it.each(['', 'x'.repeat(256), 'ä'])('refuses the Idempotency-Key %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'ä'])('rejects the invalid Idempotency-Key %j', async (key) => {
     const headers = { 'idempotency-key': key };
     const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toContain('Idempotency-Key');
   });
 
-  it('carries the version that If-Match names, and refuses what is none', async () => {
+  it('passes on the version of If-Match, and rejects a malformed one', async () => {
     const change = (tag: string) =>
       gateway.call('PUT /api/categories/7.json', { payload: category('x'), headers: { 'if-match': tag } });
     await change('"4"');
@@ -105,7 +108,7 @@ describe('the context of a call', () => {
     expect((await change('abc')).statusCode).toBe(400);
   });
 
-  it('answers 304 without a body to a reader who has this version', async () => {
+  it('answers 304 without a body if If-None-Match names the current version', async () => {
     const read = (tags: string) => gateway.call('GET /api/categories/7.json', { headers: { 'if-none-match': tags } });
     const same = await read('"3", W/"4"');
     expect([same.statusCode, same.payload, same.headers['etag']]).toEqual([304, '', '"4"']);
@@ -114,7 +117,7 @@ describe('the context of a call', () => {
 });
 
 describe('paging', () => {
-  it('links to the next page with the other parameters kept, and no token', async () => {
+  it('links to the next page with the other parameters, but without the access token', async () => {
     script.reply = new Printed('[]', { next: 'cur_1' });
     const token = await fixture.mint.token();
     const url = `/api/categories.json?fields=id&Page=2&access_token=${token}`;
@@ -125,7 +128,7 @@ describe('paging', () => {
     expect(script.last.input).toEqual({ limit: 50, page: 2, fields: ['id'] });
   });
 
-  it('links to the host that was asked where no public address is configured', async () => {
+  it('links to the requested host if no public address is configured', async () => {
     const bare = await fixture.gateway({ publicUrl: undefined });
     const linkFrom = async (host: string) => {
       script.reply = new Printed('[]', { next: 'c' });
@@ -135,11 +138,11 @@ describe('paging', () => {
     expect(await linkFrom('a b')).toBe('<http://localhost/api/categories.json?page_info=c>; rel="next"');
   });
 
-  it('has no link on the last page', async () => {
+  it('sends no Link header with the last page', async () => {
     expect((await gateway.call('GET /api/categories.json')).headers['link']).toBeUndefined();
   });
 
-  it('refuses a bad value by the name of its parameter', async () => {
+  it('names the query parameter whose value is invalid', async () => {
     const answer = await gateway.call('GET /api/categories.json?limit=251');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error_code: -2, errors: { limit: [expect.any(String)] } });

@@ -17,7 +17,7 @@ import { isReport } from './traffic-report';
 
 /** A body may be as large as what a browser sends with a beacon. */
 const MAX_BYTES = 64 * 1024;
-/** An operation that signs somebody up. Each takes something else, and is sent what nobody has checked yet. */
+/** An operation that stores a sign-up. Each checks its own input. */
 type SignUp = Operation<unknown, Nothing, 'service'>;
 const OPERATIONS = new Map<string, SignUp>([
   ['subscriber', signUps.subscribe],
@@ -34,14 +34,14 @@ const COLLECTING: AnswerSpec = {
   crossOrigin: true,
   instead: { status: 202, kind: 'nothing' },
   refusals: {
-    400: 'The body cannot be read.',
+    400: 'The body is malformed.',
     403: 'The shop is offline or has no newsletter, the site of `Origin` is none of the shop, or the request came without TLS.',
     404: 'No such shop, or not under this name.',
     413: `The body is larger than ${MAX_BYTES / 1024} KiB.`,
     415: 'The body is neither JSON nor a form.',
-    422: 'Some fields are not valid, and nothing was taken.',
+    422: 'Some fields are invalid, and nothing was stored.',
     429: 'Too much from one network, or at this shop; `Retry-After` says when to come back.',
-    500: 'Something went wrong on our side.',
+    500: 'An internal error.',
     503: 'A service is not available, or too much waits to be published, and nothing was taken; `Retry-After` says when to come back.',
     504: 'A service did not answer in time: what was sent may have been taken. The same sign-up again is one.',
   },
@@ -87,7 +87,7 @@ export class CollectController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
     const shop = await this.fronts.of(request, reply, id);
-    if (shop.shop_offline) throw new ShopError('forbidden', 'This shop is offline.');
+    if (shop.shop_offline) throw new ShopError('forbidden', 'The shop is offline. Retry when it is online again.');
     const { kind, ...sent } = sentIn(request);
     if (isReport(sent)) return this.traffic.take(request, shop, sent);
     const { company_id, theme_setting_id } = shop;
@@ -96,7 +96,7 @@ export class CollectController {
     if (operation === undefined) {
       throw ShopError.invalid({ kind: [`must be one of ${[...OPERATIONS.keys()].join(', ')}`] });
     }
-    // What the shop is comes last: nobody signs up anywhere else by saying so.
+    // The shop comes last, so that a client cannot override it.
     const { language, ...asked } = operation === newsletters.ask ? askedFrom(request, shop) : {};
     const input = asUnchecked({ language, ...sent, company_id, theme_setting_id, ...asked });
     return this.bus.call(operation, this.calls.of(request), input);

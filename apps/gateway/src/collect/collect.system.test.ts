@@ -34,12 +34,14 @@ beforeAll(async () => {
 });
 
 describe('signing up at a shop front', () => {
-  it('is refused as the reference says where the body cannot be read', async () => {
+  it('answers an unreadable sign-up body as the API reference documents', async () => {
     const answer = await shop.api.post(pathOf(shop), '{"kind":01}', 400);
-    expect(answer.body).toMatchObject({ error: 'The body is not valid JSON.' });
+    expect(answer.body).toMatchObject({
+      error: 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.',
+    });
   });
 
-  it('is taken as JSON and as a form, under both names, and told once', async () => {
+  it('accepts a sign-up as JSON and as a form, under both paths, and publishes one event', async () => {
     const { email, first_name, last_name } = aPerson();
     const said = { kind: 'subscriber', email, first_name, language: 'DE' };
     const elsewhere = { company_id: 1, theme_setting_id: 1 };
@@ -64,7 +66,7 @@ describe('signing up at a shop front', () => {
     }, 20_000);
   });
 
-  it('is refused by field where something is wrong', async () => {
+  it('names each invalid field of a sign-up', async () => {
     const errorsOf = async (body: object) => {
       const answer = await send(shop, body);
       expect(answer.status).toBe(422);
@@ -81,7 +83,7 @@ describe('signing up at a shop front', () => {
     expect(await send(shop, { kind: 'subscriber', first_name: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
   });
 
-  it('is refused for a shop that is not there, is another one, or is offline', async () => {
+  it('rejects a sign-up for an unknown shop, a shop of another company or an offline shop', async () => {
     const said = { kind: 'subscriber', email: anEmail() };
     const other = await aCompany();
     expect(await send({ ...shop, theme_setting_id: 999_999_999 }, said)).toMatchObject({ status: 404 });
@@ -94,7 +96,7 @@ describe('signing up at a shop front', () => {
 });
 
 describe('a newsletter recipient', () => {
-  it('that the operator adds and changes is told as one', async () => {
+  it('publishes the newsletter events of a recipient that the operator adds and changes', async () => {
     const { company_id } = await aCompany();
     const email = anEmail();
     for (const language of ['en', 'de']) {
@@ -112,7 +114,7 @@ describe('scripts of other sites', () => {
   const ask = (origin: string) =>
     atHost(PLATFORM, pathOf(shop), { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
 
-  it('may send something where they are the shop’s, without cookies, and read what is wrong', async () => {
+  it('allows scripts of the shop domains to send sign-ups without cookies and to read errors', async () => {
     const origin = `http://${hostOf(shop)}:3000`;
     const asked = await ask(origin);
     expect(asked).toMatchObject({ status: 204, body: '' });
@@ -128,7 +130,7 @@ describe('scripts of other sites', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  it('may not where they are anybody else’s', async () => {
+  it('rejects sign-ups from scripts of foreign sites', async () => {
     for (const origin of ['https://elsewhere.example', 'null', `http://${hostOf(await aCompany())}`]) {
       const email = anEmail();
       for (const answer of [await ask(origin), await send(shop, { kind: 'subscriber', email }, { origin })]) {
@@ -141,7 +143,7 @@ describe('scripts of other sites', () => {
 });
 
 describe('too many sign-ups from one network', () => {
-  it('are refused at that shop, and not at another one', async () => {
+  it('limits sign-ups of one network at one shop, and not at another shop', async () => {
     const [busy, other] = [await aCompany(), await aCompany()];
     const statuses = new Set<number | undefined>();
     let last = await send(busy, {});

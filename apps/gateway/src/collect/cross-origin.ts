@@ -9,12 +9,12 @@ export function isOfShop(origin: string, { hosts }: ShopWindow, mode: GatewayCon
   return hosts.includes(hostname) && (protocol === 'https:' || (protocol === 'http:' && mode === 'local'));
 }
 
-/** Lets scripts of that origin read the answer. Without cookies: nothing here knows who somebody is. */
+/** Lets scripts of that origin read the answer. No cookies: these routes do not identify visitors. */
 export function allowOrigin(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin);
 }
 
-/** What such scripts may send, for as long as a browser asks nobody again. */
+/** What such scripts may send, for as long as a browser caches the preflight. */
 export const PREFLIGHT = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'content-type',

@@ -6,14 +6,14 @@ const [today, tomorrow] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const KEY = 'd2f1c8a47b3e4f6c9a10';
 
 describe('the digest of a visitor', () => {
-  it('is the same all day at one company, and has nothing of the key in it', () => {
+  it('derives the same visitor digest all day for one company, without leaking the key', () => {
     const digest = visitorDigest(today, one, KEY);
     expect(digest).toMatch(/^[\w-]{22}$/);
     expect(visitorDigest(today, one, KEY)).toBe(digest);
     expect(digest).not.toContain(KEY.slice(0, 6));
   });
 
-  it('is another one at another company, on another day, and of another key', () => {
+  it('derives different visitor digests for another company, another day and another key', () => {
     const digests = [
       visitorDigest(today, one, KEY),
       visitorDigest(today, other, KEY),
@@ -25,7 +25,7 @@ describe('the digest of a visitor', () => {
 });
 
 describe('the digest of a cart', () => {
-  it('stays the same, and is another one at another company', () => {
+  it('derives a stable cart digest that differs between companies', () => {
     expect(cartDigest(one, KEY)).toMatch(/^[\w-]{22}$/);
     expect(cartDigest(one, KEY)).toBe(cartDigest(one, KEY));
     expect(cartDigest(one, KEY)).not.toBe(cartDigest(other, KEY));

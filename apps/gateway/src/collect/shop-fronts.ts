@@ -36,7 +36,10 @@ export class ShopFronts {
     const { origin } = request.headers;
     if (origin !== undefined) {
       if (!isOfShop(origin, shop, this.config.mode)) {
-        throw new ShopError('forbidden', 'This site is none of the shop.');
+        throw new ShopError(
+          'forbidden',
+          'The Origin of this request is not a domain of the shop. Send it from a page of the shop.',
+        );
       }
       allowOrigin(reply, origin);
     }

@@ -27,7 +27,7 @@ const told = (happening: Happening) => {
 const common = { theme_setting_id: 2044, visitor: visitorDigest(salt, company, visitor), bot: false };
 
 describe('the event of', () => {
-  it('a visit says when and at which shop it was, and where from', () => {
+  it('publishes a visit with its time, its shop and its referrer', () => {
     const sent = {
       kind: 'visit',
       returning: true,
@@ -54,13 +54,13 @@ describe('the event of', () => {
     expect(told({ kind: 'visit' }).event.data).toMatchObject({ returning: false, referrer: null, language: null });
   });
 
-  it('a page view has its path', () => {
+  it('publishes a page view with its path', () => {
     const { subject, id, event } = told({ kind: 'page_view', path: '/films/7?email=kim%40example.org#top' });
     expect(event).toMatchObject({ type: pageViewEvents.create.type, data: { ...common, id, path: '/films/7' } });
     expect(subject).toBe('events.shop.1202.page_view-create');
   });
 
-  it('a cart has what is in it, and the order that was made of it', () => {
+  it('publishes a cart with its items and the order that came from it', () => {
     const line = { product_id: '0001-0002-0003-000a', price: 995 };
     const sent = { kind: 'cart', cart: 'c0ffee00c0ffee00', currency: 'EUR', country: 'de', lines: [line] } as const;
     const { subject, id, event } = told({ ...sent, order_id: 9 });
@@ -85,12 +85,12 @@ describe('the event of', () => {
     ['page view', pageViewEvents.create, { kind: 'page_view', path: '/' }],
     ['cart', cartEvents.update, { kind: 'cart', cart: 'c', currency: 'eur', lines: [] }],
     ['abandoned cart', cartEvents.abandon, { kind: 'abandoned_cart', cart: 'c', currency: 'eur', lines: [] }],
-  ] as const)('a %s has just the fields of its contract', (_what, type, happening) => {
+  ] as const)('publishes a %s with exactly the fields of its contract', (_what, type, happening) => {
     const fields = Object.keys(told(happening).event.data);
     expect(fields.sort()).toEqual(Object.keys(type.data.fields).sort());
   });
 
-  it('each thing comes in the order in which they were told, with an id of its own', () => {
+  it('publishes shop-front events in the order received, each with its own id', () => {
     const events = tell({ kind: 'visit' }, { kind: 'page_view', path: '/a' }, { kind: 'page_view', path: '/b' });
     const kinds = ['visit-create', 'page_view-create', 'page_view-create'];
     expect(events.map(({ subject }) => subject.split('.')[3])).toEqual(kinds);
@@ -110,11 +110,11 @@ describe('of a path', () => {
     ['http://[', '/'],
     ['', '/'],
     [`/${'x'.repeat(600)}`, `/${'x'.repeat(511)}`],
-  ])('%s, what is told is %s', (sent, path) => {
+  ])('stores the path %s as %s', (sent, path) => {
     expect(pathOf(sent)).toBe(path);
   });
 
-  it.each(['€', '＠€', '%25', '\uFE60'])('the time it takes grows with its length alone: %s, over and over', (part) => {
+  it.each(['€', '＠€', '%25', '\uFE60'])('cleans a path of repeated %s in time proportional to its length', (part) => {
     const begun = performance.now();
     for (let n = 0; n < 5; n++) pathOf(`/${part.repeat(2047)}`);
     expect(performance.now() - begun).toBeLessThan(2_000);
@@ -131,7 +131,7 @@ describe('of the address that a link led from', () => {
     ['http://203.0.113.7/', null],
     ['http://[2001:db8::7]/', null],
     ['android-app://org.example.news/', 'org.example.news'],
-  ])('%s, what is told is %s', (sent, host) => {
+  ])('stores the referrer %s as %s', (sent, host) => {
     expect(hostOf(sent)).toBe(host);
   });
 });

@@ -86,7 +86,7 @@ function cartOf(
 /** As itself, percent-encoded any number of times, and full-width. */
 const AT_SIGN = /@|%(?:25)*40|%EF%BC%A0/i;
 
-/** Queries name people and searches, and a part with an @, however it is written, is somebody's address: neither is told. */
+/** Drops queries, which name people and searches, and path parts with an @, which are email addresses. */
 export function pathOf(sent = ''): string {
   const { pathname } = URL.canParse(sent, SHOP) ? new URL(sent, SHOP) : new URL(SHOP);
   const parts = pathname.split('/').map((part) => (AT_SIGN.test(part) ? '*' : part));
@@ -116,7 +116,7 @@ function published<D extends { readonly id: string }>(
     companyid: company,
     topic: type.topic,
     sequence: 1,
-    // The client's own id of its request, or of its trace, may be the same for as long as somebody visits.
+    // The client may send the same request id or trace id during a whole visit, so it is not published.
     requestid: id,
     data,
   };

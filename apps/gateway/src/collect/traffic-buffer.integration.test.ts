@@ -36,7 +36,7 @@ const metric = async (name: string) =>
   Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);
 
 describe('what shop fronts have told', () => {
-  it('is stored once, in its order, also where it is more than goes at once', async () => {
+  it('publishes each shop-front event once and in order, also in several batches', async () => {
     const shown: string[] = [];
     const tail = await cli.tail(`events.shop.${company}.*`, ({ id }) => shown.push(id));
     const before = await stored();
@@ -48,7 +48,7 @@ describe('what shop fronts have told', () => {
     await tail.stop();
   });
 
-  it('waits while the bus is away, so much and no more, and is stored once when that is back', async () => {
+  it('buffers a bounded number of events while NATS is away, and publishes them once afterwards', async () => {
     const before = await stored();
     await fixture.withoutNats(async () => {
       for (let nth = 0; nth < MAX_WAITING; nth += 50) expect(buffer.add(some(50))).toBe(true);
@@ -63,7 +63,7 @@ describe('what shop fronts have told', () => {
     expect(buffer.add(some(2))).toBe(true);
   });
 
-  it('is bounded by its bytes, too', async () => {
+  it('limits the event buffer by its bytes as well', async () => {
     await fixture.withoutNats(async () => {
       const large = () => [told('x'.repeat(1024 * 1024))];
       const taken = Array.from({ length: 20 }, () => buffer.add(large())).filter(Boolean);
@@ -74,7 +74,7 @@ describe('what shop fronts have told', () => {
     });
   });
 
-  it('is stored before the gateway ends', async () => {
+  it('publishes all buffered events before the gateway stops', async () => {
     const before = await stored();
     expect(buffer.add(some(1200))).toBe(true);
     expect(buffer.add(some(30))).toBe(true);

@@ -17,7 +17,7 @@ function faultsOf(sent: Record<string, unknown>): FieldErrors {
 }
 
 describe('what a shop front tells', () => {
-  it('is taken as far as it is known, in its order', () => {
+  it('accepts the known events of a report in their order, and ignores unknown kinds', () => {
     const whole = { ...aCart, country: 'de', order_id: 7, lines: [{ ...line, license_id: 3, quantity: 2 }] };
     const sent = report({ kind: 'visit', returning: true }, { kind: 'page_view', path: '/a', note: 'x' }, whole);
     expect(checkedReport({ ...sent, company_id: 5 })).toEqual(
@@ -64,17 +64,17 @@ describe('what a shop front tells', () => {
     ],
     ['of 51 things', report(...Array.from({ length: 51 }, () => ({ kind: 'visit' }))), 'happenings'],
     ['of 101 lines', report({ ...aCart, lines: Array.from({ length: 101 }, () => line) }), 'happenings.0.lines'],
-  ])('is refused %s', (_how, sent, field) => {
+  ])('rejects a shop-front report %s', (_how, sent, field) => {
     expect(Object.keys(faultsOf(sent))).toEqual([field]);
   });
 
-  it('may be as much as is allowed, and sums stay exact', () => {
+  it('accepts a report of the maximum size with exact totals', () => {
     const lines = Array.from({ length: 100 }, () => ({ ...line, price: 100_000_000, quantity: 10_000 }));
     expect(faultsOf(report(...Array.from({ length: 50 }, () => ({ ...aCart, lines }))))).toEqual({});
     expect(Number.isSafeInteger(50 * 100 * 100_000_000 * 10_000)).toBe(true);
   });
 
-  it('counts by what happened, however wrong it is', () => {
+  it('counts a report against the limit even if it is invalid', () => {
     const visits = (length: number) => report(...Array.from({ length }, () => ({})));
     expect([visits(0), visits(3), visits(500), { happenings: 'x' }].map(sizeOf)).toEqual([1, 3, 50, 1]);
     const cart = (lines: number) => ({ kind: 'cart', lines: Array.from({ length: lines }, () => ({})) });

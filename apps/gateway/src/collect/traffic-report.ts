@@ -27,7 +27,7 @@ const KEY = /^[\w-]{16,64}$/;
 const CURRENCY = /^[a-z]{3}$/i;
 const KEY_WANTED = 'must be 16 to 64 random letters, digits, - and _';
 
-/** Whether a body tells of visitors; all others sign somebody up. */
+/** Whether a body is a traffic report; every other body is a sign-up. */
 export function isReport(sent: Sent): boolean {
   return Object.hasOwn(sent, 'happenings');
 }

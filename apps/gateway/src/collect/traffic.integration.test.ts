@@ -69,7 +69,7 @@ const send = (
 const view = (path: string) => ({ kind: 'page_view', path });
 
 describe('what a shop front tells', () => {
-  it('is taken with 202, as a beacon and as JSON, and published once, in the order of each visitor', async () => {
+  it('answers 202 to a beacon and to JSON, and publishes once, in order for each visitor', async () => {
     const paths = Array.from({ length: 40 }, (_, nth) => `/${nth}`);
     for (const [nth, path] of paths.entries()) {
       const { statusCode, payload } = await send([view(path)], { type: nth % 2 ? BEACON : 'application/json' });
@@ -80,7 +80,7 @@ describe('what a shop front tells', () => {
     expect(new Set(ofShop().map(({ data }) => data.visitor)).size).toBe(1);
   });
 
-  it('has another name for the same visitor at another company and on another day, and no program for a person', async () => {
+  it('changes the visitor digest with the company and the day, and publishes nothing for bots', async () => {
     await send([{ kind: 'visit' }]);
     await send([{ kind: 'visit' }], { visitor: `${VISITOR}1`, agent: GOOGLE });
     gateway.ahead = DAY_MS;
@@ -94,7 +94,7 @@ describe('what a shop front tells', () => {
     expect(visits.map(({ bot }) => bot)).toEqual([false, true, false, false]);
   });
 
-  it('has the same name by whichever gateway it came', async () => {
+  it('derives the same visitor digest on every gateway', async () => {
     const other = await fixture.gateway();
     await send([view('/one')]);
     await eventually(() => expect(ofShop()).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('what a shop front tells', () => {
     expect(new Set(ofShop().map(({ data }) => data.visitor)).size).toBe(1);
   });
 
-  it('does not have its shop asked for each time, and again after five seconds', async () => {
+  it('caches the shop lookup of a report for five seconds', async () => {
     const by = await fixture.gateway(UNHURRIED);
     asked = 0;
     await send([view('/a')], { by });
@@ -115,7 +115,7 @@ describe('what a shop front tells', () => {
     expect(asked).toBe(2);
   });
 
-  it('is refused by field, and none of it is published', async () => {
+  it('names each invalid field of a report, and publishes none of it', async () => {
     const answer = await send([view('/a'), { kind: 'page_view' }]);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -126,10 +126,10 @@ describe('what a shop front tells', () => {
     await eventually(() => expect(ofShop().map(({ data }) => data.path)).toEqual(['/b']));
   });
 
-  it('is limited for a network by how much happens, and not for others', async () => {
+  it('limits the events of one network without limiting other networks', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
     const by = await fixture.gateway(UNHURRIED);
-    // From here on it knows the shop and the salt of the day, and asks nobody any more.
+    // The gateway has cached the shop and the salt of the day from here on.
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
     const statuses: number[] = [];
@@ -140,7 +140,7 @@ describe('what a shop front tells', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
   });
 
-  it('is limited by the lines of carts as well', async () => {
+  it('counts the lines of a cart against the limit', async () => {
     const line = { product_id: '0001-0002-0003-000a', quantity: 1, price: 995 };
     const lines = Array.from({ length: 100 }, () => line);
     const carts = [{ kind: 'cart', cart: 'only-this-cart-has-it', currency: 'eur', lines }];
@@ -152,7 +152,7 @@ describe('what a shop front tells', () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  it('is nowhere with an address, a user agent, an email or a key, in the server’s files or in our log', async () => {
+  it('stores no IP address, user agent, email or key in the stream or the log', async () => {
     const agent = `${CHROME} Unheard/7.31`;
     const email = 'kim.berg@example.org';
     const visitor = 'only-this-visitor-has-it';
@@ -179,7 +179,7 @@ describe('what a shop front tells', () => {
 });
 
 describe('a beacon', () => {
-  it('is no body for other routes', async () => {
+  it('accepts the content type of a beacon on beacon routes only', async () => {
     const headers = { 'content-type': BEACON };
     expect((await gateway.call('POST /api/categories.json', { headers, payload: '{"category":{}}' })).statusCode).toBe(
       415,
@@ -189,7 +189,7 @@ describe('a beacon', () => {
 });
 
 describe('while the bus is away', () => {
-  it('nothing is taken of a shop that nobody has asked about, and nothing is said to be taken', async () => {
+  it('rejects reports for shops without a cached lookup while NATS is away', async () => {
     await fixture.withoutNats(async () => {
       await eventually(async () => expect((await send([view('/a')])).statusCode).toBe(503));
     });

@@ -50,7 +50,7 @@ afterAll(async () => {
 const ofShop = ({ company_id }: TestCompany) => heard.filter(({ companyid }) => Number(companyid) === company_id);
 
 describe('what a shop front tells of its visitors', () => {
-  it('is published for statistics, and is in nobody’s feed', async () => {
+  it('publishes shop-front events for statistics, and keeps them out of the feed', async () => {
     const shop = await aCompany();
     const origin = `http://${hostOf(shop)}:3000`;
     const lines = [{ product_id: '0001-0002-0003-000a', quantity: 2, price: 995 }];
@@ -78,7 +78,7 @@ describe('what a shop front tells of its visitors', () => {
     }, 20_000);
   });
 
-  it('is taken under the shop’s own name, and refused from another site, without a word of it published', async () => {
+  it('accepts a report under the domain of the shop, and publishes nothing of one from a foreign site', async () => {
     const shop = await aCompany();
     for (const origin of ['https://elsewhere.example', 'null']) {
       const refused = await tell(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });
@@ -90,14 +90,14 @@ describe('what a shop front tells of its visitors', () => {
     await eventually(() => expect(ofShop(shop)).toMatchObject([{ data: { path: '/own' } }]));
   });
 
-  it('is refused while the shop is offline', async () => {
+  it('rejects reports while the shop is offline', async () => {
     const shop = await aCompany();
     const path = `/api/themesettings/${shop.theme_setting_id}.json`;
     await shop.api.put(path, { ThemeSetting: { shop_offline: true } }, 200);
     expect(await tell(shop, report({ kind: 'visit' }))).toMatchObject({ status: 403 });
   });
 
-  it('is stored before a gateway that has taken it ends', async () => {
+  it('publishes accepted reports before the gateway stops', async () => {
     const shop = await aCompany();
     const gateway = await system().startApp('gateway', { PORT: '0' });
     const url = `http://127.0.0.1:${gateway.httpPort}`;
@@ -117,7 +117,7 @@ describe('the script of docs/reference/storefront-events.md', () => {
   const page = readFileSync(join(__dirname, '../../../../docs/reference/storefront-events.md'), 'utf8');
   const [, script = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
 
-  it('tells of one visit and of every page, in a real browser, on another site than ours', async () => {
+  it('reports one visit and every page view from a real browser on a foreign site', async () => {
     const shop = await aCompany();
     const { url } = system();
     const front = `http://${hostOf(shop)}:${new URL(url).port}/?email=kim@example.org`;

@@ -34,7 +34,7 @@ const OF_BROWSERS = [
 ] as const;
 
 describe('a user agent', () => {
-  it.each(OF_BROWSERS)('of a person tells the system %s and no more: %s', (device, userAgent) => {
+  it.each(OF_BROWSERS)('reports only the operating system %s for the browser %s', (device, userAgent) => {
     expect(agentOf(userAgent)).toEqual({ bot: false, device });
   });
 
@@ -44,7 +44,7 @@ describe('a user agent', () => {
     ['curl/8.5.0'],
     [''],
     [undefined],
-  ])('is a program’s: %s', (userAgent) => {
+  ])('recognizes the user agent of a bot: %s', (userAgent) => {
     expect(agentOf(userAgent)).toEqual({ bot: true, device: 'unknown' });
   });
 });

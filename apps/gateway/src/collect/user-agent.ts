@@ -1,7 +1,7 @@
 import type { Device } from '@marquee/contracts';
 import { isBot } from 'isbot';
 
-/** What is kept of a user agent: no more than what is counted. */
+/** The stored part of a user agent, limited to what the statistics count. */
 export interface Agent {
   readonly bot: boolean;
   readonly device: Device;

@@ -8,7 +8,7 @@ interface SaltOfDay {
   readonly salt: Promise<Uint8Array>;
 }
 
-/** A secret for each day in GMT, which all gateways have in common and nobody has any more after it. */
+/** A secret for each day in GMT. All gateways share it, and it is deleted after that day. */
 @Injectable()
 export class VisitorSalts {
   private current: SaltOfDay | undefined;

@@ -1,4 +1,4 @@
-/** What somebody who waits for news listens to: it rings for each piece, and ends when nobody waits any more. */
+/** Signals new events to a waiting poll, and ends when the poll stops waiting. */
 export class Bell {
   private readonly endsAt: number;
   private rung = false;

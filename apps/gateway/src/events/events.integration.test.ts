@@ -44,11 +44,11 @@ const happens = (): void => {
   feeds.set(company, ENTRY);
   dispatch.tellNews(FEED_NEWS, company, ['order/create']);
 };
-/** Whoever has found nothing waits from then on. */
+/** A poll without results waits from then on. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {
-  it('is asked with its filters, and needs the scope of webhooks', async () => {
+  it('passes the filters of a feed request, and requires the scope webhooks', async () => {
     const answer = await list('?since_id=5&topic=order/create&created_at_min=2026-11-01T00:00:00&limit=10&fields=id');
     expect([answer.statusCode, answer.payload]).toEqual([200, '{"events":[]}']);
     expect(looks.at(-1)?.input).toEqual({
@@ -61,7 +61,7 @@ describe('the feed over HTTP', () => {
     expect((await list('', await fixture.mint.token({ company, scope: 'orders' }))).statusCode).toBe(403);
   });
 
-  it.each(['26', '-1', 'long', '1.5'])('does not wait for %s seconds', async (wait) => {
+  it.each(['26', '-1', 'long', '1.5'])('rejects a feed wait of %s seconds', async (wait) => {
     const answer = await list(`?wait=${wait}`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -71,13 +71,13 @@ describe('the feed over HTTP', () => {
 });
 
 describe('waiting for the feed to grow', () => {
-  it('is over at once where there is something', async () => {
+  it('answers a waiting feed request at once if events are available', async () => {
     feeds.set(company, ENTRY);
     expect((await list('?wait=25')).payload).toBe(`{"events":[${ENTRY}]}`);
     expect(looksOf(company)).toHaveLength(1);
   });
 
-  it('for one topic is not disturbed by others', async () => {
+  it('ignores events of other topics while it waits for one topic', async () => {
     const waiting = ['customer/create', 'order/create'].map((topic) => list(`?topic=${topic}&wait=25`));
     const looksFor = (topic: string) =>
       looksOf(company).filter(({ input }) => 'topic' in input && input.topic === topic);
@@ -91,7 +91,7 @@ describe('waiting for the feed to grow', () => {
     for (const answer of await Promise.all(waiting)) expect(answer.payload).toBe(`{"events":[${ENTRY}]}`);
   });
 
-  it('ends with what has happened, as one call', async () => {
+  it('answers a waiting feed request with the new event, and counts one call', async () => {
     const waiting = list('?since_id=6&wait=25');
     await isWaiting();
     happens();
@@ -102,11 +102,11 @@ describe('waiting for the feed to grow', () => {
     expect(new Set(asked)).toEqual(new Set(['{"limit":250,"since_id":6}']));
   });
 
-  it('ends with nothing when the time is over', async () => {
+  it('answers a waiting feed request with an empty list at the timeout', async () => {
     expect((await list('?wait=1')).payload).toBe('{"events":[]}');
   });
 
-  it('goes on where nothing that was asked for has happened', async () => {
+  it('continues to wait if no new event matches the filters', async () => {
     const waiting = list('?topic=order/create&wait=25');
     await isWaiting();
     dispatch.tellNews(FEED_NEWS, company, ['order/create']);
@@ -115,7 +115,7 @@ describe('waiting for the feed to grow', () => {
     expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);
   });
 
-  it('shows nothing to an app whose permissions were removed meanwhile', async () => {
+  it('returns no event to an app whose permissions were removed during the wait', async () => {
     const token = await fixture.mint.token({ company, scope: 'webhooks', grant: company });
     const waiting = list('?wait=25', token);
     await isWaiting();
@@ -125,7 +125,7 @@ describe('waiting for the feed to grow', () => {
     expect((await waiting).payload).toBe('{"events":[]}');
   });
 
-  it('takes no more than 50 for one company: the next one is answered at once', async () => {
+  it('allows 50 waiting requests for each company, and answers the next one at once', async () => {
     const token = await aToken();
     const other = await fixture.gateway();
     const wait = () => other.call('GET /api/events.json?wait=25', { token });
@@ -151,7 +151,7 @@ describe('whoever waits', () => {
     return text(answer);
   };
 
-  it('and goes away leaves the place to others', async () => {
+  it('frees the place of a waiting client that disconnects', async () => {
     const other = await fixture.gateway();
     await other.app.listen(0);
     const sent = await Promise.all(Array.from({ length: 50 }, () => requestTo(other)));
@@ -162,7 +162,7 @@ describe('whoever waits', () => {
     await eventually(async () => expect(await waiting()).toBe('0'));
   });
 
-  it('is answered when the gateway stops', async () => {
+  it('answers waiting requests when the gateway stops', async () => {
     const other = await fixture.gateway();
     await other.app.listen(0);
     const sent = await requestTo(other);

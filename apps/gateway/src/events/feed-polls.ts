@@ -11,7 +11,7 @@ import { PollPlaces } from './poll-places';
 
 /** News may be lost with a connection: this often it is looked without any. */
 const LOOK_MS = 5_000;
-/** News may come with every event, also of times that nobody asked for: it is looked less often than that. */
+/** Every event may signal, also those that no poll asked for, so polls read the feed less often. */
 const PAUSE_MS = 200;
 
 interface Poll {

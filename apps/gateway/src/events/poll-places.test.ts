@@ -1,7 +1,7 @@
 import { PollPlaces } from './poll-places';
 
 describe('places of those who wait', () => {
-  it('are 50 for one company, and free again when one leaves', () => {
+  it('allows 50 waiting requests for each company, and reuses a place that is free again', () => {
     const places = new PollPlaces();
     const taken = Array.from({ length: 51 }, () => places.take(1));
     expect(taken).toEqual([...Array<boolean>(50).fill(true), false]);
@@ -10,7 +10,7 @@ describe('places of those who wait', () => {
     expect([places.take(1), places.take(1)]).toEqual([true, false]);
   });
 
-  it('are 1000 in all', () => {
+  it('allows 1000 waiting requests in total', () => {
     const places = new PollPlaces();
     for (let company = 1; company <= 1000; company += 1) expect(places.take(company)).toBe(true);
     expect(places.take(1001)).toBe(false);

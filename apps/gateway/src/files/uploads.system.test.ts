@@ -4,7 +4,7 @@ import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm } from '..
 
 let shop: TestCompany;
 let pixel: Buffer;
-/** A gateway of its own: whatever becomes of it concerns nobody else. */
+/** A separate gateway, so that a crash does not affect other tests. */
 let gateway: AppProcess;
 let end: string | undefined;
 beforeAll(async () => {
@@ -30,12 +30,12 @@ describe('an upload whose form stops in the middle', () => {
     ['behind more parts than are read', () => Array.from({ length: 30 }, () => part(disposition('note'), 'x'))],
     ['in a part behind the file', () => [part(disposition('file', 'a.png'), pixel), part(disposition('note'), 'half')]],
     ['in the head of a part', () => [Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-d`)]],
-  ])('is answered, and the gateway lives: %s', async (_, form) => {
+  ])('answers an upload that stops in the middle: %s', async (_, form) => {
     expect(Math.floor((await post(...form())) / 100)).toBe(4);
     await isAlive();
   });
 
-  it('because its sender is gone leaves the gateway alive', async () => {
+  it('stays available after the sender of an upload disconnects', async () => {
     for (const form of [
       withoutEnd(part(disposition('other', 'a.png'), 'half')),
       withoutEnd(part(disposition('file', 'a.png'), Buffer.alloc(300_000))),
@@ -59,7 +59,7 @@ describe('an upload whose form is complete', () => {
       () => [part(attachment, Buffer.alloc(60_000)), part(disposition('file', 'a.png'), pixel), CLOSING],
       201,
     ],
-  ])('is answered, and the gateway lives: %s', async (_, form, status) => {
+  ])('answers a complete upload form: %s', async (_, form, status) => {
     expect(await post(...form())).toBe(status);
     await isAlive();
   });
@@ -70,7 +70,7 @@ function manyParts(count: number, size: number): Buffer[] {
 }
 
 describe('an upload of any bytes', () => {
-  it('is answered with a success or told its fault, and the gateway lives', async () => {
+  it('answers an upload of random bytes with success or an error, and stays available', async () => {
     const random = randomFrom(9);
     const bodies = [...cutOff(), ...Array.from({ length: 250 }, () => mutated(random))];
     const statuses = new Set<number>();

@@ -18,7 +18,7 @@ describe('the limits of what shop fronts send', () => {
       }
     }).length;
 
-  it('let 20 through from one network at a shop, and one more each half minute', () => {
+  it('admits 20 sign-ups of one network at one shop, and one more every 30 seconds', () => {
     expect(admitted(50, () => '192.0.2.7')).toBe(20);
     expect(() => limits.take('192.0.2.7', 7)).toThrow(
       expect.objectContaining({ code: 'rate_limited', extra: { retry_after: 30 } }),
@@ -29,11 +29,11 @@ describe('the limits of what shop fronts send', () => {
     expect(admitted(5, () => '192.0.2.7')).toBe(1);
   });
 
-  it('take a whole network of IPv6 for one', () => {
+  it('counts a whole IPv6 network as one client', () => {
     expect(admitted(50, (nth) => `2001:db8::${nth + 1}`)).toBe(20);
   });
 
-  it('let 200 through from one network at all shops, and one more in six seconds', () => {
+  it('admits 200 sign-ups of one network at all shops, and one more every six seconds', () => {
     const atMany = () => Array.from({ length: 12 }, (_, shop) => admitted(20, () => '192.0.2.7', shop + 1));
     expect(atMany()).toEqual([...Array<number>(10).fill(20), 0, 0]);
     expect(() => limits.take('192.0.2.7', 99)).toThrow(
@@ -44,7 +44,7 @@ describe('the limits of what shop fronts send', () => {
     expect(admitted(5, () => '192.0.2.7', 100)).toBe(1);
   });
 
-  it('let 300 through at a shop, from however many networks', () => {
+  it('admits 300 sign-ups at one shop from any number of networks', () => {
     expect(admitted(400, (nth) => `10.0.${nth % 200}.1`)).toBe(300);
     expect(admitted(1, () => '192.0.2.7', 8)).toBe(1);
   });

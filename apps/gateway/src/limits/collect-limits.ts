@@ -23,6 +23,11 @@ export class CollectLimits {
   take(address: string, themeSetting: number): void {
     const retry_after = this.buckets.pour(address, themeSetting);
     if (retry_after === 0) return;
-    throw new ShopError('rate_limited', 'Too many sign-ups. Try again later.', undefined, { retry_after });
+    throw new ShopError(
+      'rate_limited',
+      'Too many sign-ups from this network. Retry after the number of seconds in Retry-After.',
+      undefined,
+      { retry_after },
+    );
   }
 }

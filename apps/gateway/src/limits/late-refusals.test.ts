@@ -53,7 +53,7 @@ describe('refusals of large bodies', () => {
   const areTold = (atOnce: number, waiting: number) =>
     eventually(() => expect([told, late.waiting]).toEqual([atOnce, waiting]));
 
-  it('are told at once as long as they are few, and later where a caller has many', async () => {
+  it('sends refusals at once while they are few, and delays them for a caller with many', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
     await areTold(AT_ONCE, 5);
@@ -61,7 +61,7 @@ describe('refusals of large bodies', () => {
     await areTold(AT_ONCE + 1, 5);
   });
 
-  it('are told at once where the connection goes on: of what is short, and of what has come', async () => {
+  it('sends a refusal at once if the connection stays open', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 2; n += 1) send(MIB);
     await areTold(AT_ONCE, 2);
@@ -69,7 +69,7 @@ describe('refusals of large bodies', () => {
     expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('come all the same, whole, and nothing of their bodies is kept or read on before', async () => {
+  it('sends each delayed refusal completely, and neither stores nor reads its body first', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
     const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
     const answers = Promise.all(waiting.map(answerTo));
@@ -80,7 +80,7 @@ describe('refusals of large bodies', () => {
     await areTold(waiting.length, 0);
   });
 
-  it('are told all at once, and at once from then on, where the process is about to end', async () => {
+  it('sends all delayed refusals at once when the process stops', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000_000 });
     const answers = Promise.all(Array.from({ length: 4 }, () => answerTo(send(MIB))));
     await areTold(0, 4);
@@ -90,7 +90,7 @@ describe('refusals of large bodies', () => {
     await areTold(5, 0);
   });
 
-  it('are told to nobody whose connection has ended', async () => {
+  it('sends no refusal on a closed connection', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 500 });
     for (const _ of [1, 2]) send(MIB);
     await areTold(0, 2);

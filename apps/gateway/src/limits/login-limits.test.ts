@@ -18,18 +18,18 @@ describe('the limits of login links', () => {
       }
     }).length;
 
-  it('let one network open 100 links of a company, and two more each second', () => {
+  it('admits 100 login links of a company from one network, and two more each second', () => {
     expect(admitted(150, () => '192.0.2.7')).toBe(100);
     now += 1000;
     expect(admitted(5, () => '192.0.2.7')).toBe(2);
   });
 
-  it('let a network that one company has exhausted open the links of every other company', () => {
+  it('admits login links of other companies from a network that one company has exhausted', () => {
     expect(admitted(150, () => '192.0.2.7', 7)).toBe(100);
     for (let company = 8; company < 28; company += 1) expect(admitted(100, () => '192.0.2.7', company)).toBe(100);
   });
 
-  it('let a network open the links of a company that others have flooded', () => {
+  it('admits login links of a company from a network although other networks have flooded it', () => {
     admitted(3000, (nth) => `10.0.${nth % 200}.1`);
     expect(admitted(1, () => '192.0.2.7')).toBe(1);
   });

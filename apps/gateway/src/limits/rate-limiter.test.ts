@@ -32,7 +32,7 @@ function admittedBy(replicas: number, { delayMs = 20, lose = never } = {}): numb
 describe('the limit of several replicas', () => {
   const one = admittedBy(1);
 
-  it('admits of an overload what burst and leak allow', () => {
+  it('admits the burst and the leak rate of an overload across replicas', () => {
     expect(one).toBeGreaterThanOrEqual(40 + 20 * SECONDS - 1);
     expect(one).toBeLessThanOrEqual(40 + 20 * SECONDS);
   });
@@ -43,17 +43,17 @@ describe('the limit of several replicas', () => {
     [2, 500],
     [3, 20],
     [5, 20],
-  ])('is over a minute at most 10 %% more for %i of them than for one, and no less, at %i ms', (replicas, delayMs) => {
+  ])('exceeds the limit of one replica by at most 10 %% with %i replicas and %i ms delay', (replicas, delayMs) => {
     const together = admittedBy(replicas, { delayMs });
     expect(together).toBeLessThanOrEqual(one * 1.1);
     expect(together).toBeGreaterThanOrEqual(one * 0.98);
   });
 
-  it('is each its own when they do not hear each other', () => {
+  it('applies the limit per replica if the replicas cannot communicate', () => {
     expect(admittedBy(2, { lose: () => true })).toBe(2 * one);
   });
 
-  it('stands a message in twenty being lost', () => {
+  it('tolerates the loss of one in twenty messages', () => {
     let told = 0;
     expect(admittedBy(2, { lose: () => ++told % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
   });
@@ -62,7 +62,7 @@ describe('the limit of several replicas', () => {
 describe('a rate limiter', () => {
   const at = (now: () => number) => new RateLimiter(LIMIT, { now: () => new Date(now()) });
 
-  it('tells every admitted call once, by app and company, and no refused one', () => {
+  it('publishes every admitted call once by app and company, and no rejected call', () => {
     const limiter = at(() => 0);
     for (let i = 0; i < 50; i++) limiter.take('app-1', 1);
     limiter.take('app-1', 2);
@@ -75,7 +75,7 @@ describe('a rate limiter', () => {
     expect(limiter.admitted()).toEqual([]);
   });
 
-  it('does not tell on what it was told', () => {
+  it('publishes no call that it received from another replica', () => {
     const limiter = at(() => 0);
     limiter.add([['1 app-1', 3]]);
     expect(limiter.admitted()).toEqual([]);

@@ -22,7 +22,7 @@ describe('refused clients', () => {
     }
   };
 
-  it('are held against a client in its network once they are 60, and one is forgotten each second', () => {
+  it('blocks a client in its network after 60 refusals, and forgets one each second', () => {
     refuse('192.0.2.1', 59);
     expect(wait('192.0.2.1')).toBe(0);
     refuse('192.0.2.1', 1);
@@ -31,7 +31,7 @@ describe('refused clients', () => {
     expect(wait('192.0.2.1')).toBe(0);
   });
 
-  it('are held against a client together with those of other replicas, each told once', () => {
+  it('counts refusals that other replicas publish, each of them once', () => {
     const other = new RefusedClients({ now: () => new Date(now) });
     for (let i = 0; i < 30; i++) other.count({ address: '192.0.2.1', client_id: 'shelf-sync' });
     refuse('192.0.2.1', 30);
@@ -42,24 +42,24 @@ describe('refused clients', () => {
     expect(JSON.stringify(other.untold())).toBe('{"clients":[],"networks":[]}');
   });
 
-  it('name no address where they are told', () => {
+  it('publishes refusals without an IP address', () => {
     refuse('192.0.2.1', 1);
     expect(JSON.stringify(refused.untold())).not.toContain('192.0.2');
   });
 
-  it('are not held against other clients behind the same address', () => {
+  it('admits other clients behind the same address', () => {
     refuse('192.0.2.1', 599);
     expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.1', '')]).toEqual([540, 0, 0]);
   });
 
-  it('are held against the whole network once they are 600, whoever they are, and ten are forgotten each second', () => {
+  it('blocks a whole network after 600 refusals, and forgets ten each second', () => {
     for (let i = 0; i < 650; i++) refuse('192.0.2.1', 1, `guess-${i}`);
     expect([wait('192.0.2.1'), wait('192.0.2.2')]).toEqual([6, 0]);
     now += 6_000;
     expect(wait('192.0.2.1')).toBe(0);
   });
 
-  it('count together for a network of IPv6 addresses, which one customer has', () => {
+  it('counts all IPv6 addresses of one customer network together', () => {
     for (let i = 0; i < 60; i++) refuse(`2001:db8:1:2::${i.toString(16)}`, 1);
     expect([wait('2001:db8:1:3:ffff::1'), wait('2001:db8:1:102::1')]).toEqual([1, 0]);
   });

@@ -41,7 +41,8 @@ export class RefusedClients {
     const [client, network] = keysOf(request);
     const retry_after = Math.max(this.clients.waitOf(client, now), this.networks.waitOf(network, now));
     if (retry_after === 0) return;
-    const message = 'Too many requests with wrong client credentials from this network.';
+    const message =
+      'Too many requests with wrong client credentials from this network. Check the client id and secret, then retry later.';
     throw new ShopError('rate_limited', message, undefined, { retry_after });
   }
 
@@ -92,7 +93,7 @@ class Refusals {
   }
 }
 
-/** Digests: an id is as long as its sender likes, and nobody's address is told to anybody. */
+/** Hashed: ids can have any length, and IP addresses must not reach other replicas. */
 function keysOf({ address, client_id = '' }: ClientRequest): readonly [client: string, network: string] {
   const network = networkOf(address);
   return [hash('sha256', `${network} ${client_id}`, 'base64url'), hash('sha256', network, 'base64url')];

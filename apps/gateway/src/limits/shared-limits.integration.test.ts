@@ -33,7 +33,7 @@ describe('two gateways', () => {
     return token;
   }
 
-  it('count what either of them admits', async () => {
+  it('counts the calls that either of two gateways admits', async () => {
     // A second later there is room for one more, and the machine may be busy.
     await eventually(async () => {
       const token = await spent();
@@ -46,7 +46,7 @@ describe('two gateways', () => {
     expect(await call(two, other)).toEqual([200, '1/5']);
   });
 
-  it('have to wait for what both admitted at once, and show no more than the bucket holds', async () => {
+  it('delays clients after two gateways admitted calls at the same time, and shows at most the burst', async () => {
     await eventually(async () => {
       const token = await fixture.mint.token({ company: ++company });
       const both = [one, one, one, one, one, two, two, two, two, two];
@@ -59,7 +59,7 @@ describe('two gateways', () => {
     });
   });
 
-  it('hold against a client what either of them has refused', async () => {
+  it('counts the refusals of either of two gateways', async () => {
     const client = { address: '192.0.2.7', client_id: 'a guess' };
     const [first, second] = [one, two].map(({ app }) => app.get(RefusedClients));
     for (let i = 0; i < 60; i++) first?.count(client);

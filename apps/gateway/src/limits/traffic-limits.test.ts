@@ -18,7 +18,7 @@ describe('the limits of what shop fronts tell of their visitors', () => {
       }
     }).length;
 
-  it('let 300 through from one network at a shop, and five more each second', () => {
+  it('admits 300 shop-front events of one network at one shop, and five more each second', () => {
     expect(admitted(10, () => '192.0.2.7')).toBe(6);
     expect(() => limits.take('192.0.2.7', 7, 50)).toThrow(
       expect.objectContaining({ code: 'rate_limited', extra: { retry_after: 10 } }),
@@ -29,7 +29,7 @@ describe('the limits of what shop fronts tell of their visitors', () => {
     expect(admitted(5, () => '192.0.2.7')).toBe(1);
   });
 
-  it('let 1,500 through from one network at all shops', () => {
+  it('admits 1,500 shop-front events of one network at all shops', () => {
     const atMany = Array.from({ length: 6 }, (_, shop) => admitted(6, () => '192.0.2.7', shop + 1));
     expect(atMany).toEqual([6, 6, 6, 6, 6, 0]);
     expect(admitted(1, () => '192.0.2.8', 6)).toBe(1);
@@ -37,14 +37,14 @@ describe('the limits of what shop fronts tell of their visitors', () => {
     expect(admitted(5, () => '192.0.2.7', 7)).toBe(1);
   });
 
-  it('let a report through that is larger than what a network may tell at once, where it has told nothing before', () => {
+  it('admits a first report that is larger than the limit of its network', () => {
     limits.take('192.0.2.7', 7, 1400);
     expect(() => limits.take('192.0.2.7', 7, 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     now += 60_000;
     limits.take('192.0.2.7', 7, 1400);
   });
 
-  it('let 6,000 through at a shop, from however many networks', () => {
+  it('admits 6,000 shop-front events at one shop from any number of networks', () => {
     expect(admitted(150, (nth) => `10.0.${nth}.1`)).toBe(120);
     expect(admitted(1, () => '192.0.2.7', 8)).toBe(1);
   });

@@ -10,7 +10,7 @@ import { AtShops, Public, Serves } from '../http/routing/route';
 /** `1202/17/<digest>-thumb.png` */
 const NAME = /^[1-9]\d{0,15}\/[1-9]\d{0,15}\/[\da-f]{32}-[a-z]{1,16}\.(?:jpg|png|webp)$/;
 
-/** A name says which bytes it stands for, so that nobody need ask twice. Whatever they are, they run nothing. */
+/** A name identifies its bytes, so browsers may cache them forever. They never run as scripts. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -47,7 +47,7 @@ export class MediaController {
     if (asked !== undefined && !matchesNone(asked, tag)) return void reply.code(304).send();
     flightOf(reply).reserve(Math.min(found.size, MOST_HELD));
     reply.headers({ 'content-type': found.contentType, 'content-length': found.size });
-    // A chunk at a time, as fast as the client reads; none for whoever asks for the headers alone.
+    // One chunk at a time, as fast as the client reads; none for a HEAD request.
     await reply.send(Readable.from(method === 'HEAD' ? [] : found.bytes()));
   }
 }

@@ -12,25 +12,27 @@ function credentials(authorization: string | undefined, parameters: object = {})
 }
 
 describe('parameters of a client', () => {
-  it('are taken from the query and from the form, and no others', () => {
+  it('reads the OAuth parameters from the query and the form, and no others', () => {
     expect(sent({ client_id: 'a', foo: 'x' }, 'refresh_token=t&bar=y')).toEqual({ client_id: 'a', refresh_token: 't' });
     expect(sent({ client_id: 'a' }, 'refresh_token=t', false)).toEqual({ refresh_token: 't' });
   });
 
-  it('are passed on as they are, for auth to judge', () => {
+  it('passes OAuth parameters to auth without checking them', () => {
     const long = 'x'.repeat(20_000);
     expect(sent({ client_id: '' }, `refresh_token=${long}`)).toEqual({ client_id: '', refresh_token: long });
   });
 
-  it('count once', () => {
-    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('must be sent once');
-    expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('must be sent once');
-    expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow('The parameter client_id must be sent once.');
+  it('rejects an OAuth parameter that is sent twice', () => {
+    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('was sent more than once');
+    expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('was sent more than once');
+    expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow(
+      'The parameter client_id was sent more than once. Send it once.',
+    );
   });
 });
 
 describe('credentials in the header', () => {
-  it('are added to the parameters, decoded as RFC 6749 encodes them', () => {
+  it('reads the client credentials from the header, decoded as RFC 6749 requires', () => {
     expect(credentials(basic('a%3Ab:s%2B+x'), { refresh_token: 't' })).toEqual({
       refresh_token: 't',
       client_id: 'a:b',
@@ -39,20 +41,20 @@ describe('credentials in the header', () => {
     expect(credentials(basic('a:s'), { client_id: 'a' })).toEqual({ client_id: 'a', client_secret: 's' });
   });
 
-  it('of another scheme are not meant for us', () => {
+  it('ignores an Authorization header of another scheme', () => {
     expect(credentials('Bearer abc', { client_id: 'a' })).toEqual({ client_id: 'a' });
     expect(credentials(undefined, { client_id: 'a' })).toEqual({ client_id: 'a' });
   });
 
-  it('prove the client once, and the client that the parameters name', () => {
-    expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('must be sent once');
-    expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id must name the client');
+  it('rejects a second set of client credentials, and credentials of another client', () => {
+    expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('was sent more than once');
+    expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id differs from the client');
     const blank = { client_id: '', client_secret: '' };
     expect(credentials(basic('a:s'), blank)).toEqual({ client_id: 'a', client_secret: 's' });
   });
 
   it.each(['Basic', 'Basic ', 'Basic ???', basic('no colon'), basic(':no id'), basic('%zz:s'), basic('a:%00')])(
-    'that cannot be read are told apart: %s',
+    'recognizes the malformed client credentials %s',
     (header) => {
       expect(() => credentials(header)).toThrow(UnreadableCredentials);
     },

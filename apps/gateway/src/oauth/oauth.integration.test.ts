@@ -1,4 +1,4 @@
-import { ShopError } from '@marquee/contracts';
+import { DEFAULT_MESSAGES, ShopError } from '@marquee/contracts';
 import { UNHURRIED } from '../testing/gateway.fixture';
 import { encoded } from '../testing/page-visitor';
 import { TOKENS } from '../testing/sign-in.samples';
@@ -16,7 +16,7 @@ const refusing = (error: string): void =>
 
 describe('the token endpoint', () => {
   // interface: Flow rule 3; Flow rule 4
-  it('takes its parameters from the query, and answers with every key', async () => {
+  it('accepts the token parameters in the query and answers with every key', async () => {
     const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null });
     expect([answer.statusCode, answer.json()]).toEqual([200, TOKENS]);
     expect(answer.headers).toMatchObject({
@@ -27,14 +27,14 @@ describe('the token endpoint', () => {
     expect(desk.asked('exchange')).toEqual([EXCHANGE]);
   });
 
-  it('takes them from a form, and the client from the header', async () => {
+  it('accepts the token parameters in a form, and the client in the header', async () => {
     const { client_id, ...rest } = EXCHANGE;
     await post('/token', EXCHANGE);
     await post('/token', rest, basic(`${client_id}:s%2Bx`));
     expect(desk.asked('exchange')).toEqual([EXCHANGE, { ...EXCHANGE, client_secret: 's+x' }]);
   });
 
-  it('does not mind what a client says of a body that it does not send', async () => {
+  it('ignores the content type of a token request without a body', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8']) {
       const headers = { 'content-type': type, authorization: 'Bearer of-another-call' };
       const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null, headers, payload: '' });
@@ -52,15 +52,19 @@ describe('the token endpoint', () => {
     ],
     ['two clients', () => post('/token', EXCHANGE, basic('another:s'))],
     ['a form that cannot be read', () => gateway.call('POST /token', { token: null, payload: 'a=%ff', headers: FORM })],
-  ])('refuses %s without asking auth', async (_, ask) => {
+  ])('rejects %s without a call to auth', async (_, ask) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: 'invalid_request', error_description: expect.any(String) });
+    expect(answer.json()).toEqual({
+      error: 'invalid_request',
+      error_description: expect.any(String),
+      code: 'malformed',
+    });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
     expect(desk.calls).toEqual([]);
   });
 
-  it('takes no other body than a form', async () => {
+  it('rejects a token request whose body is not a form', async () => {
     const headers = { 'content-type': 'application/json' };
     const json = await gateway.call('POST /token', { token: null, headers, payload: '{"grant_type":"refresh_token"}' });
     expect([json.statusCode, json.json().error]).toEqual([415, 'invalid_request']);
@@ -71,48 +75,59 @@ describe('the token endpoint', () => {
     });
     expect([plain.statusCode, plain.json()]).toEqual([
       415,
-      { error: 'invalid_request', error_description: 'The body must be application/x-www-form-urlencoded.' },
+      {
+        error: 'invalid_request',
+        error_description: 'The Content-Type is not supported. Send the body as application/x-www-form-urlencoded.',
+        code: 'unsupported_media_type',
+      },
     ]);
     expect(desk.calls).toEqual([]);
     const large = await post('/token', { refresh_token: 'x'.repeat(70_000) });
     expect([large.statusCode, large.json().error]).toEqual([413, 'invalid_request']);
   });
 
-  it('refuses with the words of RFC 6749', async () => {
+  it('answers refusals of auth with the error codes of RFC 6749 and a code', async () => {
     refusing('invalid_grant');
     const grant = await post('/token', EXCHANGE);
     expect([grant.statusCode, grant.json()]).toEqual([
       400,
-      { error: 'invalid_grant', error_description: 'Said by auth.' },
+      { error: 'invalid_grant', error_description: 'Said by auth.', code: 'invalid' },
     ]);
     expect(grant.headers['www-authenticate']).toBeUndefined();
     refusing('invalid_client');
     const client = await post('/token', EXCHANGE);
-    expect([client.statusCode, client.json().error]).toEqual([401, 'invalid_client']);
+    expect([client.statusCode, client.json()]).toEqual([
+      401,
+      { error: 'invalid_client', error_description: 'Said by auth.', code: 'unauthorized' },
+    ]);
     expect(client.headers['www-authenticate']).toMatch(/^Basic realm=/);
   });
 
-  it('does not know a client by a header that it cannot read', async () => {
+  it('rejects client credentials that it cannot decode', async () => {
     const answer = await post('/token', EXCHANGE, { authorization: 'Basic ???' });
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
     expect(desk.calls).toEqual([]);
   });
 
   it.each([
-    [new ShopError('unavailable'), 503, 'temporarily_unavailable'],
-    [new ShopError('outcome_unknown'), 504, 'server_error'],
-    [new TypeError('of ours'), 500, 'server_error'],
-  ])('says so when it cannot answer: %s', async (fault, status, error) => {
+    ['unavailable', 503, 'temporarily_unavailable', new ShopError('unavailable')],
+    ['timeout', 504, 'temporarily_unavailable', new ShopError('timeout')],
+    ['outcome_unknown', 504, 'server_error', new ShopError('outcome_unknown')],
+    ['internal', 500, 'server_error', new TypeError('of ours')],
+  ] as const)('answers a failure of auth with the code %s, status %i and %s', async (code, status, error, fault) => {
     desk.answers.set('exchange', () => {
       throw fault;
     });
     const answer = await post('/token', EXCHANGE);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error, error_description: expect.any(String) }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { error, error_description: expect.stringContaining(DEFAULT_MESSAGES[code]), code },
+    ]);
     expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
-    if (status === 504) expect(answer.json().error_description).toContain('Send the same request again');
+    if (code === 'outcome_unknown') expect(answer.json().error_description).toContain('Repeat the same request.');
   });
 
-  it('stops listening to a client that has sent too many wrong secrets, for a while, and to nobody beside it', async () => {
+  it('blocks a client that sends too many wrong secrets for a while, and no other client', async () => {
     const watchful = await fixture.gateway(UNHURRIED);
     watchful.standStill();
     const ask = (remoteAddress: string, client = 'shelf-sync') => {
@@ -124,7 +139,10 @@ describe('the token endpoint', () => {
     refusing('invalid_client');
     for (let i = 0; i < 60; i++) expect((await ask('192.0.2.1')).statusCode).toBe(401);
     const refused = await ask('192.0.2.1');
-    expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      429,
+      { error: 'temporarily_unavailable', code: 'rate_limited' },
+    ]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('192.0.2.2')).statusCode).toBe(401);
     desk.answers.clear();
@@ -134,7 +152,7 @@ describe('the token endpoint', () => {
     expect((await ask('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('leaves no token and no secret in the log', async () => {
+  it('logs no token and no secret of the token endpoint', async () => {
     gateway.lines.length = 0;
     await gateway.call(`POST /token?${encoded({ ...EXCHANGE, client_secret: 'private-secret' })}`, { token: null });
     await post('/token', { ...EXCHANGE, client_secret: 'private-secret' });
@@ -151,13 +169,13 @@ describe('the token endpoint', () => {
 });
 
 describe('giving up a token', () => {
-  it('answers with nothing', async () => {
+  it('answers a revocation with an empty body', async () => {
     const answer = await post('/oauth2/revoke', { token: 't', client_id: 'shelf-sync', token_type_hint: 'x' });
     expect([answer.statusCode, answer.payload]).toEqual([200, '']);
     expect(desk.asked('revoke')).toEqual([{ token: 't', client_id: 'shelf-sync' }]);
   });
 
-  it('takes no token from the query, and refuses as the token endpoint does', async () => {
+  it('ignores a token in the query of a revocation, and rejects as the token endpoint does', async () => {
     desk.answers.set('revoke', () => ({ error: 'invalid_client', error_description: 'x' }));
     const answer = await post('/oauth2/revoke?token=t', {}, basic('shelf-sync:wrong'));
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
@@ -166,7 +184,7 @@ describe('giving up a token', () => {
 });
 
 describe('what OAuth libraries read first', () => {
-  it('names every endpoint at our public address', async () => {
+  it('lists every OAuth endpoint at the public address in its metadata', async () => {
     const answer = await gateway.call('GET /.well-known/oauth-authorization-server', { token: null });
     expect(answer.json()).toEqual({
       issuer: 'https://api.marquee.test',
@@ -184,7 +202,7 @@ describe('what OAuth libraries read first', () => {
     });
   });
 
-  it('gives the public keys to everybody, to be kept for a minute', async () => {
+  it('serves the public keys without a token, cacheable for a minute', async () => {
     const answer = await gateway.call('GET /oauth2/jwks', { token: null });
     expect(answer.json()).toEqual({ keys: fixture.script.keys });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');

@@ -9,6 +9,7 @@ import {
 } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, empty } from '../http/replies/answer';
+import { withCode } from '../http/replies/oauth-failure';
 import { Calls } from '../http/routing/calls';
 import { Answers, OAuth, Public, Serves, TakesForm } from '../http/routing/route';
 import { RefusedClients } from '../limits/refused-clients';
@@ -17,7 +18,7 @@ import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';
 
 const UNREADABLE: OAuthError = {
   error: 'invalid_client',
-  error_description: 'The Authorization header holds no client id and secret.',
+  error_description: 'The Authorization header must hold the client id and the client secret as Basic credentials.',
 };
 
 /** Interface, "Flow" 3 to 5. */
@@ -63,7 +64,6 @@ export class TokenController {
     return isRefusal(answer) ? answer : undefined;
   }
 
-  /** A refusal is an answer, too. */
   private async answer<P extends { readonly client_id?: string }, A extends object>(
     { ip: address }: FastifyRequest,
     reply: FastifyReply,
@@ -79,7 +79,7 @@ export class TokenController {
       this.refused.count(client);
       reply.code(401).header('www-authenticate', 'Basic realm="marquee", charset="UTF-8"');
     }
-    return answer;
+    return withCode(answer);
   }
 }
 

@@ -35,7 +35,7 @@ async function signedIn(company: TestCompany): Promise<TestVisitor & { password:
   return Object.assign(visitor, { password });
 }
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest mail to this address. */
 function mailedLink(email: string): Promise<string> {
   return eventually(() => {
     const link = /https?:\/\/\S+\/sign-in\/password\?token=([\w-]+)/.exec(
@@ -61,11 +61,11 @@ describe("another company's pages", () => {
   });
   afterAll(() => stranger.close());
 
-  it('are more than a few', () => {
+  it('finds more than a few pages for the isolation test', () => {
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  it.each(pages)('$method $path is not there', async ({ method, path }) => {
+  it.each(pages)('answers 404 on the page of another company: $method $path', async ({ method, path }) => {
     const answer = await stranger.send(
       method,
       path.replace(':company', String(owner.company_id)).replaceAll(/:\w+/g, '1'),
@@ -76,7 +76,7 @@ describe("another company's pages", () => {
 });
 
 describe('the apps of a company', () => {
-  it('are made, changed, given another secret and deleted, and the secret is shown once', async () => {
+  it('creates, changes, rotates and deletes an app, and shows its secret once', async () => {
     const company = await aCompany();
     const visitor = await signedIn(company);
     const { page } = visitor;
@@ -97,15 +97,15 @@ describe('the apps of a company', () => {
     await page.getByLabel('Name').fill('Window designer');
     await visitor.press('Save');
     await page.getByRole('heading', { name: 'Window designer' }).waitFor();
-    await page.getByRole('link', { name: 'Make a new secret' }).click();
+    await page.getByRole('link', { name: 'Create a new secret' }).click();
     await page.getByLabel('Your password').fill('not the password');
-    await visitor.press('Make a new secret');
+    await visitor.press('Create a new secret');
     await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Your password').fill(visitor.password);
-    await visitor.press('Make a new secret');
+    await visitor.press('Create a new secret');
     expect(await shownSecret(visitor)).not.toBe(secret);
     await page.getByRole('link', { name: 'I have copied it' }).click();
-    expect(await visitor.words()).toContain('The former one works until');
+    expect(await visitor.words()).toContain('The previous one works until');
     await page.getByRole('link', { name: 'Delete the app' }).click();
     await visitor.press('Delete the app');
     await page.getByRole('heading', { name: 'Apps' }).waitFor();
@@ -120,7 +120,7 @@ async function shownSecret(visitor: TestVisitor): Promise<string> {
 }
 
 describe('a user who is invited', () => {
-  it('sets a password by the mailed link, acts for the company, and no longer does once disabled', async () => {
+  it('accepts the invited user after the mailed link, until the user is disabled', async () => {
     const company = await aCompany({ name: 'Harbour Films' });
     const app = await aCallback();
     const { client_id } = await anApp(company.company_id, { redirect_uris: [app.uri] });
@@ -138,7 +138,7 @@ describe('a user who is invited', () => {
     const link = await mailedLink(email);
     await guest.page.goto(link);
     await guest.page.getByLabel('Password', { exact: true }).fill(password);
-    await guest.page.getByLabel('The same again').fill(password);
+    await guest.page.getByLabel('Confirm password').fill(password);
     await guest.press('Set the password');
     await guest.open(`/oauth2/auth?client_id=${client_id}&scope=products&redirect_uri=${encodeURIComponent(app.uri)}`);
     await guest.signIn(email, password);
@@ -186,7 +186,7 @@ describe('a user who is invited', () => {
 });
 
 describe('a company that is disabled', () => {
-  it('is refused at every gateway, also one that starts later, until it is enabled', async () => {
+  it('rejects a disabled company at every gateway, also at one that starts later', async () => {
     const company = await aCompany();
     await company.api.get(CATEGORIES, 200);
     await system().cli('company', 'disable', String(company.company_id));

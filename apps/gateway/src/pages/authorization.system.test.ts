@@ -64,7 +64,7 @@ describe('an app that asks for permission, in a real browser', () => {
   });
 
   // interface: Flow rule 1; Flow rule 2; Flow rule 3; Flow rule 4; Flow rule 5; Limit Access token lifetime
-  it('is allowed, exchanges, calls, refreshes, and is refused within a second once its permissions are removed', async () => {
+  it('authorizes, exchanges, calls and refreshes, and rejects the app a second after its removal', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client, { state: 'order 66&more' }));
     await visitor.signIn(owner.email, password);
@@ -124,7 +124,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('gets an error when it is denied, and nothing else', async () => {
+  it('redirects a denied app with an error and nothing else', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client, { state: 's' }));
     await visitor.signIn(owner.email, password);
@@ -136,7 +136,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('goes straight through for what was allowed before, and asks only for what is new', async () => {
+  it('skips the prompt for scopes allowed before, and asks only for new ones', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client));
     await visitor.signIn(owner.email, password);
@@ -156,7 +156,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('never sends anybody to an address that is not registered', async () => {
+  it('redirects to registered addresses only', async () => {
     const visitor = await TestVisitor.at(browser);
     expect(await visitor.open(promptOf(client, { redirect_uri: `${app.uri}.evil.example` }))).toBe(400);
     expect(new URL(visitor.page.url()).origin).toBe(system().url);

@@ -5,14 +5,14 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const wrong = ShopError.invalid({ email: ['must be an email address'], 'uris.0': ['is odd'], 'uris.2': ['is odd'] });
 
 describe('a field', () => {
-  it('has a label, and a hint that belongs to it', () => {
+  it('links a field to its label and its hint', () => {
     const { text } = input({ name: 'email', label: 'Email', hint: 'Yours.', type: 'email', autocomplete: 'email' });
     expect(squeezed(text)).toContain('<label for="email">Email </label>');
     expect(text).toMatch(/<input id="email" name="email" required aria-describedby="email-hint" type="email"/);
     expect(text).toContain('<p class="hint" id="email-hint">Yours.</p>');
   });
 
-  it('shows what is wrong with it, and says so to a screen reader', () => {
+  it('shows the error of a field and announces it to screen readers', () => {
     const { text } = input({ name: 'email', label: 'Email', autocomplete: 'email', failure: wrong });
     expect(text).toMatch(/aria-invalid="true" aria-describedby="email-wrong"/);
     expect(text).toContain('<p class="wrong" id="email-wrong">Email must be an email address.</p>');
@@ -20,13 +20,13 @@ describe('a field', () => {
     expect(other.text).not.toMatch(/aria-invalid|required/);
   });
 
-  it('of several lines says which of them is wrong', () => {
+  it('names the invalid line of a field with several lines', () => {
     const { text } = textArea({ name: 'uris', label: 'URIs', value: '<a>', failure: wrong });
     expect(text).toContain('Line 1 is odd. Line 3 is odd.');
     expect(text).toContain('>&lt;a&gt;</textarea>');
   });
 
-  it('never gives a password back', () => {
+  it('never returns a password in a form', () => {
     const { text } = input({
       name: 'p',
       label: 'P',
@@ -37,21 +37,21 @@ describe('a field', () => {
     expect(text).not.toMatch(/value=|private/);
   });
 
-  it('to tick keeps its tick', () => {
+  it('preserves the tick of a checkbox', () => {
     expect(box({ name: 'a', label: 'A', ticked: true }).text).toMatch(/name="a" value="1" checked/);
     expect(box({ name: 'a', value: 'b', label: 'A' }).text).toMatch(/id="a-b"(?!.*checked)/s);
   });
 });
 
 describe('a problem', () => {
-  it('names what no field of the form shows', () => {
+  it('names invalid fields that the form does not contain', () => {
     expect(problem(undefined)).toBeNull();
     const shown = problem(wrong, ['uris'])?.text ?? '';
     expect(squeezed(shown)).toContain('Please check what you entered.</p> <ul class="small"> <li>email must be');
     expect(shown).not.toContain('is odd');
   });
 
-  it('calls by its label what has one', () => {
+  it('names an invalid field by its label', () => {
     const shown = problem(wrong, ['uris'], new Map([['email', 'The address']]))?.text ?? '';
     expect(shown).toContain('<li>The address must be an email address</li>');
   });

@@ -5,22 +5,22 @@ import { html, type Html } from './html';
 import { cardPage } from './layout';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
-  malformed: 'This request cannot be read',
-  forbidden: 'This is not allowed',
-  not_found: 'There is no such page',
-  method_not_allowed: 'There is no such page',
-  rate_limited: 'Please wait a little',
-  unavailable: 'We are not available at the moment',
-  timeout: 'We are not available at the moment',
-  outcome_unknown: 'We do not know whether this was done',
+  malformed: 'Malformed request',
+  forbidden: 'Permission denied',
+  not_found: 'Page not found',
+  method_not_allowed: 'Page not found',
+  rate_limited: 'Too many requests',
+  unavailable: 'Service unavailable',
+  timeout: 'Service unavailable',
+  outcome_unknown: 'Your change may have been saved',
 };
 /** Codes whose own words are meant for programs. */
 const WORDS: Partial<Record<ErrorCode, string>> = {
-  not_found: 'The address may be mistyped, or what it shows is not yours or is gone.',
-  method_not_allowed: 'This address cannot be opened by itself.',
+  not_found: 'Check the address. The page may have been removed, or it belongs to another company.',
+  method_not_allowed: 'This page only receives forms. Go back and open the page with the form.',
   unavailable: 'Please try again in a moment. Nothing was changed.',
   timeout: 'Please try again in a moment. Nothing was changed.',
-  outcome_unknown: 'We got no answer. Please look whether it was done before you do it again.',
+  outcome_unknown: 'The service did not respond in time. Check whether your change was saved before you try again.',
 };
 
 /** Whatever went wrong on a page, with the id under which we find it again. */
@@ -35,5 +35,5 @@ export function errorPage(failure: ShopError, requestId: string): HtmlPage {
 
 /** How we find a request again. */
 export function requestNote(requestId: string): Html {
-  return html`<p class="footnote">If you ask us about this, please name the request <code>${requestId}</code>.</p>`;
+  return html`<p class="footnote">If you contact support, include the request id <code>${requestId}</code>.</p>`;
 }

@@ -29,12 +29,12 @@ const ATTACKS: readonly (readonly [string, Record<string, string>, Record<string
 ];
 
 describe('every page of the platform, by the routes of the gateway', () => {
-  it('is found among its routes', () => {
+  it('covers every page among the routes of the gateway', () => {
     expect(pathsOf('GET').length).toBeGreaterThan(12);
     expect(pathsOf('POST').length).toBeGreaterThan(12);
   });
 
-  it.each(pathsOf('POST'))('refuses forms of other origins and without a valid token: POST %s', async (path) => {
+  it.each(pathsOf('POST'))('rejects forms from another origin or without a valid token: POST %s', async (path) => {
     const visitor = await aVisitor();
     const { cookie, csrf } = visitor;
     for (const [attack, fields, headers] of ATTACKS) {
@@ -45,7 +45,7 @@ describe('every page of the platform, by the routes of the gateway', () => {
     expect(desk.calls.map(({ operation }) => operation).filter((name) => name !== 'find')).toEqual([]);
   });
 
-  it.each(pathsOf('GET'))('runs no script and fits in no frame: GET %s', async (path) => {
+  it.each(pathsOf('GET'))('forbids scripts and frames on the page: GET %s', async (path) => {
     const { headers, payload } = await (await aVisitor()).get(path);
     const policy = String(headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));

@@ -426,7 +426,7 @@ async function state(): Promise<unknown> {
 }
 
 describe('the forms of a shop', () => {
-  it('are all covered by this test', () => {
+  it('covers all forms of a shop', () => {
     expect(
       shopForms()
         .map(({ path }) => path)
@@ -437,37 +437,34 @@ describe('the forms of a shop', () => {
   it.each([
     ['the shop', underShop],
     ['the platform', underPlatform],
-  ])(
-    'are refused from another origin or without a valid token and change nothing: under the name of %s',
-    async (_, at) => {
-      const [shopper, other] = await Promise.all([at().arrive(kim), at().arrive(mallory)]);
-      const attacks: readonly (readonly [string, Fields, Fields])[] = [
-        ['without the hidden field', { csrf: '' }, {}],
-        ['with a wrong hidden field', { csrf: 'x'.repeat(43) }, {}],
-        ['with the hidden field of another browser', { csrf: other.csrf }, {}],
-        ['from another origin', {}, { origin: 'https://evil.example' }],
-        ['from a neighbouring shop', {}, { origin: attackerOrigin() }],
-        ['from no origin', {}, { origin: 'null' }],
-        ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }],
-        ['from a neighbouring site, as the browser says', {}, { 'sec-fetch-site': 'same-site' }],
-        ['from a page of another site', {}, { referer: 'https://evil.example/form' }],
-      ];
-      const before = await state();
-      for (const { path, fields } of shopForms()) {
-        const answers = await Promise.all(
-          attacks.map(async ([attack, spoiled, headers]) => {
-            const { status, body } = await shopper.send(pathOf(path), { ...fields, ...spoiled }, headers);
-            return [attack, status, body.includes('Nothing was changed.')];
-          }),
-        );
-        expect([path, ...answers]).toEqual([path, ...attacks.map(([attack]) => [attack, 403, true])]);
-      }
-      expect(await state()).toEqual(before);
-      expect((await shopper.open('/account')).status).toBe(200);
-    },
-  );
+  ])('rejects forms from another origin or without a valid token under the host of %s', async (_, at) => {
+    const [shopper, other] = await Promise.all([at().arrive(kim), at().arrive(mallory)]);
+    const attacks: readonly (readonly [string, Fields, Fields])[] = [
+      ['without the hidden field', { csrf: '' }, {}],
+      ['with a wrong hidden field', { csrf: 'x'.repeat(43) }, {}],
+      ['with the hidden field of another browser', { csrf: other.csrf }, {}],
+      ['from another origin', {}, { origin: 'https://evil.example' }],
+      ['from a neighbouring shop', {}, { origin: attackerOrigin() }],
+      ['from no origin', {}, { origin: 'null' }],
+      ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }],
+      ['from a neighbouring site, as the browser says', {}, { 'sec-fetch-site': 'same-site' }],
+      ['from a page of another site', {}, { referer: 'https://evil.example/form' }],
+    ];
+    const before = await state();
+    for (const { path, fields } of shopForms()) {
+      const answers = await Promise.all(
+        attacks.map(async ([attack, spoiled, headers]) => {
+          const { status, body } = await shopper.send(pathOf(path), { ...fields, ...spoiled }, headers);
+          return [attack, status, body.includes('Nothing was changed.')];
+        }),
+      );
+      expect([path, ...answers]).toEqual([path, ...attacks.map(([attack]) => [attack, 403, true])]);
+    }
+    expect(await state()).toEqual(before);
+    expect((await shopper.open('/account')).status).toBe(200);
+  });
 
-  it('are refused when a page of a neighbouring shop submits them in a browser with the cookie of the customer', async () => {
+  it('rejects forms that a page of a neighbouring shop submits with the cookie of the customer', async () => {
     const { page, close } = await visitor();
     const { csrf } = await underShop().arrive(mallory);
     const before = await state();
@@ -490,7 +487,7 @@ describe('every page', () => {
   /** A login link without a valid token opens no session. */
   const statusOf = ({ path }: Route) => (/^\/(?:session$|api\/customers\/login)/.test(path) ? 403 : 200);
 
-  it('is found among the routes of the gateway', () => {
+  it('covers every page among the routes of the gateway', () => {
     expect(PAGES.length).toBeGreaterThan(60);
   });
 
@@ -498,7 +495,7 @@ describe('every page', () => {
     ['with its content security policy', {}, ONCE],
     ['without its content security policy', { bypassCSP: true }, AT_PLATFORM],
   ])(
-    'shows stored texts of companies, users, customers and apps as text and runs no script: %s',
+    'renders stored texts of companies, users, customers and apps without running scripts: %s',
     async (_, options, pages) => {
       const { page, close } = await visitor(options);
       const dialogs: string[] = [];
@@ -542,7 +539,7 @@ describe('every page', () => {
     },
   );
 
-  it('shows stored texts and its own URL as text to a visitor who has not signed in', async () => {
+  it('renders stored texts and the URL as text for visitors without a session', async () => {
     const stranger = await TestVisitor.at(browser);
     const { page } = stranger;
     const open = ONCE.filter(({ access }) => Object.values(access ?? {}).includes('open')).map(addressOf);
@@ -554,7 +551,7 @@ describe('every page', () => {
     await stranger.close();
   });
 
-  it('is blocked in a frame on a page of a neighbouring shop', async () => {
+  it('forbids frames on a page of a neighbouring shop', async () => {
     const { page, close } = await visitor();
     await page.goto(attackerOrigin());
     await page.evaluate(`(${FRAME})(${JSON.stringify(ONCE.map(addressOf))})`);
@@ -564,7 +561,7 @@ describe('every page', () => {
     await close();
   });
 
-  it('links only to http and https addresses because the API refuses to store others', async () => {
+  it('links only to http and https addresses because the API rejects others', async () => {
     const { api, company_id, theme_setting_id } = shop;
     const scripts = ['javascript:xss=1', 'JaVaScRiPt:xss=1', 'data:text/html,<script>xss=1</script>', 'vbscript:x'];
     for (const address of scripts) {
@@ -581,7 +578,7 @@ describe('every page', () => {
 });
 
 describe('the HTML part of every mail', () => {
-  it('shows stored texts as text', async () => {
+  it('renders stored texts as text in the HTML part of every mail', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const mails = mailsOfShop().flatMap(({ parts }) => parts.filter(({ type }) => type === 'text/html'));
@@ -595,7 +592,7 @@ describe('the HTML part of every mail', () => {
 });
 
 describe('the forms of a shop, sent from its own pages', () => {
-  it('are accepted with the fields that were refused from elsewhere', async () => {
+  it('accepts from its own pages the forms that were rejected from elsewhere', async () => {
     const shopper = await underShop().arrive(kim);
     const origin = `http://${shopper.host}`;
     const own = { origin, 'sec-fetch-site': 'same-origin', referer: `${origin}/newsletter` };

@@ -29,7 +29,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): 
   return new Html(first + rest.map((part, index) => textOf(values[index]) + part).join(''));
 }
 
-/** A name that somebody else chose: whichever way it is written, it cannot reorder the words around it. */
+/** A name chosen by another party, isolated so that it cannot reorder the text around it. */
 export function isolated(name: string): Html {
   return html`<bdi>${name}</bdi>`;
 }

@@ -6,7 +6,7 @@ describe('the way on after signing in', () => {
     '/admin/1202/apps',
     '/admin/1202/users?done=user-invited',
     '/oauth2/auth?client_id=a&redirect_uri=https%3A%2F%2Fapp.example%2F',
-  ])('leads to %s', (path) => {
+  ])('continues after sign-in to %s', (path) => {
     expect(nextPath(path)).toBe(path);
   });
 
@@ -30,21 +30,21 @@ describe('the way on after signing in', () => {
     'javascript:alert(1)',
     '/api/categories.json',
     `/admin/${'x'.repeat(9000)}`,
-  ])('leads home instead of to %j', (path) => {
+  ])('continues after sign-in to the start page instead of %j', (path) => {
     expect(nextPath(path)).toBe('/admin');
   });
 
-  it('keeps no more than path and query', () => {
+  it('stores only the path and the query of the page to continue to', () => {
     expect(nextPath('/admin/1/apps#x')).toBe('/admin/1/apps');
     expect(nextPath('/admin/1/./apps')).toBe('/admin/1/apps');
   });
 
-  it('knows the prompt that it leads to', () => {
+  it('recognizes the authorization prompt as the page to continue to', () => {
     expect(promptQueryIn('/oauth2/auth?client_id=a')).toBe('client_id=a');
     expect(promptQueryIn('/admin?client_id=a')).toBeNull();
   });
 
-  it('is carried through the sign-in page as one value', () => {
+  it('passes the page to continue to through the sign-in form as one value', () => {
     expect(signInPath('/admin')).toBe('/sign-in');
     const path = signInPath('/oauth2/auth?client_id=a&next=b');
     expect(new URL(path, 'https://x.example').searchParams.getAll('next')).toEqual(['/oauth2/auth?client_id=a&next=b']);

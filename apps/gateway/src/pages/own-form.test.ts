@@ -31,28 +31,28 @@ describe('a form is our own', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ referer: 'https://shop.example/admin/7/users?done=x' }],
     [{ origin: 'http://127.0.0.1:3000', referer: 'http://127.0.0.1:3000/sign-in' }],
-  ])('with the field of this browser, sent from %j', (headers) => {
+  ])('accepts a form with the token of this browser, sent from %j', (headers) => {
     expect(() => send({ headers })).not.toThrow();
   });
 });
 
 describe('a form is not our own', () => {
-  const refusal = /did not come from one of our pages\. Nothing was changed/;
+  const refusal = /was sent from another site\. Nothing was changed/;
 
   it.each([
     ['sent without the field', ''],
     ['sent with another field', 'x'],
     ['sent with part of it', visit.csrf.slice(0, -1)],
-  ])('when it is %s', (_, csrf) => {
+  ])('rejects a form that is %s', (_, csrf) => {
     expect(() => send({ csrf })).toThrow(refusal);
   });
 
-  it('when its field is that of another browser', () => {
+  it('rejects a form with the token of another browser', () => {
     const other = new Visit(undefined, '127.0.0.1', { requestId: 'r', deadline: 0 });
     expect(() => send({ csrf: other.csrf })).toThrow(refusal);
   });
 
-  it('when its field is that of the visit before the session', () => {
+  it('rejects a form with the token from before the sign-in', () => {
     const browser = new Visit(undefined, '127.0.0.1', { requestId: 'r', deadline: 0 });
     const before = browser.csrf;
     browser.signIn('S'.repeat(43), 60);
@@ -71,11 +71,11 @@ describe('a form is not our own', () => {
     [{ referer: 'https://shop.example@evil.example/' }],
     [{ referer: 'no address' }],
     [{ origin: 'https://shop.example', referer: 'https://evil.example/' }],
-  ])('when the browser says that it comes from elsewhere: %j', (headers) => {
+  ])('rejects a form whose headers name another origin: %j', (headers) => {
     expect(() => send({ headers })).toThrow(refusal);
   });
 
-  it('when it comes to a shop from a page of the platform', () => {
+  it('rejects a form that a page of the platform sends to a shop', () => {
     const headers = { origin: 'https://platform.example' };
     const request = { ...requestWith(visit.csrf, headers), protocol: 'https', host: 'films.example' };
     const platform = { ...request, edge: { origin: () => 'https://platform.example' } };

@@ -19,7 +19,7 @@ export function requireOwnForm(
   if (sent === undefined || !same(sent, visit.csrf) || !isFrom(origin, request)) {
     throw new ShopError(
       'forbidden',
-      'This form is out of date, or it did not come from one of our pages. Nothing was changed. Open the page again and send it once more.',
+      'This form has expired or was sent from another site. Nothing was changed. Open the page again and resend the form.',
     );
   }
 }

@@ -53,7 +53,7 @@ export class PageGuard implements CanActivate {
   }
 }
 
-/** A company of somebody else's is no different from one that does not exist. */
+/** A foreign company is answered like one that does not exist. */
 function personOf(visit: Visit, company: number): PersonContext {
   const { visitor, call } = visit;
   const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
@@ -76,11 +76,11 @@ function reads({ method }: FastifyRequest): boolean {
 /** What a form held is lost, so a page that only redirects would leave people wondering. */
 function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
   if (reads(request)) return new Detour(new SeeOther(signInPath(nextPath(request.url))));
-  const failure = new ShopError('forbidden', 'Your session has ended. Nothing was changed. Sign in to go on.');
+  const failure = new ShopError('forbidden', 'Your session has expired and nothing was changed. Sign in again.');
   return new Detour(signInPage({ csrf: visit.csrf, next: sectionOf(request.url), failure }));
 }
 
-/** `/admin/7/users/5/remind` → `/admin/7/users`: not every form has a page of its own. */
+/** `/admin/7/users/5/remind` → `/admin/7/users`, because not every form has a page. */
 function sectionOf(url: string): string {
   return nextPath(url.split('/').slice(0, 4).join('/'));
 }

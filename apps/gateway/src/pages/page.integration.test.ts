@@ -12,7 +12,7 @@ const asked = (): string[] => desk.calls.map(({ operation }) => operation).filte
 
 describe('every page', () => {
   it.each(['/sign-in/forgot', '/admin/1202/apps', '/admin/9999/apps', '/oauth2/auth?client_id=a'])(
-    'runs no script, fits in no frame and is not stored: %s',
+    'forbids scripts, frames and caching on the page: %s',
     async (path) => {
       const { headers, payload } = await signedIn().get(path);
       expect(headers).toMatchObject({
@@ -27,7 +27,7 @@ describe('every page', () => {
     },
   );
 
-  it('is made for everybody: a language, one heading, a way past the navigation, where one is', async () => {
+  it('provides on every page a language, one heading and a skip link', async () => {
     const { payload } = await signedIn().get('/admin/1202/permissions');
     expect(payload).toContain('<html lang="en">');
     expect(payload.match(/<h1>/g)).toHaveLength(1);
@@ -36,12 +36,12 @@ describe('every page', () => {
     expect(payload.match(/aria-current/g)).toHaveLength(1);
   });
 
-  it('tells its own origin where a form comes from, and nobody else', async () => {
+  it('sends the referrer to its own origin only', async () => {
     // `no-referrer` would make browsers send `Origin: null` with our own forms.
     expect((await signedIn().get('/sign-in/forgot')).headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('has one look, which browsers may keep', async () => {
+  it('serves one stylesheet that browsers may cache', async () => {
     const { payload } = await signedIn().get('/sign-in/forgot');
     const href = /rel="stylesheet" href="([^"]+)"/.exec(payload)![1]!;
     const sheet = await gateway.call(`GET ${href}`, { token: null });
@@ -54,13 +54,13 @@ describe('every page', () => {
 });
 
 describe('whoever has not signed in', () => {
-  it('is led to the sign-in page, and from there back', async () => {
+  it('redirects a visitor to the sign-in page and back', async () => {
     const answer = await new PageVisitor(gateway).get('/admin/1202/apps/5');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?next=%2Fadmin%2F1202%2Fapps%2F5']);
     expect(desk.calls).toEqual([]);
   });
 
-  it('is told that a form was not taken, and can sign in at once', async () => {
+  it('explains that a form was not accepted without a session, and offers the sign-in', async () => {
     const browser = signedIn();
     await browser.get('/admin/1202/users');
     desk.sessions.clear();
@@ -71,7 +71,7 @@ describe('whoever has not signed in', () => {
     expect(asked()).toEqual(['users']);
   });
 
-  it('is not known by a session that auth does not know', async () => {
+  it('rejects a session cookie that auth does not know', async () => {
     const answer = await new PageVisitor(gateway).with('A'.repeat(43)).get('/admin');
     expect(answer.headers['location']).toBe('/sign-in');
   });
@@ -79,7 +79,7 @@ describe('whoever has not signed in', () => {
 
 describe('a company', () => {
   it.each(['/admin/77/apps', '/admin/77', '/admin/0/apps', '/admin/x/users', '/admin/1202x/users'])(
-    'that is not the visitor’s does not exist: %s',
+    'answers 404 for a company of other users: %s',
     async (path) => {
       const answer = await signedIn().get(path);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -87,7 +87,7 @@ describe('a company', () => {
     },
   );
 
-  it('that is not the visitor’s takes no form', async () => {
+  it('rejects forms for a company of other users', async () => {
     const browser = signedIn();
     await browser.get('/admin/1202/apps');
     desk.calls.length = 0;
@@ -95,7 +95,7 @@ describe('a company', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is acted for by the user that the visitor is there', async () => {
+  it('acts for a company as the user that the visitor has there', async () => {
     desk.admit(
       { email: 'bo@example.org', memberships: [aMembership(), aMembership({ company_id: 77, user_id: 4 })] },
       '',
@@ -120,7 +120,7 @@ describe('a form of somebody else', () => {
     ['from no origin', {}, { origin: 'null' }, 403],
     ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }, 403],
     ['from a neighbour, as the browser says', {}, { 'sec-fetch-site': 'same-site' }, 403],
-  ])('%s changes nothing', async (_, fields, headers, status) => {
+  ])('rejects a form %s and changes nothing', async (_, fields, headers, status) => {
     const browser = signedIn();
     await browser.get(DELETE);
     desk.calls.length = 0;
@@ -129,7 +129,7 @@ describe('a form of somebody else', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('with the field of another session changes nothing, and explains itself', async () => {
+  it('rejects a form with the token of another session and explains why', async () => {
     const other = signedIn();
     await other.get(DELETE);
     const browser = signedIn();
@@ -140,7 +140,7 @@ describe('a form of somebody else', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('of our own goes through, from the address that the browser knows us by', async () => {
+  it('accepts its own form from the address that the browser uses', async () => {
     const ours = { origin: 'https://api.marquee.test', 'sec-fetch-site': 'same-origin' };
     const browser = signedIn();
     await browser.get(DELETE);
@@ -154,7 +154,7 @@ describe('form bodies', () => {
   const post = (path: string, payload: string, type: string) =>
     gateway.call(`POST ${path}`, { payload, headers: { 'content-type': type } });
 
-  it('are refused where none is declared, however large they are', async () => {
+  it('rejects form bodies of any size on routes that declare none', async () => {
     for (const payload of ['title=x', `title=${'x'.repeat(2_000_000)}`]) {
       expect((await post('/api/categories.json', payload, 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     }
@@ -162,7 +162,7 @@ describe('form bodies', () => {
     expect((await post('/nowhere', 'a=b', 'text/plain')).statusCode).toBe(404);
   });
 
-  it('are the only bodies of a page, and of limited size', async () => {
+  it('accepts only form bodies of limited size on pages', async () => {
     const json = await post('/sign-in', '{"email":"a"}', 'application/json');
     expect([json.statusCode, json.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
     const multipart = await post('/sign-in', '--x--', 'multipart/form-data; boundary=x');
@@ -176,7 +176,7 @@ describe('form bodies', () => {
 });
 
 describe('what goes wrong on a page', () => {
-  it('is shown as a page, with its status and the request that we find it by', async () => {
+  it('shows an error page with its status and the request id', async () => {
     desk.answers.set('apps', () => {
       throw new TypeError('select * from secrets');
     });
@@ -186,7 +186,7 @@ describe('what goes wrong on a page', () => {
     expect(answer.payload).not.toContain('select');
   });
 
-  it('says when to come back', async () => {
+  it('sends Retry-After with the error page of an unavailable service', async () => {
     desk.answers.set('find', () => {
       throw new ShopError('unavailable');
     });
@@ -195,7 +195,7 @@ describe('what goes wrong on a page', () => {
     expect(wordsIn(answer)).toContain('Please try again in a moment.');
   });
 
-  it('says of a form whose outcome is unknown to look before it is sent again, and not to come back', async () => {
+  it('asks the visitor to check before resending a form with an unknown outcome, without Retry-After', async () => {
     desk.answers.set('disable', () => {
       throw new ShopError('outcome_unknown');
     });
@@ -204,12 +204,12 @@ describe('what goes wrong on a page', () => {
     const answer = await browser.submit();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     const words = wordsIn(answer);
-    expect(words).toContain('We do not know whether this was done');
-    expect(words).toContain('Please look whether it was done before you do it again.');
+    expect(words).toContain('Your change may have been saved');
+    expect(words).toContain('Check whether your change was saved before you try again.');
     expect(words).not.toContain('try again');
   });
 
-  it('is a page for a browser that has lost its way, and JSON for a program', async () => {
+  it('answers an unknown path with a page for browsers and JSON for programs', async () => {
     const page = await gateway.call('GET /nowhere', { headers: { accept: 'text/html,*/*' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     const json = await gateway.call('GET /nowhere', { headers: { accept: '*/*' } });
@@ -218,7 +218,7 @@ describe('what goes wrong on a page', () => {
     expect(api.json()).toMatchObject({ error_code: -3 });
   });
 
-  it('names the company in the log, and the page, but nobody’s path', async () => {
+  it('logs the company and the route of a failed page, but no path', async () => {
     gateway.lines.length = 0;
     await signedIn().get('/admin/1202/apps/5?done=app-saved');
     expect(JSON.parse(gateway.lines[0]!)).toMatchObject({
@@ -248,7 +248,7 @@ describe('a page that forgets to take a form', () => {
   @Module({ controllers: [Forgetful] })
   class ForgetfulModule {}
 
-  it('takes nothing at all', async () => {
+  it('rejects every form on a page that does not declare one', async () => {
     const careless = await fixture.gateway({}, ForgetfulModule);
     const answer = await new PageVisitor(careless).post('/forgetful');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);

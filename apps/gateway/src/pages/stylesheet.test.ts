@@ -52,11 +52,11 @@ describe.each([
   ['by day', light],
   ['by night', dark],
 ])('the colours %s', (_, palette) => {
-  it.each(WORDS)('let words be read (WCAG AA): %s on %s', (one, other) => {
+  it.each(WORDS)('keeps text readable by WCAG AA: %s on %s', (one, other) => {
     expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(BORDERS)('let fields be seen: %s on %s', (one, other) => {
+  it.each(BORDERS)('keeps field borders visible by WCAG AA: %s on %s', (one, other) => {
     expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(3);
   });
 });

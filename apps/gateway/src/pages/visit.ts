@@ -3,7 +3,7 @@ import type { CallContext, Membership, Permission, Visitor } from '@marquee/cont
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from './cookie';
 
-/** Tells a browser that nobody has signed in with from a session; auth need not be asked about it. */
+/** Marks a cookie without a session, so that auth need not be asked about it. */
 const VISIT = 'v.';
 
 /** One browser, from its first page on, and who has signed in with it. */
@@ -19,7 +19,7 @@ export class Visit {
     cookies: string | undefined,
     /** The address that the request comes from, by which guesses of passwords are limited. */
     readonly address: string,
-    /** The context of what a page asks in nobody's name. */
+    /** The context of calls that a page makes without a user. */
     readonly call: CallContext,
   ) {
     this.token = tokenIn(cookies) ?? this.restart();
@@ -34,7 +34,7 @@ export class Visit {
     return this.token.startsWith(VISIT) ? null : this.token;
   }
 
-  /** Stands in each of our forms. Whoever knows it has read a page of ours in this very browser. */
+  /** Part of each form. A sender that knows it has read a page of ours in this browser. */
   get csrf(): string {
     return hash('sha256', `csrf:${this.token}`, 'base64url');
   }

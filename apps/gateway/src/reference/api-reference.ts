@@ -10,7 +10,7 @@ interface Made {
   readonly html: string;
 }
 
-/** The reference of the controllers that this gateway runs, made once: for whoever asks first, since a start has no use for it. */
+/** The reference of the controllers that this gateway runs, built for the first reader and not at startup. */
 @Injectable()
 export class ApiReference {
   private made?: Made;

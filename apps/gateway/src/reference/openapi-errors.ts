@@ -19,56 +19,68 @@ import { isScoped, type Route } from './routes';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
 
+const CODE: JsonSchema = {
+  type: 'string',
+  enum: codes.map(([code]) => code),
+  description:
+    'Stable name of the error: decide by it, and ignore the wording of `error`. ' +
+    'With `rate_limited`, `unavailable` and `timeout` nothing was changed: retry, after `Retry-After` if it is sent. ' +
+    'With `idempotency_in_flight` the first request is still being processed: retry with the same key. ' +
+    'With `outcome_unknown` and `internal` the change may have been applied: check before you retry, or retry with the same ' +
+    '`Idempotency-Key`. With every other code nothing was changed: correct the request first.',
+};
+
 export const ERROR_SCHEMA: JsonSchema = {
   title: 'Error',
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'One sentence.' },
+    error: { type: 'string', description: 'What is wrong and what to do next, for people; its wording may change.' },
     error_code: {
       type: 'integer',
       enum: codes.map(([, number]) => number),
       description: codes.map(([code, number]) => `${number} ${code}`).join(', '),
     },
-    request_id: { type: 'string' },
+    code: CODE,
+    request_id: { type: 'string', description: 'The id of the request in the logs. Name it when you contact support.' },
     errors: {
       type: 'object',
-      description: 'Field or parameter → what is wrong with it.',
+      description: 'Field path or parameter name → what is wrong with its value.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     companies: {
       type: 'array',
       items: { type: 'string' },
-      description: 'With -1 password_mismatch alone: where somebody with that email has ordered.',
+      description: 'Only with `password_mismatch`: the companies from which the customer has ordered.',
     },
   },
-  required: ['error', 'error_code', 'request_id'],
+  required: ['error', 'error_code', 'code', 'request_id'],
 };
 
 const MIB = 1024 * 1024;
 
 /** What a status means on every route that may answer it. */
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The body or a query parameter cannot be read.',
-  401: 'No access token, or one that is invalid or expired.',
-  403: 'The access token lacks the scope, the API is not active for the company, or the request came without TLS.',
-  404: 'No such row in this company; or the path was requested under the host name of a shop.',
-  405: 'The path takes other methods.',
-  409: 'Conflicts with the present state.',
-  412: 'The row has changed since it was read, or nothing here has a version that `If-Match` could name.',
+  400: 'The body or a query parameter is malformed.',
+  401: 'The access token is missing, invalid or expired.',
+  403: 'The access token lacks the scope, the API is not active for the company, or the request did not use TLS.',
+  404: 'The company has no such resource, or the request used the host name of a shop.',
+  405: 'The path does not support the method; `Allow` lists the methods that it supports.',
+  409: 'The request conflicts with the current state of the resource.',
+  412: 'The resource has changed since you read it, or the response has no version that `If-Match` could name.',
   413:
     `The body is larger than ${MAX_BODY / MIB} MiB, or a file larger than ${MAX_PICTURE_BYTES / MIB} MiB, ` +
     `or a form has more than ${MAX_PARTS} parts, or more than ${MAX_AROUND / 1024} KiB around its file.`,
-  415: 'The body is not JSON, or not a file where one is taken.',
-  422: 'Some fields are not valid.',
-  429: 'Too many calls; `Retry-After` says when to come back.',
-  500: 'Something went wrong on our side.',
-  503: 'The service is not available and nothing was changed; `Retry-After` says when to come back.',
+  415: 'The `Content-Type` of the body is not supported: send JSON, or a file if the route takes one.',
+  422: 'Some fields are invalid; `errors` names them.',
+  429: 'Too many requests. Nothing was changed; retry after the seconds in `Retry-After`.',
+  500: 'An internal error. The change may have been applied: check before you retry.',
+  503: 'The service is unavailable. Nothing was changed; retry after the seconds in `Retry-After`.',
   504:
-    'The service did not answer in time. With `timeout` nothing was changed; with `outcome_unknown` it may have been: ' +
-    'read the resource or its list first, or send the same request with the same `Idempotency-Key` again.',
+    'The service did not respond in time. With `timeout` nothing was changed. With `outcome_unknown` the change may have been ' +
+    'applied: read the resource or its list, or retry with the same `Idempotency-Key`.',
 };
 
-/** The headers that an error of a status has beside those of every error. */
+/** Headers of an error with this status, in addition to those of every error. */
 const HEADERS: Readonly<Record<number, object>> = {
   401: CHALLENGE,
   405: ALLOW,
@@ -76,8 +88,8 @@ const HEADERS: Readonly<Record<number, object>> = {
   429: COME_BACK,
   503: COME_BACK,
 };
-/** Errors that are answered before the token is looked at. */
-const OF_STRANGERS: ReadonlySet<number> = new Set([401, 405]);
+/** The gateway sends these before it verifies the token, so they carry no call limit. */
+const WITHOUT_CALL_LIMIT: ReadonlySet<number> = new Set([401, 405]);
 
 export const ERROR_RESPONSES = Object.fromEntries(
   Object.entries(MEANINGS).map(([status, description]) => [status, responseOf(Number(status), description)]),
@@ -88,24 +100,25 @@ export const OAUTH_ERROR_SCHEMA: JsonSchema = {
   title: 'OAuthError',
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'A word of RFC 6749: `invalid_grant`, `invalid_client`, …' },
-    error_description: { type: 'string', description: 'One sentence.' },
+    error: { type: 'string', description: 'An error code of RFC 6749: `invalid_grant`, `invalid_client`, …' },
+    error_description: { type: 'string', description: 'What is wrong and what to do next, for people.' },
+    code: { ...CODE, description: 'As in `Error`. It tells cases apart that share a code of RFC 6749.' },
   },
-  required: ['error', 'error_description'],
+  required: ['error', 'error_description', 'code'],
 };
 const OAUTH_MEANINGS: Readonly<Record<number, string>> = {
   400:
-    'The request, the token or the grant type is invalid; `error` says which. HTTP that cannot be parsed belongs to no route ' +
-    'and is answered with an error of the usual shape.',
-  401: 'The client is not known, or its secret is wrong: `invalid_client`.',
-  403: 'The request came without TLS: `invalid_request`.',
-  404: 'The path was requested under the host name of a shop: `invalid_request`.',
+    'The request, the token or the grant type is invalid; `error` says which. If the HTTP request itself cannot be parsed, ' +
+    'the body is an `Error`.',
+  401: 'The client is unknown, or its secret is wrong: `invalid_client`.',
+  403: 'The request did not use TLS: `invalid_request`.',
+  404: 'The request used the host name of a shop: `invalid_request`.',
   413: `The form is larger than ${MAX_FORM / 1024} KiB: \`invalid_request\`.`,
-  415: 'The body is no form: `invalid_request`.',
-  429: 'Too many refused requests; `Retry-After` says when to come back.',
-  500: 'Something went wrong on our side: `server_error`.',
-  503: 'The service is not available: `temporarily_unavailable`.',
-  504: 'No answer came; the same request may be sent again: `temporarily_unavailable` or `server_error`.',
+  415: 'The body is not a form: `invalid_request`.',
+  429: 'The client has sent too many wrong credentials: `temporarily_unavailable`. Retry after the seconds in `Retry-After`.',
+  500: 'An internal error: `server_error`.',
+  503: 'The service is unavailable: `temporarily_unavailable`. Retry after the seconds in `Retry-After`.',
+  504: 'The service did not respond in time: `temporarily_unavailable` or `server_error`. The same request is safe to repeat.',
 };
 const OAUTH_RESPONSES = Object.fromEntries(
   Object.entries(OAUTH_MEANINGS).map(([status, description]) => [
@@ -118,28 +131,27 @@ const OAUTH_RESPONSES = Object.fromEntries(
   ]),
 );
 
-/** A route for browsers says on a page what is wrong. */
+/** Routes for browsers answer an error with a page. */
 const HTML = { 'text/html': { schema: { type: 'string' } } };
 const PAGE = { headers: { ...REQUEST_ID, ...VISIT }, content: HTML };
 const PAGES = {
-  // An address that cannot be read belongs to no route yet: who does not ask for a page gets what programs get.
+  // The gateway has not matched a route yet when a URL is malformed, so `Accept` decides the shape.
   400: {
-    description:
-      'The address cannot be read: a page where `Accept` asks for one, and an error of the usual shape otherwise.',
+    description: 'The URL is malformed. The body is a page if `Accept` asks for one, and an `Error` otherwise.',
     headers: REQUEST_ID,
     content: { ...HTML, ...jsonOf('Error') },
   },
-  403: { description: 'A page that says the same for every reason; or the request came without TLS.', ...PAGE },
-  500: { description: 'A page: something went wrong on our side.', ...PAGE },
+  403: { description: 'A page that does not name the reason, or the request did not use TLS.', ...PAGE },
+  500: { description: 'A page: an internal error.', ...PAGE },
   503: {
-    description: 'A page: the shop is offline, or a service is not available.',
+    description: 'A page: the shop is offline, or a service is unavailable.',
     headers: { ...REQUEST_ID, ...VISIT, ...MAY_COME_BACK },
     content: HTML,
   },
-  504: { description: 'A page: a service did not answer in time.', ...PAGE },
+  504: { description: 'A page: a service did not respond in time.', ...PAGE },
 };
 
-/** Every error that a route can answer with. Those that the edge has for all of them are here for all of them. */
+/** Every error that a route can answer with, those of the edge included. */
 export function errorsOf(route: Route): Record<string, object> {
   const { answer, method, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;
@@ -168,12 +180,12 @@ function responseOf(status: number, description: string): object {
   const numbers = meant.map(([code, number]) => `${number} ${code}`).join(', ');
   return {
     description: `${description} Codes: ${numbers}.`,
-    headers: { ...REQUEST_ID, ...(OF_STRANGERS.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
+    headers: { ...REQUEST_ID, ...(WITHOUT_CALL_LIMIT.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
     content: jsonOf('Error'),
   };
 }
 
-/** Errors in the usual shape that mean something of their own on this route. */
+/** Errors in the shape of `Error` whose meaning is specific to this route. */
 function ownErrorsOf({ answer }: Route): Record<string, object> {
   const headers = { ...REQUEST_ID, ...(answer?.crossOrigin && CROSS_ORIGIN) };
   const own = Object.entries(answer?.refusals ?? {}).map(([status, description]) => [
@@ -183,7 +195,7 @@ function ownErrorsOf({ answer }: Route): Record<string, object> {
   return Object.fromEntries(own) as Record<string, object>;
 }
 
-/** What is refused before the route has looked at it is told in the shape of every error. */
+/** The edge may refuse a request before the route sees it, in the shape of `Error`. */
 function refusalOf({ title, description }: DocumentSchema): object {
   return { description, headers: REQUEST_ID, content: jsonOf(title, 'Error') };
 }

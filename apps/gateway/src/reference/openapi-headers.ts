@@ -8,13 +8,19 @@ interface ApiHeader {
 }
 
 /** Names the request in every log. */
-export const REQUEST_ID = always('X-Request-Id', 'Names this request in every log.');
+export const REQUEST_ID = always(
+  'X-Request-Id',
+  'Identifies the request in the logs; include it when you contact support.',
+);
 /** Absent where the operator has switched the limit off. */
-export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allowed, once the caller is known.');
-export const NEXT_PAGE = sometimes('Link', '`rel="next"`, when the list goes on.');
-export const REPLAYED = sometimes('Idempotent-Replayed', '`true`: what the first request with this key was answered.');
+export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allowed, sent once the token is verified.');
+export const NEXT_PAGE = sometimes('Link', 'The next page with `rel="next"`; absent on the last page.');
+export const REPLAYED = sometimes(
+  'Idempotent-Replayed',
+  '`true` if the answer is the stored one of the first request with this key.',
+);
 export const LED_ON = {
-  ...always('Location', 'The page that was wanted, else what the customer has bought.'),
+  ...always('Location', 'The requested page, or the content that the customer has bought.'),
   ...sometimes(
     'Set-Cookie',
     'The session of the shop. It ends once another host, where the page is, has taken it over.',
@@ -22,8 +28,8 @@ export const LED_ON = {
 };
 /** Of a page of a shop, whatever it says. */
 export const VISIT = sometimes('Set-Cookie', 'Tells this browser from others, where it had no cookie yet.');
-export const ALLOW = always('Allow', 'The methods that the path takes.');
-export const CHALLENGE = always('WWW-Authenticate', 'How to say who calls.');
+export const ALLOW = always('Allow', 'The methods that the path supports.');
+export const CHALLENGE = always('WWW-Authenticate', 'The authentication scheme.');
 
 /** The headers that let scripts of other sites read the answer. */
 export const CROSS_ORIGIN = {
@@ -31,12 +37,12 @@ export const CROSS_ORIGIN = {
   ...sometimes('Vary', '`origin`'),
 };
 
-const VERSION = ['ETag', 'The version of the row.'] as const;
+const VERSION = ['ETag', 'The version of the resource.'] as const;
 export const ETAG = always(...VERSION);
 /** Of a route that answers with one row or with many. */
 export const ETAG_OF_ONE = sometimes(...VERSION);
 
-const RETRY_AFTER = ['Retry-After', 'Seconds.', 'integer'] as const;
+const RETRY_AFTER = ['Retry-After', 'Seconds to wait before the next attempt.', 'integer'] as const;
 export const COME_BACK = always(...RETRY_AFTER);
 /** The header of errors after some of which it helps to wait. */
 export const MAY_COME_BACK = sometimes(...RETRY_AFTER);

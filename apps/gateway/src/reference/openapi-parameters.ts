@@ -54,7 +54,7 @@ function readParameters(route: Route): ApiParameter[] {
   return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [IF_NONE_MATCH] : [])];
 }
 
-/** Whoever needs no token has neither versions nor keys. */
+/** Routes without a token have neither versions nor keys. */
 function changeParameters(route: Route): ApiParameter[] {
   if (!isScoped(route)) return formInQuery(route);
   const match = isToRow(route.path) ? IF_MATCH : IF_MATCH_NOTHING;

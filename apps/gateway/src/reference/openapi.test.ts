@@ -31,12 +31,12 @@ function moneyIn({ properties = {}, items }: Schema, path: string): { path: stri
 }
 
 describe('the reference', () => {
-  it('is committed as it is generated', () => {
+  it('matches the committed file docs/openapi.json', () => {
     const committed = readFileSync(join(__dirname, '../../../../docs/openapi.json'), 'utf8');
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('names every operation once', () => {
+  it('names every operation exactly once', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((one) => one.operationId),
     );
@@ -45,7 +45,7 @@ describe('the reference', () => {
   });
 
   // interface: Conventions rule 1
-  it('has paths that end in .json, but for the login, what OAuth names, and what shop fronts send', () => {
+  it('ends API paths in .json except login, OAuth and shop-front paths', () => {
     const others = Object.keys(document.paths).filter((path) => !path.endsWith('.json'));
     expect(others.toSorted()).toEqual([
       '/.well-known/oauth-authorization-server',
@@ -59,7 +59,7 @@ describe('the reference', () => {
   });
 
   // interface: Conventions rule 4
-  it('has whole cents wherever orders, refunds, discounts, prices and statistics speak of money', () => {
+  it('declares money of orders, refunds, discounts, prices and statistics as integer cents', () => {
     const { schemas } = document.components as unknown as { schemas: Record<string, Schema> };
     const names = Object.keys(schemas).filter((name) => /^(?:Order|Refund|Price)(?:Create)?$|Statistic$/.test(name));
     const money = names.flatMap((name) => moneyIn(schemas[name] ?? {}, name));
@@ -67,7 +67,7 @@ describe('the reference', () => {
     expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
-  it('points only at what it holds', () => {
+  it('contains the target of every reference', () => {
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
       ([, kind, name]) => !(name! in (document.components as never as Record<string, object>)[kind!]!),
@@ -75,7 +75,7 @@ describe('the reference', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says of a route its scope, its parameters, its body and its answers', () => {
+  it('documents the scope, parameters, body and answers of a route', () => {
     const create = document.paths['/api/categories.json']!['post']!;
     expect(create.security).toEqual([{ bearer: ['products'] }, { access_token: ['products'] }]);
     expect(create.parameters.map(({ name }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
@@ -86,7 +86,7 @@ describe('the reference', () => {
     expect(list.parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
   });
 
-  it('says of a refund what makes one, under whatever name it is made', () => {
+  it('documents the body of a refund under every path', () => {
     const { requestBody } = document.paths['/api/orders/{id}/refunds.json']!['post']!;
     const { schema } = (requestBody!.content as JsonContent)['application/json'];
     expect(schema['properties']).toEqual({ refund: { $ref: '#/components/schemas/RefundCreate' } });
@@ -94,7 +94,7 @@ describe('the reference', () => {
     expect(Object.keys(properties as object)).toEqual(['note', 'refund_line_items', 'restock', 'amount']);
   });
 
-  it('says of a list what filters it has of its own, and of a path that it takes a token or an id', () => {
+  it('documents the filters of a list, and whether a path takes a token or an id', () => {
     const [filter] = document.paths['/api/users.json']!['get']!.parameters;
     expect(filter).toMatchObject({ name: 'updated_at_min', in: 'query', schema: { type: 'string' } });
     const [query] = document.paths['/api/users/search.json']!['get']!.parameters;
@@ -105,7 +105,7 @@ describe('the reference', () => {
     expect(id).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } });
   });
 
-  it.each(['add', 'activate'])('says of the marketplace’s %s as much as of any other change', (name) => {
+  it.each(['add', 'activate'])('documents the marketplace operation %s as completely as others', (name) => {
     const operation = document.paths[`/api/marketplace/{market_id}/${name}.json`]!['post']!;
     expect(operation.parameters).toMatchObject([
       { name: 'market_id', in: 'path', required: true, schema: { type: 'integer' } },
@@ -115,7 +115,7 @@ describe('the reference', () => {
     expect(JSON.stringify(operation.responses['200'])).toContain('X-Api-Call-Limit');
   });
 
-  it('says of a route that reads a body what that is, whatever the route answers', () => {
+  it('documents the body of a route whatever it answers', () => {
     @Controller('api')
     @Serves(customerAddress)
     class Addresses {
@@ -131,7 +131,7 @@ describe('the reference', () => {
     expect(JSON.stringify(requestBody)).toContain('#/components/schemas/CustomerAddressCreate');
   });
 
-  it('says of every path what its parameters are', () => {
+  it('documents every path parameter of a route', () => {
     const unsaid = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap(({ operationId, parameters }) => {
         const said = new Set(parameters.filter((one) => one.in === 'path').map((one) => one.name));
@@ -141,7 +141,7 @@ describe('the reference', () => {
     expect(unsaid).toEqual([]);
   });
 
-  it('says of the token endpoint that its form may be sent in the query, and how it refuses', () => {
+  it('documents the form, the query and the errors of the token endpoint', () => {
     const exchange = document.paths['/token']!['post']!;
     const fields = [
       'grant_type',
@@ -162,12 +162,12 @@ describe('the reference', () => {
     expect(revoke.responses['200']).not.toHaveProperty('content');
   });
 
-  it.each(operations)('says of $method $path every status that it can have', ({ method, operation }) => {
+  it.each(operations)('documents every status of $method $path', ({ method, operation }) => {
     const { security, requestBody, parameters } = operation;
     const takes = (name: string): boolean => parameters.some((one) => one.name === name);
     const isForm = JSON.stringify(requestBody?.content ?? {}).includes('x-www-form-urlencoded');
     const statuses = [
-      // For everybody: a URL or query that cannot be read, no TLS, and trouble on our side.
+      // For all routes: a malformed URL or query, no TLS, and server faults.
       400,
       403,
       500,
@@ -179,7 +179,7 @@ describe('the reference', () => {
       // Any other path may be unknown to its shop or company, and is 404 under the host name of a shop.
       ...(operation.operationId === 'login.open' ? [303] : [404]),
       ...(takes('If-None-Match') ? [304] : []),
-      // Whoever visits a shop has no token, and sends something all the same.
+      // Visitors of a shop have no token and send data all the same.
       ...(operation.operationId === 'collect.collect' ? [413, 415, 422, 429] : []),
       // A password that does not match.
       ...(takes('password') ? [422] : []),
@@ -191,7 +191,7 @@ describe('the reference', () => {
     expect(said.map(Number)).toEqual([...new Set(statuses)].toSorted((one, other) => one - other));
   });
 
-  it.each(operations)('says of $method $path what its conditions are', ({ method, path, operation }) => {
+  it.each(operations)('documents the conditional headers of $method $path', ({ method, path, operation }) => {
     const names = new Set(operation.parameters.map(({ name }) => name));
     const isChange = operation.security.length > 0 && method !== 'get';
     expect(names.has('If-Match')).toBe(isChange);
@@ -206,12 +206,12 @@ describe('the reference', () => {
     if (isOne) expect(hasVersion || names.has('page_info')).toBe(!isUntagged && !isOfDays);
   });
 
-  it('has an answer for every status of an error', () => {
+  it('documents a response for every error status', () => {
     const { responses } = document.components;
     expect(Object.values(STATUS).filter((status) => !(status in responses))).toEqual([]);
   });
 
-  it('says what tokeninfo has against a token', () => {
+  it('documents the error texts of tokeninfo', () => {
     const refused = document.paths['/api/tokeninfo']!['get']!.responses['400'];
     expect(JSON.stringify(refused)).toContain('#/components/schemas/TokenFault');
     expect(document.components.schemas['TokenFault']!['properties']).toEqual({
@@ -219,13 +219,13 @@ describe('the reference', () => {
     });
   });
 
-  it('leaves out the pages for people', () => {
+  it('omits the HTML pages from the reference', () => {
     expect(
       Object.keys(document.paths).filter((path) => /admin(?!.webhooks)|sign-in|oauth2.auth|assets/.test(path)),
     ).toEqual([]);
   });
 
-  it('shows what shop fronts send, each kind with its fields, and that reports are done later', () => {
+  it('documents shop-front reports with the fields of each kind and the answer 202', () => {
     const { requestBody, responses, security } = document.paths['/collect/{themesettings_id}']!['post']!;
     expect(security).toEqual([]);
     const { schema } = (requestBody!.content as JsonContent)['application/json'];
@@ -239,7 +239,7 @@ describe('the reference', () => {
     expect(Object.keys(document.paths['/collect/{themesettings_id}']!)).toEqual(['post']);
   });
 
-  it('shows both answers of a route that has two', () => {
+  it('documents both answers of a route with two', () => {
     const list = document.paths['/api/companies.json']!['get']!;
     const { content } = list.responses['200'] as unknown as { content: JsonContent };
     const keys = (content['application/json'].schema['oneOf'] as { properties: object }[]).map((one) =>

@@ -79,7 +79,7 @@ function operationOf(route: Described): ApiOperation {
   };
 }
 
-/** The answers of a route by their status; what is answered instead may have one of its own. */
+/** The answers of a route by status; an alternative answer may have a different status. */
 function successesOf(route: Described): Record<string, object> {
   const { answer } = route;
   const { instead, ...first } = answer;

@@ -41,7 +41,7 @@ async function visit(path: string): Promise<Visit> {
 }
 
 describe('the reference, in a real browser', () => {
-  it('finds an endpoint, shows it in other languages, and tries it with a token, asking nobody else', async () => {
+  it('finds an endpoint, shows it in other languages and calls it without foreign requests', async () => {
     const product = await aProduct(company, { title: 'Harbour in Winter' });
     const { page, complaints, requests } = await visit('/docs');
 

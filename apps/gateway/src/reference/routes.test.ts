@@ -32,7 +32,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /api/orders/{id}/refunds.json': 'refunds, which the interface shows and does not say how to make',
   'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
-/** For whoever has the link, wherever it is opened. */
+/** Open to every client that has the link. */
 const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
   ['', '/shop/{shop}'].map((base) => `${method} ${base}/newsletter/unsubscribe`),
 );
@@ -78,11 +78,11 @@ function neitherStatedNorAdded(routes: readonly Route[]): string[] {
 }
 
 describe('the routes of the gateway', () => {
-  it('are each in the interface or on the list of additions', () => {
+  it('serves only paths of the interface or of the list of additions', () => {
     expect(neitherStatedNorAdded(routesOf(CONTROLLERS))).toEqual([]);
   });
 
-  it('are found out when they are in neither', () => {
+  it('reports routes that are in neither list', () => {
     @Controller('api')
     class Smuggled {
       @Get('everything.json')
@@ -92,7 +92,7 @@ describe('the routes of the gateway', () => {
     expect(neitherStatedNorAdded(routesOf([Smuggled]))).toEqual(['GET /api/everything.json']);
   });
 
-  it('each have a name of their own, which begins with what their controller serves', () => {
+  it('gives each route a unique name that begins with the name of its controller', () => {
     // A page of a shop is the same one in both of its places.
     const once = routesOf(CONTROLLERS).filter(({ path }) => !path.startsWith('/shop/:shop/'));
     const names = once.map(({ operation }) => operation);
@@ -100,7 +100,7 @@ describe('the routes of the gateway', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('say of what an id in their path is, where apps call them', () => {
+  it('documents the id in the path of each API route', () => {
     const withId = routesOf(CONTROLLERS).filter(
       ({ path, access }) => path.includes(':') && access && 'scope' in access,
     );
@@ -109,7 +109,7 @@ describe('the routes of the gateway', () => {
     expect([...nouns]).toEqual(expect.arrayContaining(['category', 'marketplace entry', 'theme setting']));
   });
 
-  it('each say who may call them, and public ones why', () => {
+  it('declares the access of each route, and a reason for public ones', () => {
     const silent = routesOf(CONTROLLERS).filter(({ access }) => access === undefined);
     expect(silent).toEqual([]);
     const open = routesOf(CONTROLLERS).flatMap((route) =>
@@ -135,7 +135,7 @@ describe('the routes of the gateway', () => {
     ]);
   });
 
-  it('ask people to sign in everywhere but where they do just that, or where an app asks', () => {
+  it('requires sign-in on every page except the sign-in pages and the prompt', () => {
     const open = routesOf(CONTROLLERS).filter(({ access }) => access && 'page' in access && access.page === 'open');
     expect(open.map(namesOf)).toEqual([
       'GET /sign-in',
@@ -152,7 +152,7 @@ describe('the routes of the gateway', () => {
     ]);
   });
 
-  it('answer under the names of shops where they belong to one, and nowhere else', () => {
+  it('serves shop routes under shop hosts only', () => {
     const atShops = routesOf(CONTROLLERS).filter(({ atShops }) => atShops === true);
     const others = atShops.filter(({ access }) => !(access && 'shop' in access)).map(namesOf);
     expect(others).toEqual([
@@ -170,7 +170,7 @@ describe('the routes of the gateway', () => {
     expect(pages.filter(({ path }) => path.startsWith('/shop/:shop/'))).toHaveLength(pages.length / 2);
   });
 
-  it('take a form exactly where a page is posted, and where OAuth clients, shop fronts and mail programs send one', () => {
+  it('accepts forms on page posts and on the routes of OAuth, shop fronts and mail programs only', () => {
     const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
     const expected = routesOf(CONTROLLERS).filter(
       (route) =>
@@ -179,17 +179,17 @@ describe('the routes of the gateway', () => {
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });
 
-  it('take a beacon where shop fronts send one, and nowhere else', () => {
+  it('accepts beacons on the shop-front routes only', () => {
     const beacons = routesOf(CONTROLLERS).filter(({ beacon }) => beacon === true);
     expect(beacons.map(namesOf)).toEqual(['POST /collect/{themesettings_id}']);
   });
 
-  it('take a file where one is uploaded, and nowhere else', () => {
+  it('accepts files on the upload routes only', () => {
     const uploads = routesOf(CONTROLLERS).filter(({ upload }) => upload === true);
     expect(uploads.map(namesOf)).toEqual(['POST /api/files.json']);
   });
 
-  it('cannot be listed while one says nothing about itself', () => {
+  it('rejects a route list that contains an undeclared route', () => {
     @Controller('api')
     class Silent {
       @Get('secrets.json')
@@ -198,7 +198,7 @@ describe('the routes of the gateway', () => {
     expect(() => routesOf([Silent])).toThrow('/api/secrets.json of Silent says nothing about itself');
   });
 
-  it('have no addition left that nobody serves', () => {
+  it('contains no addition that no route serves', () => {
     const served = new Set(routesOf(CONTROLLERS).map(namesOf));
     expect(Object.keys(ADDITIONS).filter((name) => !served.has(name))).toEqual([]);
   });

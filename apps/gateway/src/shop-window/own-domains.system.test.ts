@@ -50,7 +50,7 @@ async function mayCollectFrom({ theme_setting_id }: TestCompany, host: string): 
 }
 
 describe("a company's own domain", () => {
-  it('leads nowhere until it is proven, then to the shop in every way, and nowhere when that is taken back', async () => {
+  it('serves the shop under a domain only while the domain is verified', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const { company_id, theme_setting_id } = shop;
     const host = `${unique()}.example`;
@@ -78,7 +78,7 @@ describe("a company's own domain", () => {
     // Each command is a process.
   });
 
-  it('is on the page of the shop, with what it takes to prove it', async () => {
+  it('shows a domain with its DNS record on the page of the shop', async () => {
     const shop = await aCompany();
     const host = `${unique()}.example`;
     await wants(shop, host);
@@ -103,7 +103,7 @@ describe("a company's own domain", () => {
     }
   });
 
-  it('is nobody else’s to prove, and no record is looked for where nobody may be asked', async () => {
+  it('rejects a domain of another company, and looks up no records if DNS is disabled', async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
     const host = `${unique()}.example`;
     await wants(shop, host);

@@ -4,10 +4,10 @@ import { html, type Html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
 import type { ShopWords } from './words';
 
-/** How soon whoever asks again, search engines above all, may find the shop open. */
+/** When clients, search engines above all, should retry an offline shop. */
 const OFFLINE_SECONDS = 3600;
 
-/** What everybody sees of a shop that is open. */
+/** The public page of an open shop. */
 export function shopPage({ shop_icon, newsletter_enabled }: ShopWindow, words: ShopWords): HtmlPage {
   const { language, title, summary, keywords } = words;
   const icon = iconFrom(shop_icon);
@@ -27,7 +27,7 @@ export function offlinePage({ language, offline }: ShopWords): HtmlPage {
   return new HtmlPage(framed({ language, title: 'Offline', body: cardBody(body) }), { failure });
 }
 
-/** Deleted, never there, or of a company that is disabled: nobody learns which. */
+/** Answers alike for a deleted shop, an unknown host and a disabled company. */
 export function noShopPage(): HtmlPage {
   const title = 'There is no shop here';
   return new HtmlPage(framed({ language: 'en', title, body: cardBody(html`<h1>${title}</h1>`) }), {

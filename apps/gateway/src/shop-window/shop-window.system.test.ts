@@ -27,7 +27,7 @@ const GERMAN = { language_id: 'de', shop_name: 'Kino', shop_description: 'Filme'
 const ENGLISH = { language_id: 'en', shop_name: 'Cinema', shop_description: 'Films', offline_message: 'Back soon' };
 
 describe('the window of a shop', () => {
-  it('is at every domain of the shop, whatever case and port it is asked with', async () => {
+  it('serves the storefront page at every domain of the shop, in any case and with any port', async () => {
     const shop = await aCompany();
     const [shop_domain, access_domain] = [`${unique()}.example`, `my.${unique()}.example`];
     const vanity_domain = `v${unique()}`;
@@ -40,7 +40,7 @@ describe('the window of a shop', () => {
     }
   });
 
-  it('shows name and description, tells search engines what they are to know, and leaves no cookie', async () => {
+  it('shows name, description and search engine tags without setting a cookie', async () => {
     const shop = await aCompany();
     const seo = { seo_title: 'Old films', seo_description: 'All of them', seo_keywords: 'film, old' };
     const tags = { html_tag: '<b id="html-tag">', meta_tag: '<meta name="tag">' };
@@ -60,7 +60,7 @@ describe('the window of a shop', () => {
   });
 
   // interface: Theme setting.locales
-  it('speaks the language of its visitor, else English, else the first that it has', async () => {
+  it('chooses the language of the visitor, then English, then the first available one', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const nameFor = async (language: string) =>
       /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).body)?.[1];
@@ -72,7 +72,7 @@ describe('the window of a shop', () => {
     expect(await nameFor('fr, de-CH;q=0.5, en;q=0.2')).toBe('Kino');
   });
 
-  it('shows what a company writes as text, and nothing of it as markup', async () => {
+  it('renders the texts of a company as text, not as markup', async () => {
     const shop = await aCompany();
     const bad = '"><script>alert(1)</script>';
     const texts = { shop_name: bad, shop_description: bad, seo_title: bad, seo_description: bad, seo_keywords: bad };
@@ -88,7 +88,7 @@ describe('the window of a shop', () => {
     expect(shown.headers['content-security-policy']).not.toContain('sandbox');
   });
 
-  it('is chosen by the name that was called, and not by what a client says that somebody forwarded', async () => {
+  it('selects the shop by the Host header, and ignores X-Forwarded-Host', async () => {
     const [shop, other] = [await aCompany({ name: 'Called' }), await aCompany({ name: 'Forwarded' })];
     const forged = { 'x-forwarded-host': numbered(other) };
     expect((await visit(numbered(shop), forged)).body).toContain('>Called<');
@@ -105,7 +105,7 @@ describe('where there is no shop', () => {
   };
 
   // interface: DELETE /api/themesettings/{id}.json
-  it('all answers are the same: to unknown names, after a shop is deleted, and while its company is disabled', async () => {
+  it('answers alike for an unknown host, a deleted shop and a disabled company', async () => {
     const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
     const shop_domain = `${unique()}.example`;
     await change(gone, { shop_domain });
@@ -141,7 +141,7 @@ describe('an offline shop', () => {
   }
 
   // interface: Theme setting.shop_offline; State Shop shop_offline: flag set by PUT
-  it('shows its message to everybody, and itself to its owner alone', async () => {
+  it('shows visitors the message of an offline shop, and the owner the shop itself', async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
     await change(shop, { shop_offline: true, locales: [GERMAN, ENGLISH] });
     const [owner, stranger] = [await signedIn(shop), await signedIn(other)];
@@ -169,14 +169,14 @@ describe('an offline shop', () => {
     expect(await owner.words()).not.toContain('Offline');
     await shop.api.delete(`/api/themesettings/${shop.theme_setting_id}.json`, 200);
     await owner.open(path);
-    expect(await owner.words()).toContain('Your company has no shop that anybody could visit.');
+    expect(await owner.words()).toContain('Your company has no public shop.');
     for (const visitor of [owner, stranger]) await visitor.close();
   });
 
-  it('says that it is offline where its company has written nothing', async () => {
+  it('shows a default offline message if the company has written none', async () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true });
     const { status, body: page } = await visit(numbered(shop));
-    expect([status, page.includes('This shop is offline at the moment.')]).toEqual([503, true]);
+    expect([status, page.includes('This shop is offline. Please come back later.')]).toEqual([503, true]);
   });
 });

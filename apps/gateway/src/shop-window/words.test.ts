@@ -26,15 +26,15 @@ describe('a shop', () => {
     ['de;q=much', 'en'],
     [', ;;q=,', 'en'],
     [undefined, 'en'],
-  ])('speaks to whoever wants %s in %s', (wanted, language) => {
+  ])('answers Accept-Language %s in %s', (wanted, language) => {
     expect(wordsOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
   });
 
-  it('speaks its first language where it knows neither the one that is wanted nor English', () => {
+  it('chooses the first language of the shop if it lacks both the requested one and English', () => {
     expect(wordsOf(shop('fr', 'de'), 'it').language).toBe('fr');
   });
 
-  it('has the name of its company until it has one, and is called by that where search engines are told nothing', () => {
+  it('falls back to the company name and to the shop title for search engines', () => {
     const unnamed = { company_name: 'Acme', locales: [locale('de', { shop_name: '' })] };
     for (const one of [unnamed, shop()]) expect(wordsOf(one, 'de')).toMatchObject({ name: 'Acme', title: 'Acme' });
     expect(wordsOf(shop(), 'de').language).toBe('en');

@@ -27,7 +27,7 @@ export function wordsOf(
     language: locale?.language_id ?? FALLBACK,
     name,
     description: locale?.shop_description ?? '',
-    offline: locale?.offline_message || 'This shop is offline at the moment.',
+    offline: locale?.offline_message || 'This shop is offline. Please come back later.',
     title: locale?.seo_title || name,
     summary: locale?.seo_description ?? '',
     keywords: locale?.seo_keywords ?? '',

@@ -4,7 +4,7 @@ import { shopSessions, type CallContext, type OpenedSession, type Shopper } from
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import type { ShopVisit } from './shop-visit';
 
-/** What becomes of a browser's session once somebody is signed in: none of it can undo that, so none of it fails. */
+/** Session changes after a sign-in: they cannot undo it, so none of them fails the request. */
 @Injectable()
 export class BrowserSessions {
   constructor(

@@ -23,11 +23,11 @@ const PLACES = [
 
 describe.each(PLACES)('an error on a page of a shop below $headers.host$base', ({ base, headers }) => {
   it.each([
-    ['unavailable', 503, 'en', 'The shop is not available at the moment', 'Nothing was changed.'],
+    ['unavailable', 503, 'en', 'The shop is unavailable', 'Nothing was changed.'],
     ['internal', 500, 'en', 'Something went wrong', ''],
     ['unavailable', 503, 'de', 'Der Shop ist im Moment nicht erreichbar', 'Es wurde nichts geändert.'],
     ['internal', 500, 'de', 'Etwas ist schiefgegangen', ''],
-  ] as const)('is told in the frame of the shop: %s, %i, %s', async (code, status, language, title, words) => {
+  ] as const)('shows an error in the layout of the shop: %s, %i, %s', async (code, status, language, title, words) => {
     fails('find', code);
     const url = `${base}/account`;
     const answer = await gateway.app.inject({ url, headers: { ...headers, 'accept-language': language } });
@@ -50,48 +50,48 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
       payload: `csrf=${csrf}`,
     });
 
-  it('tells that nobody knows what became of a form', async () => {
+  it('explains that the outcome of a form is unknown', async () => {
     fails('close', 'outcome_unknown');
     const answer = await signOut(hash('sha256', `csrf:${SESSION}`, 'base64url'));
     expect(answer.statusCode).toBe(504);
-    for (const words of ['Harbour Films', '<h1>We do not know whether this was done</h1>']) {
+    for (const words of ['Harbour Films', '<h1>Your change may have been saved</h1>']) {
       expect(answer.payload).toContain(words);
     }
     expect(answer.payload).not.toMatch(/Nothing was changed|Marquee/);
   });
 
-  it('tells that a form is not of this browser, and that nothing was changed', async () => {
+  it('explains that a form belongs to another browser and that nothing was changed', async () => {
     const answer = await signOut('x');
     expect(answer.statusCode).toBe(403);
-    // Whoever has signed in is spoken to in their own language.
+    // Customers with a session see their own language.
     for (const words of ['Harbour Films', '<html lang="en">', 'Nothing was changed.']) {
       expect(answer.payload).toContain(words);
     }
     expect(answer.payload).not.toMatch(/Marquee|\/admin/);
   });
 
-  it('says nothing of the platform though the shop cannot be told', async () => {
+  it('hides the platform on an error page even if the shop cannot be loaded', async () => {
     fails('shop', 'unavailable');
     const answer = await gateway.app.inject({ url: `${base}/account`, headers });
     expect(answer.statusCode).toBe(503);
-    expect(answer.payload).toContain('<h1>The shop is not available at the moment</h1>');
+    expect(answer.payload).toContain('<h1>The shop is unavailable</h1>');
     expect(answer.payload).not.toMatch(/Marquee|\/admin/);
   });
 });
 
 describe('an address that leads nowhere', () => {
   it.each(['/nowhere', '/api/products.json', '/admin'])(
-    'says nothing of the platform under the name of a shop: %s',
+    'hides the platform on unknown paths under a shop host: %s',
     async (url) => {
       const headers = { ...browser, host: SHOP_HOST };
       const answer = await gateway.app.inject({ url, headers });
       expect(answer.statusCode).toBe(404);
       expect(answer.payload).not.toMatch(/Marquee|\/admin/);
-      expect(answer.payload).toContain(url === '/api/products.json' ? '"error"' : '<h1>There is no such page</h1>');
+      expect(answer.payload).toContain(url === '/api/products.json' ? '"error"' : '<h1>Page not found</h1>');
     },
   );
 
-  it('is shown as before under the name of the platform', async () => {
+  it('shows the platform page on unknown paths under the platform host', async () => {
     const answer = await gateway.app.inject({ url: '/nowhere', headers: { ...browser, host: 'localhost' } });
     expect([answer.statusCode, /Marquee/.test(answer.payload)]).toEqual([404, true]);
   });

@@ -8,7 +8,7 @@ import { languageFor } from './languages';
 import { namelessErrorPage, shopErrorPage } from './shop-error.page';
 import { ShopVisit } from './shop-visit';
 
-/** Customers of a shop see an error in the frame of that shop, as far as it is known; everybody else in the platform's. */
+/** Shows errors in the layout of the shop if it can be loaded, and else in that of the platform. */
 export function errorPages(config: GatewayConfig): ErrorPage {
   const names = new HostNames(config);
   return (failure, request) => {

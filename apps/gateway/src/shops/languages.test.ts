@@ -7,7 +7,7 @@ describe('the language of a page', () => {
     [['en', 'de'], 'en'],
     [['fr'], 'en'],
     [[], 'en'],
-  ])('is of %j the one that it is written in: %s', (wanted, language) => {
+  ])('chooses for a page in %j the language %s', (wanted, language) => {
     expect(languageFor(wanted)).toBe(language);
   });
 });

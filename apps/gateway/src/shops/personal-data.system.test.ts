@@ -108,7 +108,7 @@ class Visitor {
     this.shown(await this.ask(`/api/customers/login/${theme_setting_id}/${issued(token)}`), 303);
   }
 
-  /** Opens the link in the newest mail to somebody that leads to a page, and sends the form that is there. */
+  /** Opens the page linked in the newest mail to this address, and submits its form. */
   async follow(email: string, page: string, fields: Record<string, string> = {}): Promise<void> {
     const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
     const token = await eventually(() => {
@@ -232,7 +232,7 @@ describe('what customers and visitors of a shop say of themselves', () => {
     await visitor.collect(422, { visitor: key(), happenings: [{ kind: email }] });
   }
 
-  it('is in no log line, no span and no event', async () => {
+  it('keeps personal data out of every log line, span and event', async () => {
     const order = await orders(kim);
     const { email, password, address, ...names } = lee;
     await visitor.arrive({ email, password, ...names, addresses: [address], created_at: new Date().toISOString() });

@@ -20,21 +20,21 @@ const WORDS: InLanguages<Words> = {
   en: {
     failures: sharedBy({
       away: {
-        title: 'The shop is not available at the moment',
+        title: 'The shop is unavailable',
         text: 'Please try again in a moment. Nothing was changed.',
       },
       missing: {
-        title: 'There is no such page',
-        text: 'The address may be mistyped, or what it shows is not yours or is gone.',
+        title: 'Page not found',
+        text: 'Check the address. The page may have been removed, or it belongs to another company.',
       },
       refused: {
         title: 'This was not done',
         text: 'The form is out of date, or it did not come from this shop. Nothing was changed. Open the page again and send it once more.',
       },
-      limited: { title: 'Please wait a little', text: 'Too many requests. Please try again later.' },
+      limited: { title: 'Too many requests', text: 'Too many requests. Please try again later.' },
       unknown: {
-        title: 'We do not know whether this was done',
-        text: 'We got no answer. Please look whether it was done before you do it again.',
+        title: 'Your change may have been saved',
+        text: 'The service did not respond in time. Check whether your change was saved before you try again.',
       },
     }),
     otherwise: { title: 'Something went wrong', text: 'This should not have happened.' },
@@ -80,7 +80,7 @@ function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<
   };
 }
 
-/** What nobody foresaw on a page of a shop, in the shop's frame, with the id under which we find it again. */
+/** An unexpected error in the layout of the shop, with the request id. */
 export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = told(failure, visit.language, requestId);
   const back = html`<p><a href="${visit.path('/player')}">${WORDS[visit.language].back}</a></p>`;

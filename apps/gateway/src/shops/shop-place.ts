@@ -1,7 +1,7 @@
 import type { ShopWindow } from '@marquee/contracts';
 import type { CookiePlace } from '../pages/cookie';
 
-/** Where a page of a shop was asked for: under a name of its own, or of the platform's. */
+/** The address of a shop page: under a shop host, or under the platform host. */
 export interface ShopPlace {
   readonly shop: ShopWindow;
   /** What all paths of the shop begin with here: nothing, or `/shop/2044`. */

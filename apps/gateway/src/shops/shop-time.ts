@@ -14,7 +14,7 @@ const FORMATS: InLanguages<Intl.DateTimeFormat> = {
   de: new Intl.DateTimeFormat('de-DE', FORM),
 };
 
-/** A time of the contracts as the language writes it. Where the reader is nobody knows, so it says which clock is meant. */
+/** A localized time that names its zone, because the zone of the reader is unknown. */
 export function shopTime(text: string, language: ShopLanguage): string {
   return `${FORMATS[language].format(readGmt(text))} GMT`;
 }

@@ -6,7 +6,7 @@ import { languagesIn } from '../shop-window/words';
 import { languageFor, type ShopLanguage } from './languages';
 import type { ShopPlace } from './shop-place';
 
-/** What the cookie of a browser begins with in which nobody has signed in. It names no session to ask commerce about. */
+/** Prefix of a cookie without a session, so that commerce need not be asked about it. */
 const VISIT = 'v.';
 
 /** One browser at one shop, and who has signed in with it. */
@@ -42,7 +42,7 @@ export class ShopVisit {
     return this.token.startsWith(VISIT) ? null : { company_id, theme_setting_id, session: this.token };
   }
 
-  /** The secret that stands in each of our forms. Whoever knows it has read a page of this shop in this very browser. */
+  /** Part of each form. A sender that knows it has read a page of this shop in this browser. */
   get csrf(): string {
     return hash('sha256', `csrf:${this.token}`, 'base64url');
   }
@@ -86,7 +86,7 @@ export class ShopVisit {
   }
 }
 
-/** Behind TLS a shop has no port: whoever sends one leads nobody there. */
+/** Behind TLS a shop has no port, so a client that sends one cannot redirect visitors to it. */
 export function ownOrigin({ protocol, hostname, host }: FastifyRequest): string {
   return protocol === 'https' ? `https://${hostname}` : `http://${host}`;
 }

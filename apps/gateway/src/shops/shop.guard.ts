@@ -58,7 +58,7 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What a form held is lost: whoever has sent one comes to the section that it was in. */
+/** The input of a form is lost here, so its sender returns to the section of the form. */
 function askToSignIn(request: FastifyRequest, visit: ShopVisit): Detour {
   const section = request.url.startsWith(visit.path('/player/')) ? '/player' : '/account';
   const next = reads(request) ? shopPath(visit, request.url) : visit.path(section);

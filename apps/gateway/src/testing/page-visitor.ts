@@ -13,7 +13,7 @@ export class PageVisitor {
 
   constructor(private readonly gateway: TestGateway) {}
 
-  /** Holds this session, as if somebody had signed in. */
+  /** Sets this session, as after a sign-in. */
   with(session: string): this {
     this.cookie = `__Host-marquee=${session}`;
     return this;
@@ -62,7 +62,7 @@ export function encoded(fields: Fields): string {
 const INLINE = /<\/?(?:a|bdi|code|span|strong|time)\b[^>]*>/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
 
-/** The words of a page, as somebody reads them. */
+/** The visible text of a page. */
 export function wordsIn({ payload }: Response): string {
   const body = payload
     .replace(/<head>.*<\/head>/s, '')

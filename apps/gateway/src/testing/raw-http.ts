@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** Nothing is that slow; what has not been answered by then never is. */
 const PATIENCE_MS = 20_000;
 
-/** A connection of its own. A client may leave its half open after the other side has closed. */
+/** A raw connection that can stay half open after the server has closed. */
 export async function opened(port: number, { allowHalfOpen = false } = {}): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen });
   await once(socket, 'connect');

@@ -34,7 +34,7 @@ export async function postForm(port: number, token: string, body: Buffer): Promi
   return Number(status);
 }
 
-/** The same by somebody who goes away before the end. */
+/** The same by a client that disconnects before the end. */
 export async function postAndLeave(port: number, token: string, body: Buffer): Promise<void> {
   const socket = await opened(port);
   socket.write(headOf(token, body.length + 1));

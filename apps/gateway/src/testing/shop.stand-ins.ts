@@ -46,7 +46,7 @@ export class ShopsStandIn {
   }
 }
 
-/** Commerce, as far as sessions of a shop are concerned: whoever has one is Kim. The desk may answer instead. */
+/** Stands in for commerce sessions: every session belongs to Kim. A test may answer instead. */
 @Controller()
 export class ShopSessionsStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}

@@ -59,7 +59,7 @@ export class Desk {
     this.passwords.set(visitor.email, password);
   }
 
-  /** A session as if somebody had signed in. */
+  /** A session as after a sign-in. */
   session(email = 'ada@example.org'): string {
     const session = randomBytes(32).toString('base64url');
     this.sessions.set(session, email);

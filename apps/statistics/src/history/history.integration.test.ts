@@ -122,7 +122,7 @@ it('is refused where there is no company', async () => {
   company = { ...company, company_id: 999_999_999 };
   await expect(imported({ traffic: [aDay(dayAgo(9), 3)] })).rejects.toMatchObject({
     code: 'not_found',
-    message: 'No company 999999999.',
+    message: 'No company 999999999 was found. Check the id.',
   });
 });
 

@@ -182,7 +182,7 @@ it('are shown to the company and to whoever manages it, and are not there for ot
   const manager = await aCompany({ partner: true });
   const path = `/api/statistics/order/${shop.company_id}.json`;
   const answer = await manager.api.get<{ error: string }>(path, 404);
-  expect(answer.body.error).toBe(`No company ${shop.company_id}.`);
+  expect(answer.body.error).toBe(`No company ${shop.company_id} was found. Check the id.`);
   const link = { kind: 'partner' as const, from: manager.company_id, company_id: shop.company_id };
   await asOperator((bus) => bus.call(adminLinks.link, operator(), link));
   await manager.api.get(path, 200);

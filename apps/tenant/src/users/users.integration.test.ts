@@ -333,7 +333,7 @@ describe('disabling a user', () => {
     const nowhere = { ...input, company_id: 999_999 };
     await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), nowhere)).rejects.toMatchObject({
       code: 'not_found',
-      message: 'No company 999999.',
+      message: 'No company 999999 was found. Check the id.',
     });
   });
 });

@@ -182,9 +182,9 @@ it('tells an app at its sync URL what a customer has changed on the pages of the
   await visitor.signIn(email, PASSWORD);
   await visitor.page.waitForURL(`**${base}`);
   await visitor.open(`${base}/password`);
-  await visitor.page.getByLabel('Present password').fill(PASSWORD);
+  await visitor.page.getByLabel('Current password').fill(PASSWORD);
   await visitor.page.getByLabel('New password').fill(NEW);
-  await visitor.page.getByLabel('The same again').fill(NEW);
+  await visitor.page.getByLabel('Confirm password').fill(NEW);
   await visitor.press('Save');
   await eventually(() => expect(receiver.at(path)).toHaveLength(1), 20_000);
   const [received] = receiver.at(path) as [Received];

@@ -176,13 +176,19 @@ describe('calls over the bus', () => {
 
   it('carries an error with a code as it is', async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 404 });
-    await expect(failed).rejects.toMatchObject({ code: 'not_found', message: 'No category 404.' });
+    await expect(failed).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'No category 404 was found. Check the id.',
+    });
     await expect(failed).rejects.toBeInstanceOf(ShopError);
   });
 
   it('tells nothing of an error without a code', async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 500 });
-    await expect(failed).rejects.toMatchObject({ code: 'internal', message: 'Something went wrong on our side.' });
+    await expect(failed).rejects.toMatchObject({
+      code: 'internal',
+      message: 'An internal error occurred. Check whether the request was applied before you retry.',
+    });
   });
 
   it.each([

@@ -110,7 +110,7 @@ describe('the objects of a store', () => {
       const barely = catalog.put('8/1/a', randomBytes(299_750), PNG);
       await expect(barely).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'There is no room for this at the moment.',
+        message: 'The storage is full and nothing was stored. Retry later.',
       });
       expect(await messages()).toBe(state.messages);
       await catalog.put('8/1/b', randomBytes(200_000), PNG);

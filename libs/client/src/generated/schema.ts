@@ -1080,7 +1080,7 @@ export interface paths {
         };
         /**
          * Read TokenInfo
-         * @description What an access token grants. A token that does not do is 400 with one of three words in `error`.
+         * @description What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.
          */
         get: operations["tokeninfo.get"];
         put?: never;
@@ -1208,27 +1208,38 @@ export interface components {
     schemas: {
         /** Error */
         Error: {
-            /** @description One sentence. */
+            /** @description What is wrong and what to do next, for people; its wording may change. */
             error: string;
             /**
              * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown
              * @enum {integer}
              */
             error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21;
+            /**
+             * @description Stable name of the error: decide by it, and ignore the wording of `error`. With `rate_limited`, `unavailable` and `timeout` nothing was changed: retry, after `Retry-After` if it is sent. With `idempotency_in_flight` the first request is still being processed: retry with the same key. With `outcome_unknown` and `internal` the change may have been applied: check before you retry, or retry with the same `Idempotency-Key`. With every other code nothing was changed: correct the request first.
+             * @enum {string}
+             */
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown";
+            /** @description The id of the request in the logs. Name it when you contact support. */
             request_id: string;
-            /** @description Field or parameter → what is wrong with it. */
+            /** @description Field path or parameter name → what is wrong with its value. */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description With -1 password_mismatch alone: where somebody with that email has ordered. */
+            /** @description Only with `password_mismatch`: the companies from which the customer has ordered. */
             companies?: string[];
         };
         /** OAuthError */
         OAuthError: {
-            /** @description A word of RFC 6749: `invalid_grant`, `invalid_client`, … */
+            /** @description An error code of RFC 6749: `invalid_grant`, `invalid_client`, … */
             error: string;
-            /** @description One sentence. */
+            /** @description What is wrong and what to do next, for people. */
             error_description: string;
+            /**
+             * @description As in `Error`. It tells cases apart that share a code of RFC 6749.
+             * @enum {string}
+             */
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown";
         };
         /** Category */
         Category: {
@@ -4738,7 +4749,7 @@ export interface components {
         };
         /**
          * TokenInfo
-         * @description What an access token grants. A token that does not do is 400 with one of three words in `error`.
+         * @description What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.
          */
         TokenInfo: {
             /** @description The client id of the app. */
@@ -4754,11 +4765,13 @@ export interface components {
         };
         /**
          * TokenFault
-         * @description Why a token does not do.
+         * @description Why the token is refused.
          */
         TokenFault: {
             /** @enum {string} */
             error: "expired" | "access_token required" | "invalid access_token";
+            /** @constant */
+            code: "unauthorized";
         };
         /**
          * TokenResponse

@@ -27,13 +27,13 @@ function at(pointer: string): unknown {
 }
 
 describe('the reference of events', () => {
-  it('is committed as it is generated', () => {
+  it('matches the committed file docs/asyncapi.json', () => {
     const committed: unknown = JSON.parse(readFileSync(join(__dirname, '../../../..', FILE), 'utf8'));
     const state = isDeepStrictEqual(committed, document) ? 'up to date' : 'out of date: run "npm run generate"';
     expect(`${FILE} is ${state}`).toBe(`${FILE} is up to date`);
   });
 
-  it('has a channel for every event type, on which the platform sends', () => {
+  it('contains a sending channel for every event type', () => {
     const topics = [...allEvents(), ...allShopEvents()].map(({ topic }) => topic);
     expect(Object.values(document.channels).map(({ title }) => title)).toEqual(topics);
     expect(document.channels['visit.create']?.address).toBe('events.shop.{company_id}.visit-create');
@@ -43,12 +43,12 @@ describe('the reference of events', () => {
     }
   });
 
-  it('names every topic of the interface', () => {
+  it('contains every topic of the interface', () => {
     const titles = new Set(Object.values(document.components.messages).map(({ title }) => title));
     expect(TOPICS.filter((topic) => !titles.has(topic))).toEqual([]);
   });
 
-  it('describes every attribute of the envelope, of which only the trace can be absent', () => {
+  it('describes every attribute of the envelope, all required except the trace', () => {
     const { properties, required } = document.components.schemas.CloudEvent;
     expect(Object.keys(properties).filter((name) => !required.includes(name))).toEqual(['traceparent']);
     const plain = Object.entries(properties as Record<string, JsonSchema>).filter(
@@ -57,7 +57,7 @@ describe('the reference of events', () => {
     expect(plain).toEqual([]);
   });
 
-  it('gives the data of a type the schema of its fields', () => {
+  it('describes the data of an event by the schema of its fields', () => {
     const data = document.components.messages['order.create']?.payload.allOf[1]?.properties?.['data'];
     expect(data).toMatchObject({
       required: expect.arrayContaining(['id', 'lines']) as string[],
@@ -69,7 +69,7 @@ describe('the reference of events', () => {
   });
 
   const all = [...allEvents(), ...allShopEvents()];
-  it.each(all.map((type) => [type.topic, type] as const))('shows an example of %s', (topic, type) => {
+  it.each(all.map((type) => [type.topic, type] as const))('shows a valid example of %s', (topic, type) => {
     const { examples } = document.components.messages[topic.replace('/', '.')]!;
     const example = examples[0]!.payload;
     expect(example).toMatchObject({ topic, type: type.type, source: `/marquee/${type.service}` });
@@ -80,7 +80,7 @@ describe('the reference of events', () => {
     expect(example.subject).toBe(`${type.resource}/${String(id)}`);
   });
 
-  it('points only at what it holds', () => {
+  it('contains the target of every reference', () => {
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer!);
     expect(pointers.length).toBeGreaterThan(0);
     expect(pointers.filter((pointer) => at(pointer) === undefined)).toEqual([]);

@@ -15,7 +15,7 @@ export function companyId(value: number): CompanyId {
 /** Travels with every call, in headers: for whom, by whom, until when. The first argument everywhere. */
 export interface CallContext {
   readonly requestId: string;
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** Epoch milliseconds after which the caller stops waiting for the answer. */
   readonly deadline: number;
   /** W3C trace context of the caller. */
   readonly traceparent?: string;
@@ -55,7 +55,7 @@ export interface RefusedCall {
   /** `tenant.admin.companies.disable` */
   readonly operation: string;
   readonly ctx: OperatorContext;
-  /** As it was sent: nobody may have checked it. */
+  /** The unchecked input. */
   readonly input: unknown;
   readonly error: unknown;
 }

@@ -13,7 +13,7 @@ export interface Delivery {
   readonly released: boolean;
   /** It had been deferred: who hands it over settles it afterwards, and looks then whether others have got their turn. */
   readonly deferred: boolean;
-  /** Nobody waits for what it tells: it may wait for others to share their transaction. */
+  /** The event is not urgent: it may wait to share a transaction with others. */
   readonly gathered?: boolean;
   /** Resources whose events its consumer hands over at the same time. */
   readonly width?: number;

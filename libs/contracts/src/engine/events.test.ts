@@ -27,14 +27,14 @@ const loan: DataOf<typeof lent> = {
 };
 
 describe('an event type', () => {
-  it('is known by its topic, its CloudEvents type and its data', () => {
+  it('derives the topic and the CloudEvents type of an event', () => {
     expect(allEvents()).toEqual(expect.arrayContaining([loanEvents.create, loanEvents.remove]));
     expect(loanEvents.create).toMatchObject({ topic: 'loan/create', type: 'marquee.loan.create.v1', data: lent });
     expect(eventSubject(loanEvents.remove, companyId(1202))).toBe('events.catalog.1202.loan.remove');
     expect(eventSubject(loanEvents.remove, '{company_id}')).toBe('events.catalog.{company_id}.loan.remove');
   });
 
-  it('takes just the data that its fields say (held by the compiler)', () => {
+  it('accepts only the declared data of an event (checked by the compiler)', () => {
     const changed: readonly string[] = ['reader'];
     append(loanEvents.create, { ...loan, changed });
     append(loanEvents.remove, { id: 1 });
@@ -53,7 +53,7 @@ describe('an event type', () => {
     expect(append(loanEvents.create, loan)).toEqual(['marquee.loan.create.v1', loan]);
   });
 
-  it('has data that nobody changes (held by the compiler)', () => {
+  it('rejects writes to the data of an event (checked by the compiler)', () => {
     const [, data] = append(loanEvents.create, { ...loan, books: [] });
     // @ts-expect-error -- read-only
     data.reader = 'kim';

@@ -42,7 +42,7 @@ export function event<const F extends Fields>(fields: F, says?: string): EventDa
 export const changedFields = (): ListField<string> =>
   listOf(text()).says('Names of the fields that changed.').example(['title']);
 
-/** An event is a fact: nobody changes its data. */
+/** An event is a fact, so its data is read-only. */
 export type DataOf<E extends EventData> = Fixed<ShapeOf<E['fields']>>;
 type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
 
@@ -128,7 +128,7 @@ export interface CloudEvent<D = unknown> {
   readonly companyid: CompanyId;
   /** The interface's topic: `category/create`. */
   readonly topic: string;
-  /** Version of the resource: 1 at birth, one more with each event. What a shop front tells has no more than the first. */
+  /** Version of the resource: 1 at creation, one more with each event. Shop-front events have only the first. */
   readonly sequence: number;
   readonly requestid: string;
   readonly traceparent?: string;

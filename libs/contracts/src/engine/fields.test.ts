@@ -26,7 +26,7 @@ const names = (wanted: (field: AnyField) => boolean): string[] =>
     .map(([name]) => name);
 
 describe('the types of a field table (held by the compiler)', () => {
-  it('take what may be sent on create, and nothing else', () => {
+  it('accepts on create exactly the writable fields', () => {
     const whole: CreateBook = { title: 'One', isbn: '1', binding: 'hard', sold_at: null, secret: 's' };
     const nested: CreateBook = { title: 'One', isbn: '1', chapters: [{ id: 1, name: 'First' }], cover: null };
     // @ts-expect-error -- isbn is required, createOnly or not
@@ -46,7 +46,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(whole, nested, missing, unknown, wrongValue, readOnly, identity, readOnlyInside, noTitle)).toBe(9);
   });
 
-  it('take any writable part on update, and never what is fixed at birth', () => {
+  it('accepts on update any subset of the writable fields, without those fixed at creation', () => {
     const nothing: UpdateBook = {};
     const some: UpdateBook = { title: 'Two', secret: 's' };
     // @ts-expect-error -- createOnly
@@ -54,7 +54,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(nothing, some, fixed)).toBe(3);
   });
 
-  it('print every field but the write-only ones', () => {
+  it('contains every field except write-only ones in the output type', () => {
     const printed = {} as Book;
     // @ts-expect-error -- never printed
     const secret: unknown = printed.secret;
@@ -65,14 +65,14 @@ describe('the types of a field table (held by the compiler)', () => {
 });
 
 describe('a field table at run time', () => {
-  it('knows what is written on create, on update, and what is readable', () => {
+  it('distinguishes fields written on create, fields written on update and readable fields', () => {
     const both = ['title', 'binding', 'sold_at', 'secret', 'hidden_pages', 'chapters', 'cover'];
     expect(names((field) => isWritten(field, 'update'))).toEqual(both);
     expect(names((field) => isWritten(field, 'create'))).toEqual(['title', 'isbn', ...both.slice(1)]);
     expect(names((field) => !isReadable(field))).toEqual(['secret', 'hidden_pages']);
   });
 
-  it('gives a new resource its declared defaults, null among them, and none for what is never printed', () => {
+  it('returns declared defaults, null included, and none for write-only fields', () => {
     const defaults = defaultsOf(book);
     const binding: 'hard' | 'soft' = defaults.binding;
     // @ts-expect-error -- has none
@@ -83,14 +83,14 @@ describe('a field table at run time', () => {
     expect([binding, title, pages]).toEqual(['soft', undefined, undefined]);
   });
 
-  it('leaves the field it was made from untouched', () => {
+  it('leaves a field unchanged when another is derived from it', () => {
     const plain = text(10);
     plain.orNull().readOnly().says('Something.');
     expect(plain.spec).toMatchObject({ nullable: false, access: 'writable' });
     expect(plain.spec.says).toBeUndefined();
   });
 
-  it('registers each resource, under a title for the reference', () => {
+  it('registers each resource with a title for the reference', () => {
     expect(allResources()).toContain(book);
     expect(resource('rare_book', 'rare_books', {}).title).toBe('Rare book');
   });

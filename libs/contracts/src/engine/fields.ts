@@ -30,7 +30,7 @@ export interface FieldSpec {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly format?: TextFormat;
-  /** A text of any length and any characters: nobody checks more than that it is text. */
+  /** A text of any length and any characters; validation checks only that it is text. */
   readonly raw?: true;
   readonly timeStyle?: TimeStyle;
   /** The fields of an object, or of each element of a list. */
@@ -129,9 +129,9 @@ export const flag = (): Field<0 | 1> => int().among([0, 1]);
 export const num = (): Field<number> => field('number');
 export const bool = (): Field<boolean> => field('bool');
 export const text = (maxLength = 255): Field<string> => field('text', { maxLength });
-/** Text as it came, of any length and of any characters: its reader judges it in words of its own. */
+/** Text of any length and any characters, which the service checks itself. */
 export const rawText = (): Field<string> => field('text', { raw: true });
-/** Text whose length is judged by whoever reads it. */
+/** Text whose length the reader checks. */
 export const anyText = (): Field<string> => text(65_535);
 export const language = (): Field<string> => field('text', { maxLength: 2, format: 'language' });
 export const country = (): Field<string> => field('text', { maxLength: 2, format: 'country' });

@@ -25,7 +25,7 @@ const shelf = {
 } satisfies Resource;
 
 describe('the filters of a list', () => {
-  it('give a parameter each, by name, and a time up to two', () => {
+  it('derives one parameter from each filter, and up to two from a time', () => {
     const specs = filterSpecs({ ids: ids(), built_at: between(), created_at: since(), label: equals() }, shelf);
     expect(Object.keys(specs)).toEqual(['ids', 'built_at_min', 'built_at_max', 'created_at_min', 'label']);
     expect(specs).toMatchObject({
@@ -37,7 +37,7 @@ describe('the filters of a list', () => {
     });
   });
 
-  it('take of a field what its kind takes', () => {
+  it('derives the accepted values of a filter from the kind of its field', () => {
     const { kind, full, floor } = filterSpecs({ kind: equals().orAny(), full: equals(), floor: equals() }, shelf);
     expect([wordsOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
       ['wood', 'steel', 'null', 'any'],
@@ -46,7 +46,7 @@ describe('the filters of a list', () => {
     ]);
   });
 
-  it('take a text or a number that no field is called like, within bounds', () => {
+  it('accepts bounded texts and numbers for filters without a field', () => {
     const { topic, wait } = filterSpecs({ topic: words(9), wait: upTo(25) });
     expect([topic?.kind, topic?.field, expectationOf(topic!)]).toEqual([
       'text',
@@ -56,24 +56,24 @@ describe('the filters of a list', () => {
     expect([wait?.kind, expectationOf(wait!)]).toEqual(['int', 'a whole number from 0 to 25']);
   });
 
-  it('know the fields that are searched, and what stands in the path', () => {
+  it('contains the searched fields, and marks path parameters', () => {
     expect(Object.keys(products.list.filters['query']?.searched ?? {})).toHaveLength(5);
     expect(marketplaceProducts.list.filters).toMatchObject({ market_id: { inPath: true, required: true } });
   });
 
-  it('cannot ask for what has no single value, nor for a field that is not there', () => {
+  it('rejects a filter by a field without a single value or by an unknown field', () => {
     expect(() => filterSpecs({ books: equals() }, shelf)).toThrow('A filter cannot ask for the value of books');
     expect(() => filterSpecs({ query: search('colour') }, shelf)).toThrow('There is no field colour');
   });
 
-  it('are declared once for a list and its count', () => {
+  it('shares the filters between a list and its count', () => {
     const counted = Object.keys(orders.count.filters);
     expect(counted).toEqual(['created_at_min', 'created_at_max', 'financial_status', 'fulfillment_status']);
     expect(orders.list.filters).toMatchObject(orders.count.filters);
     expect(products.count.filters).toEqual({});
   });
 
-  it('compile only where the resource has the field', () => {
+  it('compiles a filter only if the resource has its field', () => {
     // @ts-expect-error -- it is called built_at
     const misspelled = listOp(shelf, { bilt_at: between() });
     // @ts-expect-error -- a shelf has no title
@@ -84,7 +84,7 @@ describe('the filters of a list', () => {
     expect([misspelled.paged, fine.paged]).toEqual([true, false]);
   });
 
-  it('are the types of what is asked for', () => {
+  it('derives the input types of the filters', () => {
     const all: ListProducts = {
       limit: 5,
       ids: [1],
@@ -106,7 +106,7 @@ describe('the filters of a list', () => {
     expect([all, some, inPath, reserved, bound, any, without]).toHaveLength(7);
   });
 
-  it('describe a product’s types by the field, not by a list of their own', () => {
+  it('derives the product types of a filter from the field', () => {
     expect(products.list.filters['product_type']?.values).toEqual(product.fields.product_type.spec.values);
   });
 });

@@ -121,5 +121,5 @@ type SentMembers<M extends Members> = Flat<
     readonly [K in OptionalKeys<M>]?: SentOne<M[K]>;
   }
 >;
-/** Nobody changes what was sent: lists and objects are read-only at every depth. */
+/** Input is read-only at every depth. */
 type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;

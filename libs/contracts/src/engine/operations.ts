@@ -51,7 +51,7 @@ export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly takes: AnyInput;
   /** The filters of a list, a count or what else is read by them, by the name of the parameter; of all others none. */
   readonly filters: FilterSpecs;
-  /** Of an internal operation, who may call it: NATS lets nobody else. The others are called by whom their audience names. */
+  /** The permitted callers of an internal operation, enforced by NATS. For others the audience decides. */
   readonly callers: readonly Caller[];
   /** Types alone; never there at run time. */
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
@@ -71,7 +71,7 @@ interface Draft<I, O, Sent = I> {
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 
-/** An operation that changes something: without an answer, nobody knows whether it did. */
+/** An operation that changes data: without an answer its outcome is unknown. */
 export function op<I, S, R extends Resource | Reply<unknown>>(takes: Input<I, S>, _answer: R): Draft<I, ReplyOf<R>, S> {
   return { paged: false, reads: false, takes };
 }

@@ -7,12 +7,12 @@ import { collectionOf, nounOf } from './resource';
 
 describe('a resource', () => {
   it.each([
-    [category, 'categories', 'category'],
-    [customerAddress, 'addresses', 'customer address'],
-    [orderStatistics, 'orderStatistics', 'order statistic'],
-    [marketplaceEntry, 'marketplace', 'marketplace entry'],
-    [themeSetting, 'themeSettings', 'theme setting'],
-  ])('gives messages, logs and the reference their words: %#', (resource, collection, noun) => {
+    ['categories', 'category', category],
+    ['addresses', 'customer address', customerAddress],
+    ['orderStatistics', 'order statistic', orderStatistics],
+    ['marketplace', 'marketplace entry', marketplaceEntry],
+    ['themeSettings', 'theme setting', themeSetting],
+  ] as const)('derives the collection %s and the noun %s from the name of a resource', (collection, noun, resource) => {
     expect([collectionOf(resource), nounOf(resource)]).toEqual([collection, noun]);
   });
 });

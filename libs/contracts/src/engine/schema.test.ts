@@ -42,7 +42,7 @@ function properties(use: SchemaUse): Record<string, JsonSchema> {
 }
 
 describe('schemaOf', () => {
-  it('names a field as its type, limits, choices and description', () => {
+  it('describes a field by type, limits, choices and description', () => {
     const read = properties('read');
     expect(read['label']).toEqual({ type: 'string', maxLength: 20, description: 'What is written on it.' });
     expect(read['kind']).toEqual({ type: ['string', 'null'], enum: ['wood', 'steel', null], examples: ['wood'] });
@@ -52,7 +52,7 @@ describe('schemaOf', () => {
     expect(read['numbers']).toMatchObject({ type: 'array', items: { type: 'integer' }, readOnly: true });
   });
 
-  it('gives formats with an example, and a pattern to times without a zone', () => {
+  it('describes formats with an example, and times without a zone with a pattern', () => {
     const read = properties('read');
     expect(read['moved_at']).toMatchObject({ format: 'date-time', readOnly: true });
     expect(read['day']).toMatchObject({ type: 'string', format: 'date', examples: ['2026-11-15'] });
@@ -64,11 +64,11 @@ describe('schemaOf', () => {
     expect(read['owner']?.type).toEqual(['object', 'null']);
   });
 
-  it('leaves a time that is sent without pattern, since offsets are taken too', () => {
+  it('omits the pattern of a time in requests because offsets are accepted', () => {
     expect(properties('create')['built_at']).toEqual({ type: 'string', examples: ['2026-11-15T08:30:00'] });
   });
 
-  it('reads every field but write-only ones, and promises all but those for partners', () => {
+  it('requires in output every readable field except those for partners', () => {
     const { required, title } = schemaOf(shelf, 'read');
     const all = Object.keys(shelf.fields).filter((name) => name !== 'secret');
     expect(title).toBe('Shelf');
@@ -76,7 +76,7 @@ describe('schemaOf', () => {
     expect(required).toEqual(all.filter((name) => name !== 'comment'));
   });
 
-  it('does not promise what is left out where there is no value', () => {
+  it('omits fields without a guaranteed value from the required list', () => {
     const fields = { type: text().readOnly(), long_id: text().perhaps().readOnly() };
     expect(schemaOf({ title: 'Data', fields }, 'read')).toMatchObject({
       properties: { long_id: { type: 'string' } },
@@ -84,7 +84,7 @@ describe('schemaOf', () => {
     });
   });
 
-  it('takes on create what may be written, with defaults and what is required', () => {
+  it('contains on create the writable fields with defaults and required ones', () => {
     const create = properties('create');
     const writable = ['label', 'code', 'kind', 'lockable', 'secret', 'built_at', 'day', 'weight', 'misc', 'places'];
     expect(Object.keys(create)).toEqual([...writable, 'owner']);
@@ -94,14 +94,14 @@ describe('schemaOf', () => {
     expect(create['secret']).toMatchObject({ writeOnly: true });
   });
 
-  it('takes on update all but what is fixed at birth, requires nothing and has no defaults', () => {
+  it('contains on update no fixed fields, no required fields and no defaults', () => {
     const update = schemaOf(shelf, 'update');
     expect(properties('update')).not.toHaveProperty('code');
     expect(update).not.toHaveProperty('required');
     expect(JSON.stringify(update)).not.toContain('"default"');
   });
 
-  it('lets an element of a list be named by its id when it is sent', () => {
+  it('accepts the id of a list element in requests', () => {
     const { items, maxItems } = properties('create')['places'] as { items: JsonSchema; maxItems: number };
     expect(Object.keys(items['properties'] as object)).toEqual(['id', 'language']);
     expect(items['required']).toEqual(['language']);

@@ -24,10 +24,10 @@ export function isInRuns(manner: Manner): boolean {
   return manner === 'once, in runs' || manner === 'once, gathered';
 }
 
-/** What a service hears of others' events, or of its own. */
+/** A subscription of a service to events of any service. */
 export interface EventSubscription {
   readonly service: Service;
-  /** The JetStream consumer, which holds how far the service has read: under another name it would begin anew. */
+  /** The JetStream consumer, which holds the position of the service: under another name it starts over. */
   readonly durable: string;
   /** The subjects it gets, within those of the stream: `events.catalog.*.product.*`. */
   readonly filter: string;

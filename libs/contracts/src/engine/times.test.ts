@@ -10,7 +10,7 @@ describe('a time that was sent', () => {
     ['2024-02-29T00:00', '2024-02-29T00:00:00.000Z'],
     ['0001-01-01T00:00:00', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59', '9999-12-31T23:59:59.000Z'],
-  ])('is GMT unless it names a zone: %s', (sent, read) => {
+  ])('reads a time as GMT unless it names a zone: %s', (sent, read) => {
     expect(readGmt(sent).toISOString()).toBe(read);
   });
 
@@ -28,11 +28,11 @@ describe('a time that was sent', () => {
     '0000-12-31T23:59:59',
     '0001-01-01T00:00:00+01:00',
     '9999-12-31T23:30:00-01:00',
-  ])('is none: %j', (sent) => {
+  ])('rejects the malformed time %j', (sent) => {
     expect(readGmt(sent).getTime()).toBeNaN();
   });
 
-  it('is printed in GMT, without a zone, in whole seconds', () => {
+  it('prints a time in GMT without a zone in whole seconds', () => {
     expect(printGmt(readGmt('2026-11-15T08:30:05.999+02:00'))).toBe('2026-11-15T06:30:05');
   });
 });

@@ -46,7 +46,7 @@ function ofFilters(before: Named<FilterLock>, now: Named<FilterLock>): string[] 
   return [...inEach('filter', before, now, ofFilter), ...demanded.map(([name]) => `filter ${name}: is newly required`)];
 }
 
-/** What could be asked for and cannot any more. */
+/** Queries that were accepted before and now are not. */
 function ofFilter(old: FilterLock, present: FilterLock): string[] {
   if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
   return [...ofValues(old.values, present.values), ...LIMITS.flatMap((limit) => ofLimit(limit, old, present))];
@@ -75,7 +75,7 @@ function ownerOf(path: string): string {
   return path.replace(/\.?[^.]*$/, '').replace(/\[\]$/, '');
 }
 
-/** Nobody sends too little inside of what could not be sent at all. */
+/** A required field breaks no client if its parent could not be sent before. */
 function wasSent(before: Named<FieldLock>, owner: string): boolean {
   const old = before[owner];
   return owner === '' || (old !== undefined && USES[old.access].some((use) => use !== READ));

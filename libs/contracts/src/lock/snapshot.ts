@@ -115,7 +115,7 @@ function fieldEntries({ spec }: AnyField, around: Access, path: string): Entry[]
   return [[path, fieldLock(spec, access)], ...elements, ...entriesOf(spec.fields ?? {}, access, `${inside}.`)];
 }
 
-/** The access of a field inside of another; null where nobody ever sees or sends it there. */
+/** The access of a nested field; null if it is neither readable nor writable there. */
 function accessWithin(around: Access, own: Access): Access | null {
   if (around === 'readOnly' || around === 'identity') return own === 'writeOnly' ? null : 'readOnly';
   if (around === 'writeOnly') return own === 'readOnly' ? null : 'writeOnly';

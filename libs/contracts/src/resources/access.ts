@@ -129,7 +129,7 @@ export interface SigningKeyState {
   readonly created_at: string;
   /** When it begins to sign: gateways have had time to learn it by then. */
   readonly signs_from: string;
-  /** When its tokens are taken no more; null for the one that signs. */
+  /** When its tokens expire; null for the key that signs. */
   readonly ends_at: string | null;
 }
 export const adminKeys = operations('auth.admin.keys', {

@@ -49,7 +49,7 @@ export type NewAccountEmail = GivenBy<typeof newEmail>;
 const mailed = { company_id: id(), token: rawText() };
 /** Links that are good once, for an hour. They lead to `page`, with the token in its query. */
 export const accountLinks = internalOperations('commerce.internal.account_links', ['gateway'], {
-  /** The same answer for an email that nobody has. `rate_limited`. */
+  /** The same answer for an unknown email. `rate_limited`. */
   forgot: op(forgotten, nothing),
   /** To the new address; the same answer for one that another customer has. */
   ask_email: op(newEmail, nothing),
@@ -108,6 +108,6 @@ export const accountOrders = internalOperations('commerce.internal.account_order
     takes({ shopper, page: int() }),
     answers<{ readonly orders: readonly AccountOrder[]; readonly more: boolean }>(),
   ),
-  /** `not_found` for an order of somebody else. */
+  /** `not_found` for an order of another customer. */
   get: readOp(takes({ shopper, id: id() }), answers<Invoice>()),
 });

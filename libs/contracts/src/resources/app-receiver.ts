@@ -2,7 +2,7 @@ import { anyText, id } from '../engine/fields';
 import { answers, takes } from '../engine/input';
 import { internalOperations, readOp } from '../engine/operations';
 
-/** An app as whoever delivers to it knows it; its secrets are for nobody else. */
+/** An app for webhook delivery; only webhook-dispatch reads its secrets. */
 export interface AppReceiver {
   readonly client_id: string;
   readonly name: string;

@@ -16,7 +16,7 @@ export interface Health {
   readonly holds_events?: true;
 }
 
-/** A message that could not be processed, kept until somebody replays it. */
+/** A message that could not be processed, stored until an operator replays it. */
 export interface DeadLetter {
   readonly id: number;
   readonly consumer: string;
@@ -46,7 +46,7 @@ export const platformOf = {
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
-/** What is told of a company's feed when it has grown, to whoever waits for that. */
+/** The notification that the feed of a company has grown, for waiting polls. */
 export const FEED_NEWS = 'feed';
 
 /** One event as the feed shows it: the webhook's payload, plus id and time. */

@@ -4,7 +4,7 @@ import { internalOperations, readOp } from '../engine/operations';
 import { MAX_LIMIT } from '../paging';
 import type { ProductType } from './product';
 
-/** What a product is to whoever counts sales of it. */
+/** What statistics need to know about a product to count its sales. */
 export interface ProductKind {
   readonly product_id: string;
   readonly product_type: ProductType;

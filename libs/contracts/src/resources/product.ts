@@ -201,6 +201,6 @@ const catalogReference = takes(references);
 export type CatalogReferences = GivenBy<typeof catalogReference>;
 /** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
 export const catalogReferences = internalOperations('catalog.internal.references', ['tenant'], {
-  /** Those among them that the company has; licenses also those that are shared with everybody. */
+  /** Those among them that the company has; licenses also include the shared ones. */
   existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });

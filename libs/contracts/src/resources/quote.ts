@@ -24,7 +24,7 @@ const takeQuote = takes({
   key: anyText(),
   /** Three letters; absent: the company's. */
   currency: optional(anyText()),
-  /** The customer's, two letters; absent where nobody knows it. */
+  /** The country of the customer, two letters; absent if unknown. */
   country: optional(anyText()),
   lines: each(line),
 });
@@ -44,7 +44,7 @@ export type StockItems = GivenBy<typeof stockItems>;
 const restock = takes({ company_id: id(), key: anyText(), refund_id: id(), items: each(stockItems) });
 export type Restock = GivenBy<typeof restock>;
 
-/** What of a license goes into the order that issues it: all its terms, for as long as somebody has them. */
+/** The license terms that an order stores when it issues the license. */
 export type QuotedLicense = ShapeOf<typeof licenseTerms>;
 
 /** A product as it was when it was sold. */
@@ -103,13 +103,13 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
   take: op(takeQuote, answers<Quote>()),
   /** Prices sales that were made elsewhere, by the same rules at their own times, and takes no stock. Of products it tells no texts. */
   price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
-  /** Gives back what the key holds, once; for an order that will never be, or is no more. */
+  /** Releases the reservation of the key, once; for an order that was never placed or no longer exists. */
   release: op(keyOfCompany, nothing),
   /** Gives back some of what the key holds, once for each refund, and never more than is left of it. */
   restock: op(restock, nothing),
 });
 
-/** Stock that is taken, and of which nobody knows yet whether its order exists. */
+/** Stock reservations whose order is still unknown. */
 export interface HeldKey {
   readonly company_id: number;
   readonly key: string;

@@ -61,7 +61,7 @@ function reconciliation(service: Service) {
     strays: readOp(storedEvents, answers<Strays>()),
     /** The resources that a consumer has met in the last days, by company and subject. */
     heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
-    /** Where a head is still as it was listed, it goes to `to`, or is forgotten. Its deferred events that the stream has not any more go. */
+    /** If a cursor is still as it was listed, moves it to `to` or deletes it. Deletes its deferred events that the stream no longer has. */
     lower_heads: op(loweredHeads, answers<{ readonly lowered: number }>()),
     /** What comes next of these resources has a later number than these. */
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
@@ -100,7 +100,7 @@ export interface NotTold {
 export const tenantRetelling = operations('tenant.admin.retelling', {
   tell_companies: op(toldAgain, answers<NotTold>()),
   tell_markets: op(toldAgain, answers<NotTold>()),
-  /** Products that catalog does not have: what tenant has heard of them counts no more. */
+  /** Products that catalog does not have: tenant discards what it received about them. */
   forget_products: op(forgotten, answers<Nothing>()),
 });
 export const catalogRetelling = operations('catalog.admin.retelling', {

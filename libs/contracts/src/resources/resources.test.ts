@@ -34,17 +34,17 @@ function allows({ spec }: AnyField, value: unknown): boolean {
 const isHidden = (field: AnyField) => !isReadable(field);
 
 describe('the declared resources', () => {
-  it.each(['name', 'plural', 'title'] as const)('have each a %s of their own', (key) => {
+  it.each(['name', 'plural', 'title'] as const)('gives each resource a unique %s', (key) => {
     const all = allResources().map((resource) => resource[key]);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('have no operation and no event twice', () => {
+  it('declares no operation and no event twice', () => {
     const all = [...allOperations().map(({ subject }) => subject), ...allEvents().map(({ topic }) => topic)];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('have no verb that reads in one place and changes something in another', () => {
+  it('classifies each verb as read or change in all resources alike', () => {
     const verbs = (reads: boolean) =>
       allOperations()
         .filter((operation) => operation.reads === reads)
@@ -55,14 +55,14 @@ describe('the declared resources', () => {
     expect(verbs(true)).toEqual(expect.arrayContaining(['list', 'count', 'get', 'search', 'self', 'traffic', 'find']));
   });
 
-  it('start with values that their own fields allow', () => {
+  it('declares defaults that their own fields accept', () => {
     const wrong = allResources().flatMap((resource) =>
       Object.entries(defaultsOf(resource)).filter(([name, value]) => !allows(resource.fields[name] as AnyField, value)),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('keep the wrapper keys of the interface and of our decisions', () => {
+  it('declares the wrapper keys of the interface and of our decisions', () => {
     const keys = allResources().map(({ name, plural, bodyKey }) => [name, plural, bodyKey].join(' '));
     expect(keys).toEqual(
       expect.arrayContaining([
@@ -86,7 +86,7 @@ describe('the declared resources', () => {
     expect(lists).toEqual(expect.arrayContaining(decided));
   });
 
-  it('have an event for each of the fourteen topics', () => {
+  it('declares an event for each of the fourteen topics', () => {
     const topics = new Set(allEvents().map(({ topic }) => topic));
     expect(TOPICS).toHaveLength(14);
     expect(TOPICS.filter((topic) => !topics.has(topic))).toEqual([]);
@@ -100,32 +100,32 @@ describe('who may read and write a field', () => {
     expect(JSON.stringify(schemaOf(order, 'read'))).not.toContain('"password"');
   });
 
-  it('shows the fields marked AP to partners alone', () => {
+  it('restricts the fields marked AP to partners', () => {
     const marked = ['comment', 'commission_model', 'price_model', 'sales_contact', 'partner'];
     expect(fieldsOf(company, ({ spec }) => spec.partnersOnly)).toEqual(marked);
     const elsewhere = allResources().filter((resource) => resource !== company);
     expect(elsewhere.flatMap((resource) => fieldsOf(resource, ({ spec }) => spec.partnersOnly))).toEqual([]);
   });
 
-  it('fixes what the interface calls read-only after creation', () => {
+  it('rejects updates of fields that the interface fixes at creation', () => {
     expect(fieldsOf(product, ({ spec }) => spec.access === 'createOnly')).toEqual(['product_id', 'drm_protected']);
   });
 
-  it('lets a fulfillment change in status and tracking number alone', () => {
+  it('allows updates of status and tracking number of a fulfillment only', () => {
     expect(Object.keys(schemaOf(fulfillment, 'update')['properties'] as object)).toEqual(['status', 'tracking_number']);
   });
 
-  it('gives licenses and prices no operation that writes', () => {
+  it('declares no operation that writes licenses or prices', () => {
     for (const operations of [licenses, prices]) expect(Object.keys(operations)).toEqual(['list', 'count', 'get']);
   });
 
-  it('keeps the limits of the interface', () => {
+  it('declares the limits of the interface', () => {
     expect(product.fields.preview_pictures.spec.maxItems).toBe(MAX_PREVIEW_PICTURES);
     expect(product.fields.images.spec.maxItems).toBe(256);
     expect(fulfillment.fields.tracking_number.spec.maxLength).toBe(64);
   });
 
-  it('compiles only bodies that the interface allows', () => {
+  it('compiles only request bodies that the interface allows', () => {
     const minimal: CreateProduct = { title: 'Film', product_type: 9 };
     const byToken: CreateOrder = { line_items: [{ product_id: '0A1B-2C3D-4E5F-6071' }], customer: { token: 'T' } };
     // @ts-expect-error -- product_type is required
@@ -137,7 +137,7 @@ describe('who may read and write a field', () => {
     expect([minimal, byToken, untyped, reserved, empty]).toHaveLength(5);
   });
 
-  it('knows the values that the interface names without showing them', () => {
+  it('contains values that the interface names without showing them', () => {
     const { account_level, affiliate_mode, company_type } = company.fields;
     const values = [account_level, affiliate_mode, company_type, license.fields.assignment].map(
       ({ spec }) => spec.values,
@@ -150,7 +150,7 @@ describe('who may read and write a field', () => {
     ]);
   });
 
-  it('starts a category as the interface says', () => {
+  it('declares the defaults of a category from the interface', () => {
     const start = { parent_id: 0, position: 0, comment: '', locales: [], entries: [] };
     expect(defaultsOf(category)).toMatchObject(start);
   });

@@ -5,13 +5,13 @@ import { MAX_LIMIT } from '../paging';
 import type { IssuedLicense } from './issued-license';
 import { shopper } from './shopper';
 
-/** What somebody has bought, as the pages of the shop show it to them. */
+/** Content that a customer has bought, as the shop pages show it. */
 export interface OwnedContent extends Pick<
   IssuedLicense,
   | ('id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms')
   | ('acquired_at' | 'expires_at' | 'first_used_at' | 'revoked_at')
 > {
-  /** At the moment of the answer. What is not live has ended, and opens nothing any more. */
+  /** At the time of the answer. Content that is not live has ended and cannot be opened. */
   readonly state: 'live' | 'expired' | 'revoked';
 }
 
@@ -36,7 +36,7 @@ export type ListContents = GivenBy<typeof listContents>;
 const oneContent = takes({ shopper, id: id() });
 export type OneContent = GivenBy<typeof oneContent>;
 
-/** "My content" of a shop. Whatever is somebody else's is `not_found`. */
+/** "My content" of a shop. Content of another customer is `not_found`. */
 export const shopContents = internalOperations('commerce.internal.shop_contents', ['gateway'], {
   list: readOp(listContents, answers<OwnedContents>()),
   get: readOp(oneContent, answers<OwnedContent>()),

@@ -22,7 +22,7 @@ export interface ShopDomain {
   readonly record_value: string;
   readonly checked_at: string | null;
   readonly found: DomainFinding | null;
-  /** Null where nobody looks any more, until somebody asks for it. */
+  /** Null if the platform no longer checks it, until a user requests a check. */
   readonly next_check_at: string | null;
 }
 

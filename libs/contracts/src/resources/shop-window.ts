@@ -4,7 +4,7 @@ import { internalOperations, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { ThemeSetting } from './theme-setting';
 
-/** What a shop says of itself, to whoever opens its address. */
+/** The public description of a shop, for visitors of its domains. */
 export interface ShopWindow {
   readonly company_id: number;
   readonly theme_setting_id: number;

@@ -13,7 +13,7 @@ export const shopOf = { company_id: id(), theme_setting_id: id() };
 export const shopper = takes({ ...shopOf, session: rawText() });
 export type Shopper = GivenBy<typeof shopper>;
 
-/** What the pages of a shop know of whoever has signed in. */
+/** What the shop pages know about the customer of a session. */
 export interface ShopCustomer {
   readonly token: string;
   readonly email: string;
@@ -50,6 +50,6 @@ export const shopLogins = internalOperations('commerce.internal.shop_logins', ['
    * `unauthorized` for every token that is not good, whatever is wrong with it.
    */
   open: op(login, answers<OpenedSession & { readonly return_to: string | null }>()),
-  /** On a page of the shop. `unauthorized` for every wrong pair, `forbidden` for whoever is disabled, `rate_limited`. */
+  /** On a page of the shop. `unauthorized` for every wrong pair, `forbidden` for a disabled customer, `rate_limited`. */
   sign_in: op(signIn, answers<OpenedSession>()),
 });

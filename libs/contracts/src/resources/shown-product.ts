@@ -7,7 +7,7 @@ import type { PictureSize } from './file';
 /** What a shop shows of a product. */
 export interface ShownProduct {
   readonly product_id: string;
-  /** Of title and summary; null where they are the product's own, in a language that nobody has named. */
+  /** The language of title and summary; null for the texts of the product itself, whose language is unknown. */
   readonly language: string | null;
   readonly title: string;
   /** A sentence or two, without markup. */
@@ -24,7 +24,7 @@ const showProducts = takes({
 });
 export type ShowProducts = GivenBy<typeof showProducts>;
 
-/** Products as whoever has bought them sees them, also those that are not sold any more. */
+/** Products as their buyers see them, including those no longer sold. */
 export const shownProducts = internalOperations('catalog.internal.shown_products', ['gateway'], {
   /** Those among them that the company still has. */
   list: readOp(showProducts, answers<{ readonly products: readonly ShownProduct[] }>()),

@@ -22,7 +22,7 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
     takes({ email: rawText(), password: rawText(), address: rawText() }),
     answers<{ session: string; seconds: number }>(),
   ),
-  /** `unauthorized` where there is no such session any more. */
+  /** `unauthorized` if the session no longer exists. */
   find: readOp(takes({ session: rawText() }), answers<Visitor>()),
   close: op(takes({ session: rawText() }), nothing),
 });
@@ -57,11 +57,11 @@ export const ownEmails = internalOperations('auth.internal.own_emails', ['gatewa
   request: op(takes({ session: rawText(), password: rawText(), email: rawText(), address: rawText() }), nothing),
   /** `not_found` once it is used or too old. */
   get: readOp(takes({ token: rawText() }), answers<EmailChange>()),
-  /** From now on the identity signs in by the new email; its sessions stay. `conflict` if somebody else signs in by it. */
+  /** Changes the sign-in email; sessions stay. `conflict` if another identity uses that email. */
   confirm: op(takes({ token: rawText() }), answers<EmailChange>()),
 });
 
-/** A link that was mailed: whoever opens it has shown that the address is theirs, and sets a password. */
+/** A mailed link: opening it proves the address and lets the user set a password. */
 export interface PasswordLink {
   readonly email: string;
   readonly purpose: 'invitation' | 'reset';
@@ -100,7 +100,7 @@ export interface AskingApp {
 }
 
 export type Review =
-  /** Nobody may be sent anywhere: the client or its address is not known. */
+  /** No redirect is allowed, because the client or its redirect address is unknown. */
   | { readonly outcome: 'refused'; readonly message: string }
   /** An error for the app, or a code for what was allowed before. */
   | { readonly outcome: 'redirect'; readonly location: string }
@@ -111,7 +111,7 @@ export type Review =
       readonly outcome: 'consent';
       readonly app: AskingApp;
       readonly company: Membership;
-      /** What the app does not hold yet; empty where this user, or access while nobody is there, is what is new. */
+      /** New scopes for the app; empty if only this user or offline access is new. */
       readonly asked: readonly Scope[];
       readonly held: readonly Scope[];
       readonly access_type: AccessType;

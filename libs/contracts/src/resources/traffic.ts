@@ -14,16 +14,16 @@ export type HappeningKind = (typeof HAPPENINGS)[number];
 export const DEVICES = ['fire_os', 'chrome_os', 'ios', 'android', 'windows', 'os_x', 'linux', 'unknown'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Where all gateways have the salt of a day, until nobody needs it any more. */
+/** The bucket with the salts of the days, shared by all gateways. */
 export const VISITOR_SALTS_BUCKET = 'VISITOR_SALTS';
-/** A day, and an hour for clocks that differ: afterwards nobody can tell whose digest it was, not even we. */
+/** A day, and an hour for clock differences. After that no digest can be traced back to a visitor. */
 export const VISITOR_SALT_SECONDS = 25 * 3600;
 
 /** Money of a whole cart stays an exact number: 100 lines of 10,000 pieces at 1,000,000.00 each. */
 const price = () => int().range(0, 100_000_000).says('Of one, net, in cents, as the shop front claims it.');
 const quantity = () => int().range(1, 10_000);
 
-/** A line of a cart, as somebody tells it. */
+/** A line of a cart, as the shop front reports it. */
 export const cartLineMembers = {
   product_id: productId(),
   license_id: optional(id()),
@@ -49,7 +49,7 @@ export type Happening = GivenBy<typeof happening>;
 export const trafficReport = takesBody({ visitor: text(64), happenings: each(happening) });
 export type TrafficReport = GivenBy<typeof trafficReport>;
 
-/** What every one of them tells. Nothing here says who somebody is, or where. */
+/** The fields of every shop-front event. None of them identifies a visitor or a place. */
 const told = {
   id: text(36).says('Of this event alone.').example('6f1c2a34-9d0b-4c58-8f7e-2b1a0c9d8e7f'),
   theme_setting_id: id().says('The shop.'),

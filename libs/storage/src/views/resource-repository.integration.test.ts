@@ -174,7 +174,7 @@ describe('the repository of a resource', () => {
   });
 
   it('names what is not there by the contract’s word', async () => {
-    const unknown = { code: 'not_found', message: 'No note 123456789.' };
+    const unknown = { code: 'not_found', message: 'No note 123456789 was found. Check the id.' };
     await expect(open.store.read(company).repository.get(123_456_789)).rejects.toMatchObject(unknown);
     await expect(rename(123_456_789, 'x')).rejects.toMatchObject(unknown);
   });

@@ -29,21 +29,21 @@ describe('a body whose sender waits to be asked for it', () => {
     [`POST ${path} HTTP/1.1`, 'host: a', 'content-length: 4', 'expect: 100-continue', ...more, '', ''].join('\r\n');
   const heard = async () => String(((await once(client, 'data')) as [Buffer])[0]);
 
-  it('is asked for once it is read', async () => {
+  it('sends 100 Continue when it begins to read the body', async () => {
     client.write(head('/', 'connection: close'));
     expect(await heard()).toBe(ASKED);
     client.write('body');
     expect(await heardFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
   });
 
-  it('is never asked for where the answer comes first, which ends the connection: nobody knows whether the body follows', async () => {
+  it('sends no 100 Continue if it answers first, and closes the connection', async () => {
     client.write(head('/refused'));
     const answer = await heardFrom(client);
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
     expect(answer).not.toContain(ASKED);
   });
 
-  it('is not asked for amid its answer', async () => {
+  it('sends no 100 Continue inside another response', async () => {
     client.write(head('/begun'));
     const begun = await heard();
     client.write('body');
@@ -52,7 +52,7 @@ describe('a body whose sender waits to be asked for it', () => {
     expect(answer).not.toContain(ASKED);
   });
 
-  it('is asked for after the answers to what was sent before it', async () => {
+  it('sends 100 Continue after the responses to earlier requests', async () => {
     client.write(`GET / HTTP/1.1\r\nhost: a\r\n\r\n${head('/', 'connection: close')}`);
     let sofar = '';
     while (!sofar.includes(ASKED)) sofar += await heard();

@@ -9,7 +9,7 @@ export class Reading {
   private readonly stop = new AbortController();
   private isAwaited = false;
 
-  /** Given when nobody waits for the work any more. */
+  /** Aborted when no request waits for the work. */
   get signal(): AbortSignal {
     return this.stop.signal;
   }
@@ -28,7 +28,7 @@ export class Reading {
     this.stop.abort(reason);
   }
 
-  /** Where we do not wait for its sender, the trouble is ours; nothing has been made of it: whoever asks again gets no second one. */
+  /** If the server stops reading, the fault is ours and nothing was stored, so the client may retry. */
   endLate(): void {
     const sentence = `The body has not arrived within ${REQUEST_TIMEOUT_MS / 1000} s.`;
     this.end(this.isAwaited ? new ShopError('malformed', sentence) : new ShopError('unavailable'));

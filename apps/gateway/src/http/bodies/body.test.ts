@@ -14,16 +14,16 @@ function faultOf(work: () => unknown): Pick<ShopError, 'code' | 'message' | 'err
 }
 
 describe('the body of a request', () => {
-  it('gives what stands under the key of its resource', () => {
+  it('returns the object under the key of the resource', () => {
     expect(unwrap(category, bytes('{"category":{"title":"Übung"},"more":1}'))).toEqual({ title: 'Übung' });
   });
 
-  it.each(['', '[]', 'null', '"category"', '7'])('must be an object, not %s', (text) => {
+  it.each(['', '[]', 'null', '"category"', '7'])('rejects a request body that is not an object: %s', (text) => {
     expect(faultOf(() => unwrap(category, bytes(text)))?.code).toBe('malformed');
     expect(faultOf(() => unwrap(category, undefined))?.code).toBe('malformed');
   });
 
-  it.each(['{}', '{"title":"x"}'])('must hold that key, unlike %s', (text) => {
+  it.each(['{}', '{"title":"x"}'])('rejects a request body without the key of the resource: %s', (text) => {
     expect(faultOf(() => unwrap(category, bytes(text)))).toMatchObject({
       code: 'invalid',
       errors: { category: ['is required: the body is {"category": {…}}'] },
@@ -31,7 +31,7 @@ describe('the body of a request', () => {
   });
 
   it.each(['{"category":null}', '{"category":[]}', '{"category":"x"}'])(
-    'must hold an object under that key, unlike %s',
+    'rejects a request body whose key holds no object: %s',
     (text) => {
       expect(faultOf(() => unwrap(category, bytes(text)))).toMatchObject({
         code: 'invalid',
@@ -40,19 +40,19 @@ describe('the body of a request', () => {
     },
   );
 
-  it.each(['{', '{"a":01}', '{"a":1}x', "{'a':1}"])('must be JSON, unlike %s', (text) => {
+  it.each(['{', '{"a":01}', '{"a":1}x', "{'a':1}"])('rejects a request body that is not JSON: %s', (text) => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({
       code: 'malformed',
-      message: 'The body is not valid JSON.',
+      message: 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.',
     });
   });
 
-  it('must be UTF-8', () => {
+  it('rejects a request body that is not UTF-8', () => {
     expect(faultOf(() => readJson(Buffer.from([0x22, 0xff, 0x22])))?.code).toBe('malformed');
   });
 
   it.each(['{"__proto__":{"admin":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
-    'cannot reach an object’s prototype: %s',
+    'rejects a body that reaches the prototype of an object: %s',
     (text) => {
       expect(faultOf(() => readJson(bytes(text)))?.code).toBe('malformed');
     },
@@ -63,25 +63,25 @@ describe('the body of a request', () => {
     ['{"a\\u0000":1}', 'The body must not contain the character U+0000.'],
     ['{"a":["\\ud800"]}', 'The body holds text that is not valid Unicode.'],
     ['{"\\udc00":1}', 'The body holds text that is not valid Unicode.'],
-  ])('cannot hold what no column stores: %s', (text, message) => {
+  ])('rejects a body with characters that Postgres cannot store: %s', (text, message) => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({ code: 'malformed', message });
   });
 
-  it('may be left out where nothing is taken, and is JSON where it is not', () => {
+  it('accepts a missing body on routes without input, and rejects one that is not JSON', () => {
     for (const body of [undefined, bytes(''), bytes('{}'), bytes('{"any":1}')]) {
       expect(faultOf(() => passOver(body))).toBeNull();
     }
     expect(faultOf(() => passOver(bytes('{bad')))?.code).toBe('malformed');
   });
 
-  it('is bounded in depth, however deep it claims to be', () => {
+  it('limits the nesting depth of a body', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(faultOf(() => readJson(nested(33)))).toBeNull();
     expect(faultOf(() => readJson(nested(34)))?.code).toBe('malformed');
     expect(faultOf(() => readJson(nested(400_000)))?.code).toBe('malformed');
   });
 
-  it('is bounded in the length of its lists', () => {
+  it('limits the length of lists in a body', () => {
     expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(19_999)}1]`)))).toBeNull();
     expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(20_000)}1]`)))?.code).toBe('malformed');
   });

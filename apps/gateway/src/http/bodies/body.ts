@@ -37,7 +37,7 @@ export function readJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new ShopError('malformed', 'The body is not valid JSON.');
+    throw new ShopError('malformed', 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.');
   }
   const fault = faultIn(value);
   if (fault !== null) throw new ShopError('malformed', `The body ${fault}.`);

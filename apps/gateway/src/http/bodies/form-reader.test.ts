@@ -44,7 +44,7 @@ describe('a form as browsers send it', () => {
     body = Buffer.from(await sent.arrayBuffer());
   });
 
-  it.each([1, 2, 3, 7, 50, 64 * 1024])('is read as it was meant, in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 50, 64 * 1024])('reads a browser form in pieces of %i bytes', async (size) => {
     expect(await partsOf(body, { type, size })).toEqual([
       { field: 'note', filename: undefined, content: 'two\r\nlines, and --x--' },
       { field: 'file', filename: 'grün "und" größer\r\n%41;.png', content: '\r\n\r\n--\r\n-' },
@@ -53,7 +53,7 @@ describe('a form as browsers send it', () => {
     ]);
   });
 
-  it('is not whole where any byte of it is missing at its end', async () => {
+  it('rejects a form that lacks any of its last bytes', async () => {
     // The line break behind the closing delimiter is no part of it.
     const whole = body.lastIndexOf('--') + 2;
     for (let length = 0; length < whole; length++) {
@@ -86,12 +86,12 @@ describe('a part of a form', () => {
     ['with a name of another character set', "form-data; name=file; filename*=iso-8859-1''a%e4.png", ''],
     ['with a broken encoded name alone', "form-data; name=file; filename*=utf-8''%zz", ''],
     ['on several lines', 'form-data;\r\n name="file";\r\n\tfilename="a.png"', 'a.png'],
-  ])('is found %s', async (_, disposition, filename) => {
+  ])('parses a form part whose disposition is written %s', async (_, disposition, filename) => {
     const read = await parts(`content-disposition: ${disposition}`, 'Content-Disposition: form-data; name="second"');
     expect(read).toEqual({ field: 'file', filename, content: 'content' });
   });
 
-  it('is a file where it is called by a name, or is of no other type than bytes', async () => {
+  it('treats a part as a file if it has a file name or a file type', async () => {
     const named = 'Content-Disposition: form-data; name="file"';
     expect(await parts(named, 'Content-Type: image/png')).toMatchObject({ filename: undefined });
     expect(await parts(named, 'Content-Type: application/octet-stream')).toMatchObject({ filename: '' });
@@ -102,13 +102,13 @@ describe('a part of a form', () => {
     ['of another disposition', ['Content-Disposition: attachment; name="file"; filename="a"']],
     ['of none', ['Content-Type: image/png']],
     ['without headers', []],
-  ])('is no field: %s', async (_, headers) => {
+  ])('ignores a form part that is not a field: %s', async (_, headers) => {
     expect(await parts(...headers)).toEqual({ field: undefined, filename: undefined, content: 'content' });
   });
 });
 
 describe('a form', () => {
-  it('may have something before and behind it, and blanks behind a delimiter', async () => {
+  it('accepts a preamble, an epilogue and padding around the delimiters of a form', async () => {
     const body =
       'before\r\n--x \t\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--\r\nbehind\r\n--x\r\n\r\n';
     expect(await partsOf(body)).toMatchObject([{ field: 'a', content: '1' }]);
@@ -129,19 +129,24 @@ describe('a form', () => {
     ['--x--', 'multipart/form-data; boundary='],
     ['--x--', 'multipart/form-data; boundary="x'],
     [`--${'x'.repeat(71)}--`, `multipart/form-data; boundary=${'x'.repeat(71)}`],
-  ])('cannot be read: %j as %s', async (body, type) => {
-    expect(await failure(body, { type })).toMatchObject({ code: 'malformed', message: 'The form cannot be read.' });
+  ])('rejects the malformed form %j of type %s', async (body, type) => {
+    expect(await failure(body, { type })).toMatchObject({
+      code: 'malformed',
+      message: 'The form is malformed. Check its encoding and its boundary.',
+    });
   });
 
-  it('whose part has more headers than a part needs is refused, however they come', async () => {
+  it('rejects a form part with too many headers, in one piece or in many', async () => {
     const large = headed(`X: ${'x'.repeat(16 * 1024)}`);
     for (const size of [1, 100, 64 * 1024]) {
-      expect(await failure(large, { size })).toMatchObject({ message: 'The headers of a part are too large.' });
+      expect(await failure(large, { size })).toMatchObject({
+        message: 'The headers of a form part are too large. Send fewer or shorter headers.',
+      });
     }
     expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
   });
 
-  it('is looked at once, however small the pieces in which it comes', async () => {
+  it('parses a form in linear time, however small its pieces are', async () => {
     const looked = jest.spyOn(Buffer.prototype, 'indexOf');
     const from = () =>
       looked.mock.contexts.map((held, n) => (held as Buffer).length - Number(looked.mock.calls[n]![1] ?? 0));
@@ -151,13 +156,16 @@ describe('a form', () => {
     expect(most).toBeLessThan(100);
   });
 
-  it('may have 25 parts', async () => {
+  it('accepts at most 25 parts in a form', async () => {
     const made = (count: number) => `${'--x\r\n\r\n\r\n'.repeat(count)}--x--`;
     expect(await partsOf(made(25))).toHaveLength(25);
-    expect(await failure(made(26))).toMatchObject({ code: 'too_large', message: 'A form may have at most 25 parts.' });
+    expect(await failure(made(26))).toMatchObject({
+      code: 'too_large',
+      message: 'The form has too many parts. Send at most 25.',
+    });
   });
 
-  it('is passed over as far as nobody asks for it', async () => {
+  it('discards the parts of a form that no reader consumes', async () => {
     const two = ['a', 'b'].map(
       (name) => `--x\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${name}${name}\r\n`,
     );

@@ -39,7 +39,8 @@ export class FormReader {
       return null;
     }
     this.parts += 1;
-    if (this.parts > MAX_PARTS) throw new ShopError('too_large', `A form may have at most ${MAX_PARTS} parts.`);
+    if (this.parts > MAX_PARTS)
+      throw new ShopError('too_large', `The form has too many parts. Send at most ${MAX_PARTS}.`);
     const part = partOf(await this.head());
     if (part === null) throw unreadable();
     this.state = 'in part';
@@ -82,7 +83,8 @@ export class FormReader {
       await this.more();
       at = this.held.indexOf(HEAD_END, from);
     }
-    if (at < 0 || at > MAX_HEAD) throw new ShopError('malformed', 'The headers of a part are too large.');
+    if (at < 0 || at > MAX_HEAD)
+      throw new ShopError('malformed', 'The headers of a form part are too large. Send fewer or shorter headers.');
     const lines = this.take(at).toString();
     this.take(HEAD_END.length);
     const [blanks = ''] = lines.split(CRLF, 1);
@@ -120,5 +122,5 @@ function boundaryIn(contentType: string): string {
 }
 
 function unreadable(): ShopError {
-  return new ShopError('malformed', 'The form cannot be read.');
+  return new ShopError('malformed', 'The form is malformed. Check its encoding and its boundary.');
 }

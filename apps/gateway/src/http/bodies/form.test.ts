@@ -3,7 +3,7 @@ import { Form, formOf } from './form';
 const read = (text: string): Form => Form.read(Buffer.from(text));
 
 describe('a form', () => {
-  it('is read as browsers write it', () => {
+  it('reads a form as browsers encode it', () => {
     const form = read('name=B%C3%BCcher+%26+mehr&empty=&=x&uris=a%0D%0Ab&k=a=b');
     expect(form.text('name')).toBe('Bücher & mehr');
     expect(form.sent('empty')).toBe('');
@@ -12,26 +12,28 @@ describe('a form', () => {
     expect([form.sent('nothing'), form.text('nothing'), form.ticked('nothing')]).toEqual([undefined, '', false]);
   });
 
-  it('knows fields that were sent twice, and refuses them where one is meant', () => {
+  it('collects repeated fields, and rejects them if one value is expected', () => {
     const form = read('box=1&box=2&one=1');
     expect(form.all('box')).toEqual(['1', '2']);
-    expect(() => form.sent('box')).toThrow('The field box must be sent once.');
+    expect(() => form.sent('box')).toThrow('The field box was sent more than once. Send it once.');
   });
 
-  it('has no fields but those that were sent', () => {
+  it('contains no field that was not sent, such as those of the prototype', () => {
     expect(read('__proto__=x').sent('toString')).toBeUndefined();
     expect(read('__proto__=x').sent('__proto__')).toBe('x');
   });
 
-  it.each([['a=%zz'], ['a=%ff%fe'], ['a=%00'], ['%=1']])('that cannot be read is refused: %s', (text) => {
-    expect(() => read(text)).toThrow('The form cannot be read.');
+  it.each([['a=%zz'], ['a=%ff%fe'], ['a=%00'], ['%=1']])('rejects the malformed form %s', (text) => {
+    expect(() => read(text)).toThrow('The form is malformed. Check its encoding and its boundary.');
   });
 
-  it('of bytes that are no UTF-8 is refused', () => {
-    expect(() => Form.read(Buffer.from([0x61, 0x3d, 0xff]))).toThrow('The form cannot be read.');
+  it('rejects a form whose bytes are not UTF-8', () => {
+    expect(() => Form.read(Buffer.from([0x61, 0x3d, 0xff]))).toThrow(
+      'The form is malformed. Check its encoding and its boundary.',
+    );
   });
 
-  it('is empty where no body was sent, and no form where it was JSON', () => {
+  it('reads an empty form without a body, and rejects a JSON body', () => {
     expect(formOf({ body: undefined } as never).text('a')).toBe('');
     expect(formOf({ body: Buffer.alloc(0) } as never).text('a')).toBe('');
     expect(() => formOf({ body: Buffer.from('{}') } as never)).toThrow(/x-www-form-urlencoded/);

@@ -31,7 +31,7 @@ export class Form {
   /** A field that is sent twice has no meaning that both sides would agree on. */
   sent(name: string): string | undefined {
     const values = this.all(name);
-    if (values.length > 1) throw new ShopError('malformed', `The field ${name} must be sent once.`);
+    if (values.length > 1) throw new ShopError('malformed', `The field ${name} was sent more than once. Send it once.`);
     return values[0];
   }
 
@@ -59,7 +59,7 @@ export function formOf({ body }: FastifyRequest): Form {
 }
 
 export function formWanted(): ShopError {
-  return new ShopError('unsupported_media_type', `The body must be ${FORM_TYPE}.`);
+  return new ShopError('unsupported_media_type', `The Content-Type is not supported. Send the body as ${FORM_TYPE}.`);
 }
 
 export const FormBody = createParamDecorator((_: unknown, host: ExecutionContext) =>
@@ -75,7 +75,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function refuse(): never {
-  throw new ShopError('malformed', 'The form cannot be read.');
+  throw new ShopError('malformed', 'The form is malformed. Check its encoding and its boundary.');
 }
 
 /** `B%C3%BCcher+1` → `Bücher 1`; null for what is no text. */

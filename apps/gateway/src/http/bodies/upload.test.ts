@@ -29,7 +29,7 @@ const receive = (reply: FastifyReply, keep: (upload: Upload) => Promise<string> 
   readBody(reply, (reading) => receiveUpload(reply.request, reading, keep));
 
 describe('an upload that ends early', () => {
-  it.each(TYPES)('is the fault of its sender: %s', async (mediaType, contentType) => {
+  it.each(TYPES)('reports an upload that ends early as an error of the client: %s', async (mediaType, contentType) => {
     async function* pieces() {
       yield Buffer.from(`${HEAD}half`);
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
@@ -39,16 +39,19 @@ describe('an upload that ends early', () => {
     await expect(answer).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it.each(TYPES)('before anybody looks at it is the same: %s', async (mediaType, contentType) => {
-    const body = new Readable({ read() {} }).destroy();
-    await new Promise((resolve) => body.once('close', resolve));
-    const answer = receive(aRequest(body, mediaType, contentType).reply);
-    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
-  });
+  it.each(TYPES)(
+    'reports an upload that ends before it is read as an error of the client: %s',
+    async (mediaType, contentType) => {
+      const body = new Readable({ read() {} }).destroy();
+      await new Promise((resolve) => body.once('close', resolve));
+      const answer = receive(aRequest(body, mediaType, contentType).reply);
+      await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+    },
+  );
 });
 
 describe('an upload that nobody keeps', () => {
-  it.each(TYPES)('is read to its end: its sender hears the answer then: %s', async (mediaType, contentType) => {
+  it.each(TYPES)('drains an upload that is not consumed before it answers: %s', async (mediaType, contentType) => {
     const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.alloc(100_000), Buffer.alloc(100_000)]);
     const keep = async ({ bytes }: Upload) => {
       for await (const part of bytes) throw new Error(`${part.length} bytes are too much`);
@@ -63,17 +66,25 @@ describe('an upload that nobody keeps', () => {
 describe('an upload that says that it is too large', () => {
   const MIB = 1024 * 1024;
   it.each([
-    ['image/png', 'image/png', 25 * MIB + 1, 'A file may have at most 25 MiB.'],
-    // The file, or what else the form has: nobody has looked.
-    ['multipart/form-data', FORM, 26 * MIB, 'A file may have at most 25 MiB, and its form 64 KiB around it.'],
-  ])('is passed over: its sender hears the answer then: %s', async (mediaType, contentType, length, message) => {
-    const body = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)]);
-    const ended = new Promise((resolve) => body.once('end', resolve));
-    const { reply } = aRequest(body, mediaType, contentType);
-    reply.request.headers['content-length'] = String(length);
-    await expect(receive(reply)).rejects.toMatchObject({ code: 'too_large', message });
-    await ended;
-  });
+    ['image/png', 'image/png', 25 * MIB + 1, 'The upload is too large. A file may have at most 25 MiB.'],
+    // The gateway has not parsed the form, so the excess may be the file or another part.
+    [
+      'multipart/form-data',
+      FORM,
+      26 * MIB,
+      'The upload is too large. A file may have at most 25 MiB, and its form 64 KiB around it.',
+    ],
+  ])(
+    'drains an upload that declares too large a size, and answers 413: %s',
+    async (mediaType, contentType, length, message) => {
+      const body = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)]);
+      const ended = new Promise((resolve) => body.once('end', resolve));
+      const { reply } = aRequest(body, mediaType, contentType);
+      reply.request.headers['content-length'] = String(length);
+      await expect(receive(reply)).rejects.toMatchObject({ code: 'too_large', message });
+      await ended;
+    },
+  );
 });
 
 describe('an upload that takes longer than a request may', () => {
@@ -82,19 +93,22 @@ describe('an upload that takes longer than a request may', () => {
 
   const outcome = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
 
-  it.each(TYPES)('to arrive is answered then, and its connection ends: %s', async (mediaType, contentType) => {
-    const body = new Readable({ read() {} });
-    body.push(`${HEAD}half`);
-    const { reply, headers } = aRequest(body, mediaType, contentType);
-    const answer = outcome(receive(reply));
-    await jest.advanceTimersByTimeAsync(29_999);
-    expect(headers).toEqual({});
-    await jest.advanceTimersByTimeAsync(1);
-    expect(await answer).toMatchObject({ code: 'malformed', message: 'The body has not arrived within 30 s.' });
-    expect(headers).toEqual({ connection: 'close' });
-  });
+  it.each(TYPES)(
+    'answers an upload at the request timeout and closes the connection: %s',
+    async (mediaType, contentType) => {
+      const body = new Readable({ read() {} });
+      body.push(`${HEAD}half`);
+      const { reply, headers } = aRequest(body, mediaType, contentType);
+      const answer = outcome(receive(reply));
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(headers).toEqual({});
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await answer).toMatchObject({ code: 'malformed', message: 'The body has not arrived within 30 s.' });
+      expect(headers).toEqual({ connection: 'close' });
+    },
+  );
 
-  it('has the time since its request began, not since somebody looked at it', async () => {
+  it('measures the upload timeout from the start of the request, not from the first read', async () => {
     const { reply } = aRequest(new Readable({ read() {} }), 'image/png', 'image/png');
     await jest.advanceTimersByTimeAsync(20_000);
     const answer = outcome(receive(reply));
@@ -102,31 +116,34 @@ describe('an upload that takes longer than a request may', () => {
     expect(await answer).toMatchObject({ code: 'malformed' });
   });
 
-  it.each(TYPES)('to be kept is no fault of its sender, and is not kept on: %s', async (mediaType, contentType) => {
-    // More is to come than we take: that its sender has not sent it is our doing.
-    const body = new Readable({ read() {} });
-    body.push(`${HEAD}first`);
-    let go = () => {};
-    const kept: string[] = [];
-    const failures: unknown[] = [];
-    const keep = async ({ bytes }: Upload) => {
-      const held = new Promise<void>((resolve) => void (go = resolve));
-      try {
-        for await (const part of bytes) {
-          kept.push(String(part));
-          await held;
+  it.each(TYPES)(
+    'reports a slow store as a server fault and stops storing the upload: %s',
+    async (mediaType, contentType) => {
+      // More is to come than we take: that its sender has not sent it is our doing.
+      const body = new Readable({ read() {} });
+      body.push(`${HEAD}first`);
+      let go = () => {};
+      const kept: string[] = [];
+      const failures: unknown[] = [];
+      const keep = async ({ bytes }: Upload) => {
+        const held = new Promise<void>((resolve) => void (go = resolve));
+        try {
+          for await (const part of bytes) {
+            kept.push(String(part));
+            await held;
+          }
+        } catch (error) {
+          failures.push(error);
         }
-      } catch (error) {
-        failures.push(error);
-      }
-      return '';
-    };
-    const answer = outcome(receive(aRequest(body, mediaType, contentType).reply, keep));
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(await answer).toMatchObject({ code: 'unavailable' });
-    go();
-    for (const piece of ['second', '\r\n--x--', null]) body.push(piece);
-    await new Promise((resolve) => body.once('end', resolve));
-    expect([kept.length, failures]).toEqual([1, [expect.objectContaining({ code: 'unavailable' })]]);
-  });
+        return '';
+      };
+      const answer = outcome(receive(aRequest(body, mediaType, contentType).reply, keep));
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect(await answer).toMatchObject({ code: 'unavailable' });
+      go();
+      for (const piece of ['second', '\r\n--x--', null]) body.push(piece);
+      await new Promise((resolve) => body.once('end', resolve));
+      expect([kept.length, failures]).toEqual([1, [expect.objectContaining({ code: 'unavailable' })]]);
+    },
+  );
 });

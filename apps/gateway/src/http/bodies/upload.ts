@@ -14,7 +14,7 @@ export const MAX_AROUND = 64 * 1024;
 
 /** A file that is on its way to us: its bytes come as they are read. */
 export interface Upload {
-  /** What its sender calls the file; empty where nobody says. */
+  /** The file name of the client; empty if it sends none. */
   readonly name: string;
   /** Throws where there are more than may be, and where they do not arrive whole. */
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -43,7 +43,10 @@ export async function receiveUpload<T>(request: FastifyRequest, reading: Reading
 }
 
 export function uploadWanted(): ShopError {
-  return new ShopError('unsupported_media_type', `The body must be ${MULTIPART_TYPE}, or a picture.`);
+  return new ShopError(
+    'unsupported_media_type',
+    `The Content-Type is not supported. Send ${MULTIPART_TYPE}, or an image.`,
+  );
 }
 
 interface Bounds {
@@ -52,23 +55,23 @@ interface Bounds {
   readonly sentence: string;
 }
 const FILE_MOST = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
-const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `${FILE_MOST}.` };
+const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `The upload is too large. ${FILE_MOST}.` };
 const FORM_BOUNDS: Bounds = {
   most: MAX_PICTURE_BYTES + MAX_AROUND,
-  sentence: `${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
+  sentence: `The upload is too large. ${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
 };
 
 function tooLarge({ sentence }: Bounds): ShopError {
   return new ShopError('too_large', sentence);
 }
 
-/** Until the signal is given. That somebody goes away, or is cut off, is no trouble of ours. */
+/** Reads until the signal aborts. A client that disconnects is not a server fault. */
 async function* arriving(body: Readable, reading: Reading): AsyncGenerator<Uint8Array> {
   const { signal } = reading;
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const next = () =>
     reading.arrivalOf(chunks.next()).catch(() => {
-      throw new ShopError('malformed', 'The file has not arrived whole.');
+      throw new ShopError('malformed', 'The upload ended before the file was complete. Send the file again.');
     });
   try {
     for (let chunk = await next(); chunk.done !== true && !signal.aborted; chunk = await next()) yield chunk.value;
@@ -93,7 +96,7 @@ async function fileIn(form: FormReader): Promise<Upload> {
   return { name, bytes: within(FILE_BOUNDS, onlyFile(form)) };
 }
 
-/** A file is whole when its form is, and what is behind it is read for that: nobody can say which of two is meant. */
+/** Reads to the end of the form: a file is complete only with its form, and a second file is ambiguous. */
 async function* onlyFile(form: FormReader): AsyncGenerator<Uint8Array> {
   yield* form.bytes();
   if ((await nextFile(form)) !== null) throw ShopError.invalid({ [FILE_FIELD]: ['must be sent once'] });

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 const list = { operation: 'products.list', answer: { status: 200, kind: 'list' } } as const;
 
 describe('the size that an answer is expected to have', () => {
-  it('is that of the last list of the same caller, and large until there was one', () => {
+  it('expects an answer as large as the last list of the caller, and a large one at first', () => {
     const sizes = new AnswerSizes();
     expect(sizes.expected('1202 app-1', list)).toBe(MIB / 2);
     sizes.learn('1202 app-1', list, 8 * MIB);
@@ -14,7 +14,7 @@ describe('the size that an answer is expected to have', () => {
     expect(sizes.expected('1202 app-1', list)).toBe(700);
   });
 
-  it('is nothing where it is one row, or where it waits for something to tell', () => {
+  it('expects no size for a single row or a waiting feed request', () => {
     const sizes = new AnswerSizes();
     const one = { operation: 'products.get', answer: { status: 200, kind: 'one' } } as const;
     expect(sizes.expected('1202 app-1', one)).toBe(0);

@@ -76,20 +76,20 @@ async function leaveUnread(of = gateway): Promise<Socket> {
 const category = { category: { title: 'x' } };
 
 describe('a body', () => {
-  it('that there is no room for is refused before it has come, to its caller alone', async () => {
+  it('rejects a body that exceeds the memory of its caller before it arrives', async () => {
     for (let n = 1; n <= 5; n += 1) await begin(posting(1_000_000), '{');
     await eventually(async () => expect(await inFlight()).toBe(5_000_000));
     const next = await begin(posting(1_000_000), '{');
     const [answer] = (await once(next, 'data')) as [Buffer];
     expect(String(answer)).toMatch(
-      /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n.*"error":"Too much of yours is on its way/s,
+      /^HTTP\/1.1 429 .*\r\nretry-after: 1\r\n.*"error":"Too many bytes in flight for this client\./s,
     );
     expect(await inFlight()).toBe(5_000_000);
     expect(await metric('marquee_refused_for_bytes_total')).toBe(1);
     expect((await gateway.call('POST /api/categories.json', { payload: category })).statusCode).toBe(201);
   });
 
-  it('is asked for when its sender is known and there is room for it, and of nobody else', async () => {
+  it('requests a body only if its caller is known and has memory left', async () => {
     const body = JSON.stringify(category);
     const [line, , ...headers] = [...posting(body.length), 'expect: 100-continue'];
     const heard = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
@@ -103,13 +103,13 @@ describe('a body', () => {
     expect(await heard(await begin([...posting(1_000_000), 'expect: 100-continue']))).toMatch(/^HTTP\/1.1 429 /);
   });
 
-  it('without a length takes as much as it may have', async () => {
+  it('reserves the maximum size for a body without a length', async () => {
     const [line, ...headers] = posting(0).slice(0, 3);
     await begin([line ?? '', ...headers, 'transfer-encoding: chunked'], '1\r\n{\r\n');
     await eventually(async () => expect(await inFlight()).toBe(MIB));
   });
 
-  it('of somebody without a token is counted for the network that it comes from', async () => {
+  it('counts bodies without a token for the network of their sender', async () => {
     const form = ['POST /token HTTP/1.1', 'content-type: application/x-www-form-urlencoded', 'content-length: 65536'];
     for (let n = 0; n < 80; n += 1) await begin(form, 'a');
     await eventually(async () => expect(await inFlight()).toBe(OWN));
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n.*"temporarily_unavailable"/s);
   });
 
-  it('of strangers is refused later and later, the more they send', async () => {
+  it('delays refusals more, the more bodies a client without a token sends', async () => {
     const [line, , ...headers] = posting(MIB);
     const answers: Promise<unknown[]>[] = [];
     // However slow the machine is: some come faster than they are told so.
@@ -133,7 +133,7 @@ describe('a body', () => {
     expect(await metric('marquee_refusals_waiting')).toBe(0);
   });
 
-  it('gives its room back with its answer', async () => {
+  it('releases the memory of a body with its answer', async () => {
     const answer = await gateway.call('POST /api/categories.json', { token, payload: category });
     expect(answer.statusCode).toBe(201);
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -141,7 +141,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  it('that nobody reads is in flight, and its caller is not asked for more: no service hears of that', async () => {
+  it('counts an unread answer as in flight, and calls no service for that client', async () => {
     const socket = await leaveUnread();
     const asked = script.calls.length;
     const refused = await gateway.call('GET /api/categories.json', { token });
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('is expected to be as large as the last one, and there is room for it before a service is asked', async () => {
+  it('reserves the size of the last answer before it calls a service', async () => {
     const first = await leaveUnread();
     first.resume();
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('is refused where room was there when it was asked for, and is not when it comes', async () => {
+  it('rejects an answer if the memory is gone when it arrives', async () => {
     let open = (): void => undefined;
     script.gate = new Promise((resolve) => (open = resolve));
     script.reply = new Printed(`[${ofBytes(LARGE)}]`);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect([statusCode, headers['retry-after']]).toEqual([429, '1']);
   });
 
-  it('to a change goes out whatever room there is: it was made', async () => {
+  it('sends the answer to a change regardless of memory, because the change is committed', async () => {
     const bodies = [1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000, 200_000];
     for (const bytes of bodies) await begin(posting(bytes), '{');
     await eventually(async () => expect(await inFlight()).toBe(5_200_000));
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories/7.json', { token })).statusCode).toBe(429);
   });
 
-  it('of others comes meanwhile', async () => {
+  it('serves other callers while one caller has no memory left', async () => {
     await leaveUnread();
     expect((await gateway.call('GET /api/categories.json')).statusCode).toBe(200);
   });
@@ -217,7 +217,7 @@ describe('a client that goes away', () => {
   const hearAnother = () => gateway.call('GET /api/categories/count.json');
 
   it.each(['GET /api/categories.json', 'GET /api/categories/7.json', 'DELETE /api/categories/7.json'])(
-    'holds nothing, also of what is answered later: %s',
+    'releases all memory when a client disconnects during %s',
     async (line) => {
       const { client, answer } = await leaveAtWork(line);
       client.destroy();
@@ -228,7 +228,7 @@ describe('a client that goes away', () => {
     },
   );
 
-  it('holds nothing of what was asked behind that on the same connection', async () => {
+  it('releases the memory of pipelined requests when a client disconnects', async () => {
     const form = ['POST /token HTTP/1.1', 'host: a', 'content-type: application/x-www-form-urlencoded'];
     const whole = `${[...form, 'content-length: 60000'].join('\r\n')}\r\n\r\n${'a'.repeat(60_000)}`;
     const { client, answer } = await leaveAtWork('GET /api/categories.json', whole.repeat(5));
@@ -240,7 +240,7 @@ describe('a client that goes away', () => {
     await eventually(async () => expect(await inFlight()).toBe(0));
   });
 
-  it('holds nothing of pictures, and takes no room from others', async () => {
+  it('counts no memory for pictures, and takes none from other callers', async () => {
     const { app } = gateway;
     const store = (await fixture.connect('catalog')).objects(MEDIA_STORE);
     await store.put(PICTURE.slice('/media/'.length), Buffer.alloc(MIB), { contentType: 'image/png' });
@@ -259,7 +259,7 @@ describe('a client that goes away', () => {
 describe('lists of one caller', () => {
   const LIST = 'GET /api/categories.json';
 
-  it('are all passed to their service, however many wait for its first answer', async () => {
+  it('passes all waiting list requests of a caller to the service after its first answer', async () => {
     const asked = script.count('list');
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -272,7 +272,7 @@ describe('lists of one caller', () => {
     expect((await Promise.all(lists)).map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(200));
   });
 
-  it('do not wait for one whose client has gone, nor for one that is not read', async () => {
+  it('skips list requests whose client has disconnected or does not read', async () => {
     const roomy = await listening({ bytesInFlightPerCaller: 4 * LARGE });
     await leaveUnread(roomy);
     let open = (): void => undefined;
@@ -288,7 +288,7 @@ describe('lists of one caller', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is dropped, and what it held is free again', async () => {
+  it('drops a stalled client and releases its memory', async () => {
     const hasty = await listening({ slowClientSeconds: 1 });
     await leaveUnread(hasty);
     await eventually(async () => expect([await connections(hasty), await inFlight(hasty)]).toEqual([0, 0]));

@@ -92,7 +92,7 @@ function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
   return (kind, socket) => {
     count(kind);
     log.warn({ kind }, 'a client is dropped that stands still');
-    // A sender is told so where nothing was answered yet, as everybody whose request does not come in time.
+    // Answers a sender that has no answer yet, like every request that is too late.
     if (kind === 'reader') socket.destroy();
     else server.server.emit('clientError', tooSlow(), socket);
   };

@@ -23,7 +23,7 @@ describe('bytes in flight', () => {
     }
   };
 
-  it('are bounded for each caller, and room that is given back is there again', () => {
+  it('limits the bytes in flight of each caller, and reuses released bytes', () => {
     bytes.add(app('a'), 9 * MIB);
     expect([refused(app('a'), MIB), refused(app('a'), MIB + 1), refused(app('b'), 2 * MIB)]).toEqual([
       undefined,
@@ -34,17 +34,17 @@ describe('bytes in flight', () => {
     expect([refused(app('a'), 10 * MIB), bytes.of(app('a')), bytes.total]).toEqual([undefined, 0, 0]);
   });
 
-  it('of whoever has shown no token are refused as what is not available, for no limit was told to them', () => {
+  it('answers unavailable, not rate_limited, to clients without a token', () => {
     bytes.add(network, 10 * MIB);
     expect(refused(network, 1)).toBe('unavailable');
     expect(refusals).toEqual(['caller']);
   });
 
-  it('may be more than the bound where it is one thing alone', () => {
+  it('admits a single item that exceeds the limit of its caller', () => {
     expect(refused(app('a'), 100 * MIB)).toBeUndefined();
   });
 
-  it('of all are bounded, with a quarter for those who take little', () => {
+  it('limits the bytes of all callers, and reserves a quarter for small callers', () => {
     for (const key of ['a', 'b', 'c']) bytes.add(app(key), 10 * MIB);
     expect([refused(app('d'), 2 * MIB + 1), refused(app('d'), 2 * MIB)]).toEqual(['unavailable', undefined]);
     for (let n = 0; n < 10; n += 1) bytes.add(app(`little ${n}`), MIB);
@@ -52,7 +52,7 @@ describe('bytes in flight', () => {
     expect(refusals).toEqual(['all', 'all']);
   });
 
-  it('are tight from half of what all may have', () => {
+  it('reports pressure once half of all bytes are in use', () => {
     bytes.add(app('a'), 20 * MIB);
     expect(bytes.isTight).toBe(false);
     bytes.add(app('a'), 1);

@@ -9,22 +9,21 @@ export interface FlightLimits {
 
 /** Whose bytes they are. */
 export interface Caller {
-  /** An app in the name of a company; or a network, where nobody has shown a token. */
+  /** An app of a company, or the network of a client without a token. */
   readonly key: string;
   readonly isApp: boolean;
 }
 
-/** The bound that refused somebody. */
+/** The limit that rejected a caller. */
 export type Bound = 'caller' | 'all';
 
-/** Whoever has no more than this in flight is served from what is kept for such callers. */
+/** Callers with at most this many bytes in flight may use the reserved share. */
 const LITTLE = 2 * 1024 * 1024;
-/** So much of what all may have is kept for those who take little: a few who take all they can get keep nobody else out. */
+/** The share reserved for small callers, so that a few large ones cannot lock them out. */
 const SHARE_OF_LITTLE = 1 / 4;
 
-const OF_CALLER =
-  'Too much of yours is on its way: read what was answered, or end what you send, before the next request.';
-const OF_ALL = 'Too much is on its way at the moment.';
+const OF_CALLER = 'Too many bytes in flight for this client. Finish reading or sending before you retry.';
+const OF_ALL = 'Too many bytes in flight for all clients. Retry later.';
 
 /** Bytes of bodies and answers that this process holds for others: on their way in, at work, or waiting in sockets. */
 export class BytesInFlight {
@@ -39,7 +38,7 @@ export class BytesInFlight {
     private readonly onRefusal: (bound: Bound) => void = () => undefined,
   ) {}
 
-  /** Whether so much is in flight that nobody is to hold any of it for long. */
+  /** Whether memory is low, so that no caller may hold bytes for long. */
   get isTight(): boolean {
     return this.total > this.limits.ofAll / 2;
   }
@@ -48,7 +47,7 @@ export class BytesInFlight {
     return this.byCaller.get(key) ?? 0;
   }
 
-  /** Throws where there is no room for so many more; nothing was done then, and whoever comes back later may find some. */
+  /** Throws if the bytes exceed a limit. Nothing was done then, so the client may retry later. */
   check(caller: Caller, bytes: number): void {
     const bound = this.boundFor(caller, bytes);
     if (bound === undefined) return;

@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What somebody hears who sends this and then keeps the connection as long as it is left to them. */
+/** The response to a client that sends this and then keeps the connection open. */
 async function heardBy(text: string, listener: RequestListener): Promise<string> {
   const errors = new ClientErrors({ 'x-everywhere': 'yes' });
   server = createServer({ requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 20 });
@@ -34,24 +34,26 @@ describe('a request that does not come in time', () => {
     ['its head', 'GET / HTTP/1.1\r\nhost:'],
     ['its body', HALF],
     ['its body, after another request', WHOLE + HALF],
-  ])('is answered, and its connection ends though the sender leaves it open: %s', async (_, text) => {
+  ])('answers 408 and closes the connection if a client stalls in %s', async (_, text) => {
     const heard = await heardBy(text, (request, response) => void (request.method === 'GET' && response.end()));
     expect(statusesIn(heard).at(-1)).toBe(408);
-    expect(heard).toMatch(/x-everywhere: yes\r\n.*"error_code":-\d+,"request_id":"/s);
+    expect(heard).toMatch(
+      /x-everywhere: yes\r\n.*"The request did not arrive in time\..*"error_code":-2,"code":"malformed","request_id":"/s,
+    );
   });
 
-  it('gets no second answer', async () => {
+  it('sends no second answer after a timeout', async () => {
     const heard = await heardBy(HALF, (_, response) => void response.writeHead(401).end());
     expect(statusesIn(heard)).toEqual([401]);
   });
 });
 
 describe('what is no HTTP', () => {
-  it('is answered where all before it was', async () => {
+  it('answers 400 to bytes that are not HTTP once earlier requests are answered', async () => {
     expect(statusesIn(await heardBy('NONSENSE\r\n\r\n', () => undefined))).toEqual([400]);
   });
 
-  it('writes nothing into an answer that has begun', async () => {
+  it('writes no error into an answer that has begun', async () => {
     const heard = await heardBy(`${WHOLE}NONSENSE\r\n\r\n`, (_, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('a picture');
     });
@@ -64,14 +66,14 @@ describe('what is no HTTP', () => {
       'before another whose body is none',
       `${WHOLE}POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nno length\r\n`,
     ],
-  ])('is not taken for the answer to a request %s', async (_, text) => {
+  ])('sends no error that a client could match to a request %s', async (_, text) => {
     expect(statusesIn(await heardBy(text, () => undefined))).toEqual([]);
   });
 
   it.each([
     ['at once', (done: () => void) => done()],
     ['later', (done: () => void) => void setImmediate(done)],
-  ])('takes nothing away from the answer to the last request, which comes %s', async (_, when) => {
+  ])('keeps the answer to the last request intact when it comes %s', async (_, when) => {
     const last = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nbody';
     const heard = await heardBy(`${last}NONSENSE\r\n\r\n`, (_request, response) => when(() => response.end('done')));
     expect(statusesIn(heard)).toEqual([200]);

@@ -4,6 +4,11 @@ import { ERROR_CODES } from '@marquee/contracts';
 import { requestIdOf } from '../routing/request-id';
 
 const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request is not valid HTTP/1.1. Check its head, and that its body has the declared length.',
+  408: 'The request did not arrive in time. Send it again over a new connection.',
+  431: 'The request headers are too large. Send fewer or shorter headers.',
+};
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -39,7 +44,7 @@ export class ClientErrors {
     socket.destroySoon();
   };
 
-  /** All before is said and done; or the fault is in the body of the only request, which nobody has answered. */
+  /** Either all earlier requests are answered, or the fault is in the body of the only unanswered one. */
   private mayAnswer(socket: Socket): boolean {
     const [first, ...others] = (this.exchanges.get(socket) ?? []).filter(
       ({ request, response }) => !request.complete || !response.writableFinished,
@@ -49,9 +54,13 @@ export class ClientErrors {
   }
 
   private textOf(status: number): string {
-    const sentence = STATUS_CODES[status] ?? '';
     const id = requestIdOf({ headers: {} });
-    const body = JSON.stringify({ error: `${sentence}.`, error_code: ERROR_CODES.malformed, request_id: id });
+    const body = JSON.stringify({
+      error: SENTENCES[status],
+      error_code: ERROR_CODES.malformed,
+      code: 'malformed',
+      request_id: id,
+    });
     const sent = {
       ...this.headers,
       'content-type': 'application/json; charset=utf-8',
@@ -59,7 +68,10 @@ export class ClientErrors {
       'x-request-id': id,
       connection: 'close',
     };
-    const head = [`HTTP/1.1 ${status} ${sentence}`, ...Object.entries(sent).map((header) => header.join(': '))];
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(sent).map((header) => header.join(': ')),
+    ];
     return `${head.join('\r\n')}\r\n\r\n${body}`;
   }
 }

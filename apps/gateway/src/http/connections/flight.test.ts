@@ -119,7 +119,7 @@ describe('what a request holds of the bytes in flight', () => {
   };
   const NOTHING = [0, 0, 0, 0, 0];
 
-  it.each(ALL)('is nothing when its client has gone before its answer came: %s', async (kind) => {
+  it.each(ALL)('releases all bytes if the client disconnects before the answer: %s', async (kind) => {
     for (const company of [0, 1]) {
       const client = await send([kind], { company });
       await eventually(() => expect(begun).toBe(company + 1));
@@ -132,7 +132,7 @@ describe('what a request holds of the bytes in flight', () => {
     }
   });
 
-  it('is nothing when its client has gone amid its body', async () => {
+  it('releases all bytes if the client disconnects during its body', async () => {
     const client = await opened((server.server.address() as AddressInfo).port);
     client.write(KINDS.form.replace('\r\n', '\r\nhost: a\r\n').slice(0, -1));
     await eventually(() => expect(memory.inFlight.total).toBe(FORM_BYTES));
@@ -141,7 +141,7 @@ describe('what a request holds of the bytes in flight', () => {
     expect(held()).toEqual(NOTHING);
   });
 
-  it('is nothing when its answer waited behind another one, and the connection is gone', async () => {
+  it('releases all bytes of a queued answer when its connection closes', async () => {
     const client = await send(['form', 'form', 'form', 'form', 'form']);
     await eventually(() => expect(begun).toBe(5));
     expect(memory.inFlight.total).toBe(5 * FORM_BYTES);
@@ -155,7 +155,7 @@ describe('what a request holds of the bytes in flight', () => {
     expect(held()).toEqual(NOTHING);
   });
 
-  it('listens to a connection once, however many requests come on it', async () => {
+  it('adds one listener to a connection, however many requests it carries', async () => {
     const connected = new Promise<Socket>((resolve) => server.server.once('connection', resolve));
     await send(['form']);
     const socket = await connected;
@@ -166,7 +166,7 @@ describe('what a request holds of the bytes in flight', () => {
     expect(socket.listenerCount('close')).toBe(listeners);
   });
 
-  it('is nothing after any three requests on one connection, of many callers at once, whenever that is cut off', async () => {
+  it('releases all bytes after any three requests on one connection, whenever it is cut off', async () => {
     const triples = ALL.flatMap((first) =>
       ALL.flatMap((second) => ALL.map((third) => [first, second, third] as const)),
     );

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const STRANGERS = 40;
 /** What the event loop reads of two connections at a time, at most. */
 const ONE_TURN = 2 * 2 * MIB;
-/** So slow that nobody has a second turn while a test lasts. */
+/** So slow that no connection has a second turn during a test. */
 const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
 
 describe('what is still sent after a refusal', () => {
@@ -41,7 +41,7 @@ describe('what is still sent after a refusal', () => {
   const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
   const bytesRead = () => Array.from(taken).reduce((sum, socket) => sum + socket.bytesRead, 0);
 
-  it('is read at a pace of its own, however many send and however fast', async () => {
+  it('drains refused bodies at a fixed rate, however many clients send', async () => {
     await listen(STANDSTILL);
     const strangers = Array.from({ length: STRANGERS }, () => send(4 * MIB));
     for (const answer of await Promise.all(strangers.map(answerTo))) {
@@ -53,7 +53,7 @@ describe('what is still sent after a refusal', () => {
     expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
   });
 
-  it('keeps no more than 64 connections of a network open for longer than a second', async () => {
+  it('keeps at most 64 draining connections of one network open for longer than a second', async () => {
     await listen(STANDSTILL);
     const many = Array.from({ length: 80 }, () => send(4 * MIB));
     for (const answer of await Promise.all(many.map(answerTo))) expect(answer).toMatch(/who are you\?/);
@@ -64,7 +64,7 @@ describe('what is still sent after a refusal', () => {
     await eventually(() => expect(open()).toHaveLength(64));
   });
 
-  it('is read as fast as it comes where that is not much', async () => {
+  it('drains refused bodies at full speed if they are few', async () => {
     await listen({ ...STANDSTILL, burst: 8 * MIB });
     const some = [4 * MIB, 3 * MIB].map(send);
     await Promise.all(some.map(answerTo));
@@ -73,7 +73,7 @@ describe('what is still sent after a refusal', () => {
 });
 
 describe('turns', () => {
-  it('go round the networks, and in each of them round the connections, until these are closed', async () => {
+  it('takes turns between networks, and between the connections of each network', async () => {
     const turns: string[] = [];
     const socketOf = (name: string, remoteAddress: string): Socket => {
       const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });

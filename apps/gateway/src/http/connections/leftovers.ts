@@ -15,9 +15,9 @@ const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 1024 };
 const VAIN_MS = 20;
 /** Connections that have a turn together, at most: Node reads up to 2 MiB of each before it does anything else. */
 const TOGETHER = 2;
-/** Of one network at a time: each may hold what the system has taken for it, which nobody else counts. */
+/** For each network: every connection may hold received bytes in the kernel, which no limit counts. */
 const MOST_OF_NETWORK = 64;
-/** Whoever was refused a moment ago has hardly read why: behind a proxy a network is everybody's. */
+/** A client needs time to read its refusal; behind a proxy many clients share a network. */
 const SPARED_MS = 1_000;
 
 /**
@@ -86,7 +86,7 @@ export class Leftovers {
     }
   }
 
-  /** Whoever has had a turn is the last to have another. */
+  /** A connection that has had a turn moves to the end of the queue. */
   private next(): Socket | undefined {
     const [first] = this.byNetwork;
     if (first === undefined) return undefined;

@@ -51,7 +51,7 @@ describe('requests that a client pipelines on one connection', () => {
   const answers = () => Array.from(received.matchAll(/<\/(\d+)>/g), ([, path]) => Number(path));
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-  it('are handled a few at a time, and all are answered in their order', async () => {
+  it('handles a few pipelined requests at a time and answers all of them in order', async () => {
     pipeline(100);
     await eventually(() => expect(handled).toBe(MAX_CONCURRENT_REQUESTS));
     isAnswering = true;
@@ -61,7 +61,7 @@ describe('requests that a client pipelines on one connection', () => {
     await eventually(() => expect(answers()).toEqual(numbers(101)));
   });
 
-  it('are not read from the socket while others wait', async () => {
+  it('stops reading the socket while pipelined requests wait', async () => {
     const filler = `x-filler: ${'x'.repeat(4_000)}\r\n`;
     pipeline(3_000, 0, filler);
     await eventually(() => expect(handled).toBe(MAX_CONCURRENT_REQUESTS));
@@ -77,13 +77,13 @@ describe('requests that a client pipelines on one connection', () => {
     await eventually(() => expect(answers()).toEqual(numbers(3_000)));
   });
 
-  it('end the connection when too many wait', async () => {
+  it('closes the connection when too many pipelined requests wait', async () => {
     pipeline(MAX_CONCURRENT_REQUESTS + MAX_WAITING_REQUESTS + 1);
     await once(client, 'close');
     expect([handled, received]).toEqual([MAX_CONCURRENT_REQUESTS, '']);
   });
 
-  it('are read whole when they have bodies', async () => {
+  it('reads pipelined requests with bodies completely', async () => {
     const body = 'b'.repeat(100_000);
     const post = (n: number) => `POST /${n} HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n${body}`;
     client.write(numbers(20).map(post).join(''));

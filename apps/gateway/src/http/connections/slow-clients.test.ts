@@ -51,7 +51,7 @@ describe('slow clients', () => {
   const asksAndDoesNotRead = async () => {
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     await eventually(() => expect(socket.writableLength).toBeGreaterThan(0));
-    // The system takes what it has room for, and then no more.
+    // The kernel accepts bytes until its buffer is full.
     let before = -1;
     await eventually(() => {
       const now = taken();
@@ -73,7 +73,7 @@ describe('slow clients', () => {
     await eventually(() => expect(socket.bytesRead).toBe(before + body.length));
   };
 
-  it('are those who leave an answer unread for as long as is waited, and no sooner', async () => {
+  it('treats a client as slow once it leaves an answer unread for the whole timeout', async () => {
     await asksAndDoesNotRead();
     clients.look(0);
     clients.look(30 * SECOND);
@@ -82,7 +82,7 @@ describe('slow clients', () => {
     expect([slow, socket.destroyed]).toEqual([['reader'], true]);
   });
 
-  it('are waited for no longer than five seconds where room is little', async () => {
+  it('waits at most five seconds for a slow client while memory is low', async () => {
     await asksAndDoesNotRead();
     isTight = true;
     clients.look(0);
@@ -92,7 +92,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['reader']);
   });
 
-  it('are not those who go on reading, unless it is less than any network is slow', async () => {
+  it('spares a client that reads steadily above the minimum rate', async () => {
     await asksAndDoesNotRead();
     clients.look(0);
     for (const seconds of [29, 58, 87]) {
@@ -105,7 +105,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['reader']);
   });
 
-  it('are not those who have read everything', async () => {
+  it('spares a client that has read everything', async () => {
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     client.resume();
     await eventually(() => expect(client.bytesRead).toBeGreaterThan(LARGE.length));
@@ -115,7 +115,7 @@ describe('slow clients', () => {
     expect([slow, socket.destroyed]).toEqual([[], false]);
   });
 
-  it('are those who stand still with a body, where room is little alone', async () => {
+  it('drops a client that stalls in a request body only while memory is low', async () => {
     const from = Math.ceil(performance.now());
     await sends('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n12345');
     clients.look(from + SECOND);
@@ -130,7 +130,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['sender']);
   });
 
-  it('are not those who wait for an answer to what they have sent', async () => {
+  it('spares a client that waits for an answer', async () => {
     await sends('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n12345');
     isTight = true;
     const from = Math.ceil(performance.now());

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export interface Patience {
   /** How long a client may neither read what it was answered nor send what it has begun. */
   readonly milliseconds: number;
-  /** Whether there is little room left: whoever stands still is waited for less long. */
+  /** Whether memory is low: the timeout of stalled clients is shorter then. */
   isTight(): boolean;
 }
 
@@ -14,7 +14,7 @@ export type OnSlow = (kind: Slow, socket: Socket) => void;
 
 /** At most so long, where there is little room left. */
 const TIGHT_MS = 5_000;
-/** Less than the slowest of mobile networks: whoever reads in such drops is not there to read. Bytes in a millisecond. */
+/** Bytes per millisecond. Less than the slowest mobile network, so a slower client is not reading. */
 const LEAST_PACE = 4;
 
 /** How far a client had come when it was last seen to move. */

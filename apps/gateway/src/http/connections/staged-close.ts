@@ -35,7 +35,7 @@ export function isShort({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT;
 }
 
-/** Whoever is answered before all has come is told to send no more, and nothing is to be answered behind a body that nobody reads. */
+/** Tells a client with an early answer to stop sending, because no request may follow an unread body. */
 function closeAfterRefusal(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {

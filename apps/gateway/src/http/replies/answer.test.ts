@@ -23,7 +23,7 @@ describe('an answer of megabytes', () => {
   afterEach(() => server.close());
   const ask = (init?: RequestInit) => fetch(`${server.listeningOrigin}/list`, init);
 
-  it('goes out in the parts in which it came, as one in one piece would', async () => {
+  it('sends the parts of a large answer unchanged', async () => {
     const written = jest.spyOn(ServerResponse.prototype, 'write');
     const answer = await ask();
     // With what the interface puts round them.
@@ -41,13 +41,13 @@ describe('an answer of megabytes', () => {
     await eventually(() => expect(ended).toBe(1));
   });
 
-  it('says how long it is to whoever asks for its head alone', async () => {
+  it('sends the length of a large answer to a HEAD request', async () => {
     const answer = await ask({ method: 'HEAD' });
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(WHOLE.length)]);
     expect(await answer.text()).toBe('');
   });
 
-  it('is over where its client goes away in the midst of it', async () => {
+  it('stops sending when the client disconnects in the middle', async () => {
     const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
     client.write('GET /list HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(client, 'readable');

@@ -33,7 +33,7 @@ export interface AnswerSpec {
   readonly orNothing?: true;
   /** Statuses of errors that other routes of its kind do not have. */
   readonly fails?: readonly number[];
-  /** What the errors of a route without a token mean, where it has others than all such routes or means something of its own. */
+  /** The meaning of errors on a route without a token that differ from the usual ones. */
   readonly refusals?: Readonly<Record<number, string>>;
   /** Scripts of some other sites may read what it answers. */
   readonly crossOrigin?: true;
@@ -113,7 +113,7 @@ export function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Whether it says no more than this. */
+/** Whether the reply is exactly this text. */
 export function isJust({ parts: [first, ...others] }: RawReply, text: string): boolean {
   return first !== undefined && others.length === 0 && Buffer.from(text).equals(first);
 }
@@ -141,7 +141,7 @@ function wrapped(raw: RawReply, { wrap, orNothing }: AnswerSpec): readonly Uint8
   return [open, ...raw.parts, close];
 }
 
-/** Fastify takes one piece. To make one of megabytes would keep everybody else waiting, and leave as much to be collected. */
+/** Fastify takes one piece. Joining megabytes would block other requests and create as much garbage. */
 function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   const bytes = bytesOf(pieces);
   if (bytes <= IN_ONE_PIECE || reply.sent) return reply.send(Buffer.concat(pieces, bytes));

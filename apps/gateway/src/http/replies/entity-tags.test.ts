@@ -16,28 +16,28 @@ describe('If-Match', () => {
     ['W/"12"', 12],
     [' "1" ', 1],
     ['*', undefined],
-  ])('reads %s', (header, version) => {
+  ])('reads If-Match %s as version %s', (header, version) => {
     expect(expectedVersion(header)).toBe(version);
   });
 
   it.each(['"abc"', '""', '"012"', '"-1"', '"99999999999"'])(
-    'cannot hold for %s, which we never gave out',
+    'treats the unknown tag %s as a failed precondition',
     (header) => {
       expect(codeOf(() => expectedVersion(header))).toBe('precondition_failed');
     },
   );
 
-  it.each(['12', '"1', '"1", "2"', '', 'W/12'])('cannot be read as %s', (header) => {
+  it.each(['12', '"1', '"1", "2"', '', 'W/12'])('rejects the malformed If-Match %s', (header) => {
     expect(codeOf(() => expectedVersion(header))).toBe('malformed');
   });
 });
 
 describe('If-None-Match', () => {
-  it.each(['"7"', 'W/"7"', '"1", "7"', '"1",W/"7"', '*'])('finds the current version in %s', (header) => {
+  it.each(['"7"', 'W/"7"', '"1", "7"', '"1",W/"7"', '*'])('finds the current version in If-None-Match %s', (header) => {
     expect(matchesNone(header, '"7"')).toBe(false);
   });
 
-  it.each(['"8"', '7', '', '"1", "2"'])('finds another version in %s', (header) => {
+  it.each(['"8"', '7', '', '"1", "2"'])('finds no current version in If-None-Match %s', (header) => {
     expect(matchesNone(header, '"7"')).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export function expectedVersion(header: string): number | undefined {
   if (text === '*') return undefined;
   const opaque = TAG.exec(text)?.[1];
   if (opaque === undefined) {
-    throw new ShopError('malformed', 'If-Match must be one entity tag, such as "12", or *.');
+    throw new ShopError('malformed', 'If-Match is malformed. Send one entity tag, such as "12", or *.');
   }
   if (!/^[1-9]\d{0,9}$/.test(opaque)) throw new ShopError('precondition_failed');
   return Number(opaque);

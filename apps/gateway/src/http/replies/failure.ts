@@ -36,7 +36,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 const RETRY_SECONDS = 1;
-/** Of all of these it is certain that nothing was changed: whoever obeys makes no duplicate. */
+/** The service changed nothing before it answered with one of these, so a client may retry after `Retry-After`. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unavailable', 'idempotency_in_flight']);
 
 export interface Failure {
@@ -62,12 +62,11 @@ function statusIn(error: unknown): number | undefined {
   return typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** What can be done about an unknown outcome: a key makes the same request safe to repeat, whatever became of it. */
-const KEYED = 'Send it again with the same Idempotency-Key: it is done once, and answered as the first time.';
-const KEYLESS =
-  'Read the resource or its list before you send it again; a request with an Idempotency-Key could be repeated safely.';
+const KEYED =
+  'With the same Idempotency-Key you can retry at once: the request is applied once, and the first answer is repeated.';
+const KEYLESS = 'Read the resource or its list. A POST with an Idempotency-Key is safe to retry.';
 
-/** The sentence for whoever sent the request, with or without a key. */
+/** Adds to an unknown outcome what the client can do next, with or without an idempotency key. */
 export function withNextStep(error: ShopError, idempotencyKey: string | undefined): ShopError {
   if (error.code !== 'outcome_unknown') return error;
   return new ShopError(error.code, `${error.message} ${idempotencyKey === undefined ? KEYLESS : KEYED}`);
@@ -83,6 +82,7 @@ export function failureOf(error: ShopError, requestId: string): Failure {
   const body = {
     error: error.message,
     error_code: ERROR_CODES[error.code],
+    code: error.code,
     request_id: requestId,
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...extra,

@@ -7,9 +7,9 @@ const DROPPED = ['page', 'Page', 'page_info', 'access_token', 'password'];
 /** The `Link` header of RFC 8288, which leads to the same list from the cursor on. */
 export function nextLink(request: FastifyRequest, cursor: string): string {
   const { origin, pathname, search } = new URL(request.url, request.edge.origin());
-  // Not those of the URL, which would be written anew with each change of them.
+  // Built from the raw query, because URL parameters would be encoded again after each change.
   const parameters = new URLSearchParams(search);
-  // A page without a limit has a size of its own, which the following pages keep.
+  // A page without a limit has a default size, which the following pages keep.
   const paged = parameters.has('page') || parameters.has('Page');
   if (paged && !parameters.has('limit')) parameters.set('limit', String(PAGE_LIMIT));
   for (const name of DROPPED) parameters.delete(name);

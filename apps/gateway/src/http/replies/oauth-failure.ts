@@ -1,22 +1,36 @@
-import type { ErrorCode, ShopError } from '@marquee/contracts';
+import type { ErrorCode, OAuthError, ShopError } from '@marquee/contracts';
 import { failureOf, type Failure } from './failure';
 
-/** The words of RFC 6749, 4.1.2.1 and 5.2, for what goes wrong before auth has answered. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
+/** Error codes of RFC 6749, 4.1.2.1 and 5.2, for failures before auth has answered. */
+const RFC_CODES: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'temporarily_unavailable',
   unavailable: 'temporarily_unavailable',
   timeout: 'temporarily_unavailable',
   internal: 'server_error',
   outcome_unknown: 'server_error',
 };
-/** The token that was exchanged last may be shown again without harm; revoking twice is revoking once. */
+/** An exchange and a revocation are idempotent, so a client may repeat them after an unknown outcome. */
 const REPEAT =
-  'Send the same request again: with the client secret a refresh token gets the same answer, `invalid_grant` means it was used.';
+  'Repeat the same request. With the client secret it returns the same tokens; `invalid_grant` means that the token was used.';
 
-/** An error as the clients of an authorization server expect it. */
+/** The code beside each error of RFC 6749 that auth answers with. */
+const CODE_OF_REFUSAL: Readonly<Record<OAuthError['error'], ErrorCode>> = {
+  invalid_request: 'malformed',
+  invalid_client: 'unauthorized',
+  invalid_grant: 'invalid',
+  unauthorized_client: 'forbidden',
+  unsupported_grant_type: 'invalid',
+};
+
+/** A refusal of auth, with the code that every error of the gateway carries. */
+export function withCode(refusal: OAuthError): OAuthError & { readonly code: ErrorCode } {
+  return { ...refusal, code: CODE_OF_REFUSAL[refusal.error] };
+}
+
+/** An error in the shape of RFC 6749, 5.2. */
 export function oauthFailureOf(error: ShopError): Failure {
   const { status, headers } = failureOf(error, '');
   const description = error.code === 'outcome_unknown' ? `${error.message} ${REPEAT}` : error.message;
-  const body = { error: WORDS[error.code] ?? 'invalid_request', error_description: description };
+  const body = { error: RFC_CODES[error.code] ?? 'invalid_request', error_description: description, code: error.code };
   return { status, headers: { ...headers, pragma: 'no-cache' }, body };
 }

@@ -58,7 +58,7 @@ function pageHeaders(extras: PageExtras): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy(extras),
     'x-frame-options': 'DENY',
-    // Nobody else learns an address of ours. With `no-referrer` browsers would hide from us where a form comes from.
+    // Hides our URLs from other sites. `no-referrer` would also hide from us which page sent a form.
     'referrer-policy': 'same-origin',
   };
 }
@@ -72,7 +72,7 @@ const OWN_FORMS = "form-action 'self'";
  * of forms. Nobody else can put one there: it runs no script, and all text in it is escaped.
  */
 function policy({ leadsOut = false, picturesFrom }: PageExtras): string {
-  // No script, nothing from elsewhere but the one picture, in nobody's frame.
+  // No scripts, no foreign resources except the one picture, and no frames.
   const pictures = picturesFrom === undefined ? '' : ` ${picturesFrom}`;
   return [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
 
-/** The context of calls that the gateway makes in nobody's name. */
+/** The context of calls that the gateway makes without a user. */
 @Injectable()
 export class Calls {
   constructor(

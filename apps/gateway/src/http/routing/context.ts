@@ -33,10 +33,13 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
 function versionFor(path: string, tag: string): number | undefined {
   const version = expectedVersion(tag);
   if (version === undefined || isToRow(path)) return version;
-  throw new ShopError('precondition_failed', 'Nothing here has a version that If-Match could name.');
+  throw new ShopError(
+    'precondition_failed',
+    'This path returns no ETag that If-Match could name. Send the request without If-Match.',
+  );
 }
 
 export function idempotencyKey(header: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
-  throw new ShopError('malformed', 'Idempotency-Key must be 1 to 255 printable characters.');
+  throw new ShopError('malformed', 'Idempotency-Key is malformed. Send 1 to 255 printable ASCII characters.');
 }

@@ -5,13 +5,13 @@ import { oauthFailureOf } from '../replies/oauth-failure';
 import { sendPage, type HtmlPage } from '../replies/page-reply';
 import type { ErrorShape } from './route';
 
-/** Refused by their heads alone: nobody has waited for their bodies. */
+/** Rejected by their headers alone, before the body was read. */
 const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
 
 /** The page that shows an error to a person. */
 export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
-/** When a refusal is told to whoever still sends a large body. */
+/** Decides when a client that still sends a large body receives its refusal. */
 export interface Refusals {
   tell(reply: FastifyReply, refuse: () => void): void;
 }

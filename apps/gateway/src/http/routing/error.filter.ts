@@ -20,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof Detour) return void sendPage(reply, error.result);
     const shown = shopErrorOf(error);
-    // What nobody foresaw is shown as `internal`, and louder than what a service answers with.
+    // The client sees an unexpected error as `internal`; the log shows it at a higher level.
     const level = logLevelOf(shown.code === 'internal' ? error : shown);
     if (level) {
       const { pattern, route, principal, company } = request.edge;

@@ -40,7 +40,7 @@ describe('a filter by time', () => {
     ['2026-11-15T08:30:05 02:00', '2026-11-15T06:30:05.000Z'],
     ['2026-11-15T20:30:00-0530', '2026-11-16T02:00:00.000Z'],
     ['2024-02-29T00:00:00', '2024-02-29T00:00:00.000Z'],
-  ])('reads %s as %s', (sent, read) => {
+  ])('reads the time filter %s as %s', (sent, read) => {
     expect(filtersIn({ updated_at_min: sent }, FILTERS)).toEqual({ updated_at_min: read });
   });
 
@@ -59,11 +59,11 @@ describe('a filter by time', () => {
     '0001-01-01T00:00:00+01:00',
     '9999-12-31T23:30:00-01:00',
     '2026-11-15T08:30:05; drop table users',
-  ])('refuses %j by name', (sent) => {
+  ])('names the parameter of the invalid time filter %j', (sent) => {
     expect(faultOf({ updated_at_min: sent }, FILTERS)).toEqual(['malformed', ['updated_at_min']]);
   });
 
-  it('may be left out, and is not sent twice', () => {
+  it('accepts a missing time filter, and rejects a repeated one', () => {
     expect(filtersIn({}, FILTERS)).toEqual({});
     const twice = { updated_at_min: ['2026-11-15T08:30:05', '2026-11-15T08:30:05'] };
     expect(faultOf(twice, FILTERS)).toEqual(['malformed', ['updated_at_min']]);
@@ -74,12 +74,12 @@ describe('a query of a field', () => {
   it.each([
     ['email:kim@example.org', { field: 'email', value: 'kim@example.org' }],
     ['note: a:b ', { field: 'note', value: 'a:b' }],
-  ])('reads %s', (sent, query) => {
+  ])('reads the field query %s into field and value', (sent, query) => {
     expect(filtersIn({ query: sent }, SEARCH)).toEqual({ query });
   });
 
   it.each(['', 'email', 'email:', 'email: ', 'kim@example.org', 'password:x', 'EMAIL:x', ':x', 'email:\0'])(
-    'refuses %j by name',
+    'names the parameter of the invalid field query %j',
     (sent) => {
       expect(faultOf({ query: sent }, SEARCH)).toEqual(['malformed', ['query']]);
     },
@@ -89,11 +89,11 @@ describe('a query of a field', () => {
     [SEARCH, 'x', '<field>:<value>, with one of the fields email, note'],
     [filterSpecs({ query: search('email') }, customer), 'name:x', 'email:<value>'],
     [SEARCH, 'note:a\0b', 'without the character U+0000'],
-  ])('says what it must be: %j, %j', (filters, query, expected) => {
+  ])('explains the expected value for the filter %j and the query %j', (filters, query, expected) => {
     expect(() => filtersIn({ query }, filters)).toThrow(`Query parameter query must be ${expected}.`);
   });
 
-  it('must be sent, once', () => {
+  it('requires a mandatory field query exactly once', () => {
     expect(faultOf({}, SEARCH)).toEqual(['malformed', ['query']]);
     expect(faultOf({ query: ['email:a', 'email:b'] }, SEARCH)).toEqual(['malformed', ['query']]);
   });
@@ -113,7 +113,7 @@ describe('a filter by values', () => {
     [{ status: 'any' }, {}],
     [{ query: 'title:x' }, { query: { field: 'title', value: 'x' } }],
     [{}, {}],
-  ])('reads %j as %j', (sent, read) => {
+  ])('reads the filters %j as %j', (sent, read) => {
     expect(filtersIn(sent, CHOICES)).toEqual(read);
   });
 
@@ -130,7 +130,7 @@ describe('a filter by values', () => {
     { status: 'ON' },
     { status: '' },
     { query: '' },
-  ])('refuses %j by name', (sent) => {
+  ])('names the parameter of the invalid filter %j', (sent) => {
     expect(faultOf(sent, CHOICES)).toEqual(['malformed', Object.keys(sent)]);
   });
 });
@@ -156,7 +156,7 @@ describe('a filter by the value of a field', () => {
     [{ StartDate: '2024-02-29' }, { StartDate: '2024-02-29' }],
     [{ self: '1' }, { self: true }],
     [{ market_id: '17' }, { market_id: 17 }],
-  ])('reads %j as %j', (sent, read) => {
+  ])('reads the field filter %j as %j', (sent, read) => {
     expect(filtersIn(sent, OTHERS)).toEqual(read);
   });
 
@@ -175,7 +175,7 @@ describe('a filter by the value of a field', () => {
     [{ StartDate: '2026-11-15T08:30' }, 'a day: YYYY-MM-DD'],
     [{ self: 'yes' }, '0 or 1'],
     [{ market_id: '0' }, 'a whole number from 1 to 9007199254740991'],
-  ])('says of %j what it must be', (sent, expected) => {
+  ])('explains for the field filter %j that it must be %s', (sent, expected) => {
     expect(() => filtersIn(sent, OTHERS)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be ${expected}.`);
   });
 });

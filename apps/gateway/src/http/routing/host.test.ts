@@ -3,28 +3,28 @@ import { hostIn, HostNames, mayBeShops } from './host';
 const PUBLIC_URL = 'https://Market.example.com:8443';
 
 describe('the host of a request', () => {
-  it('is the same however it is written', () => {
+  it('normalizes the case, port and trailing dot of a host name', () => {
     expect(hostIn({ hostname: 'Films.Example.COM.' })).toBe('films.example.com');
   });
 
-  it.each(['market.example.com', ''])("is the platform's own as %j", (host) => {
+  it.each(['market.example.com', ''])('treats the host %j as that of the platform', (host) => {
     expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]'])("is the platform's own as %s in local mode alone", (host) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('treats %s as the platform in local mode only', (host) => {
     expect(new HostNames({ mode: 'local', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
     expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(false);
   });
 
   it.each(['films.market.example.com', 'example.com', '1202.shops.localhost'])(
-    "is not the platform's as %s",
+    'treats %s as a host outside the platform',
     (host) => {
       expect(new HostNames({ mode: 'local', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(false);
       expect(new HostNames({ mode: 'local', publicUrl: undefined }).isPlatforms(host)).toBe(false);
     },
   );
 
-  it("is the platform's own as one of those that are set", () => {
+  it('treats each configured platform host as the platform', () => {
     const config = {
       mode: 'production',
       publicUrl: PUBLIC_URL,
@@ -37,7 +37,7 @@ describe('the host of a request', () => {
     expect(new HostNames(config).isPlatforms('outer.example')).toBe(false);
   });
 
-  it('costs no look at the address that is set: that is done once for all', () => {
+  it('parses the configured address once, not for each request', () => {
     let looks = 0;
     const names = new HostNames({
       mode: 'production',
@@ -51,7 +51,7 @@ describe('the host of a request', () => {
     expect(looks).toBe(before);
   });
 
-  it('is for shops alone where it is not the platform and may be a name, once the platform knows its own', () => {
+  it('treats any other valid host name as one of a shop once the platform host is configured', () => {
     for (const mode of ['local', 'production'] as const) {
       expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('films.example')).toBe(true);
       expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('market.example.com')).toBe(false);
@@ -62,7 +62,7 @@ describe('the host of a request', () => {
   });
 
   it.each(['a_b.example', 'a..b', '_.example', "x'.example", `${'a.'.repeat(127)}example`, 'a.b.', '203.0.113.7'])(
-    'is for shops alone as %s, though none may have it',
+    'treats the host %s as one of a shop, though no shop can have it',
     (host) => {
       for (const mode of ['local', 'production'] as const) {
         const isMachines = mode === 'local' && host === '203.0.113.7';
@@ -71,14 +71,17 @@ describe('the host of a request', () => {
     },
   );
 
-  it.each(['gateway', '[::1]', '[::ffff:203.0.113.7]', ''])('is not for shops as %j', (host) => {
-    for (const mode of ['local', 'production'] as const) {
-      expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops(host)).toBe(false);
-    }
-  });
+  it.each(['gateway', '[::1]', '[::ffff:203.0.113.7]', ''])(
+    'treats the host %j as neither platform nor shop',
+    (host) => {
+      for (const mode of ['local', 'production'] as const) {
+        expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops(host)).toBe(false);
+      }
+    },
+  );
 
   it.each(['films', '[::1]', 'a_b.example', 'a..b', "x'.example", `${'a.'.repeat(127)}example`])(
-    'is no shop as %s',
+    'finds no shop under the host %s',
     (host) => {
       expect(mayBeShops(host)).toBe(false);
       expect(mayBeShops('films-1.example.com')).toBe(true);

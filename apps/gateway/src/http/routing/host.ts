@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
 
-/** What may be a name in the DNS; nobody is asked about anything else. */
+/** Valid DNS names; other hosts need no lookup. */
 const NAME = /^(?=.{1,253}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /** The name under which we were called: that of the request, or of a trusted proxy's. A dot at its end says nothing new. */
@@ -20,7 +20,7 @@ export class HostNames {
     this.publicHost = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
   }
 
-  /** The platform's own names, and in local mode those of the machine. Whoever names none means us as well. */
+  /** The names of the platform, and in local mode those of the machine. A request without a host means the platform. */
   isPlatforms(host: string): boolean {
     const { mode, apiHosts } = this.config;
     if (host === '' || host === this.publicHost || apiHosts?.includes(host) === true) return true;

@@ -43,7 +43,7 @@ export function tokenOf(text: string, noun?: string): string {
   return TOKEN.test(text) ? text : String(idOf(text, noun));
 }
 
-/** `noun` is what an id of the interface belongs to; pages say no more than that there is nothing. */
+/** `noun` is the resource of the id; pages omit it. */
 export function idOf(text: string, noun?: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(id)) return id;

@@ -17,13 +17,13 @@ describe('the methods of a path', () => {
     ['HEAD', '/token', 'POST'],
     ['POST', '/things/1.json', 'GET, HEAD, PUT'],
     ['PUT', '/things/count.json', 'GET, HEAD'],
-  ] as const)('refuse %s %s and name those it takes', async (method, url, allow) => {
+  ] as const)('rejects %s %s with an Allow header that lists %s', async (method, url, allow) => {
     const answer = await server.inject({ method, url });
     expect(answer.headers['allow']).toBe(allow);
     expect(answer.statusCode).not.toBe(200);
   });
 
-  it('are listed for OPTIONS, and those that exist are untouched', async () => {
+  it('lists the methods of a path for OPTIONS, and leaves existing routes unchanged', async () => {
     const options = await server.inject({ method: 'OPTIONS', url: '/token' });
     expect([options.statusCode, options.headers['allow']]).toEqual([204, 'POST']);
     expect((await server.inject({ method: 'PUT', url: '/things/1.json' })).payload).toBe('put');

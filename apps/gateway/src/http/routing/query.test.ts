@@ -11,16 +11,16 @@ function faultOf(query: Query): unknown {
 }
 
 describe('the query of a list', () => {
-  it('gives up to 250 rows when nothing is said', () => {
+  it('returns up to 250 rows without paging parameters', () => {
     expect(listInput({})).toEqual({ limit: 250 });
   });
 
-  it('gives pages of 50 when only a page is said, spelled either way', () => {
+  it('returns pages of 50 rows if only page or Page is sent', () => {
     expect(listInput({ page: '3' })).toEqual({ limit: 50, page: 3 });
     expect(listInput({ Page: '3' })).toEqual({ limit: 50, page: 3 });
   });
 
-  it('takes limit, since_id, page_info and fields as they are sent', () => {
+  it('reads limit, since_id, page_info and fields from the query', () => {
     const query = { limit: '10', since_id: '99', page_info: 'abc_-1', fields: 'id, title,,id' };
     expect(listInput(query)).toEqual({ limit: 10, since_id: 99, page_info: 'abc_-1', fields: ['id', 'title'] });
   });
@@ -39,7 +39,7 @@ describe('the query of a list', () => {
     ['since_id', '9007199254740993'],
     ['page_info', 'a b'],
     ['page_info', ''],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('names the paging parameter in the invalid query %s=%s', (name, value) => {
     expect(faultOf({ [name]: value })).toEqual(['malformed', [name]]);
   });
 
@@ -48,20 +48,23 @@ describe('the query of a list', () => {
     ['since_id', '99999999999999999999', 'a whole number from 0 to 9007199254740991'],
     ['page', '99999999999', 'a whole number from 1 to 2147483647'],
     ['page_info', 'a b', 'a cursor from a Link header'],
-  ])('says of %s=%s what it must be', (name, value, expected) => {
+  ])('explains for the query %s=%s that it must be %s', (name, value, expected) => {
     expect(() => listInput({ [name]: value })).toThrow(`Query parameter ${name} must be ${expected}.`);
   });
 
-  it.each(['limit', 'page', 'since_id', 'page_info', 'fields'])('refuses %s when it is sent twice', (name) => {
-    expect(faultOf({ [name]: ['1', '2'] })).toEqual(['malformed', [name]]);
-  });
+  it.each(['limit', 'page', 'since_id', 'page_info', 'fields'])(
+    'rejects the query parameter %s if it is repeated',
+    (name) => {
+      expect(faultOf({ [name]: ['1', '2'] })).toEqual(['malformed', [name]]);
+    },
+  );
 
-  it('refuses both spellings of page, and a page beside a cursor', () => {
+  it('rejects page together with Page, and page together with a cursor', () => {
     expect(faultOf({ page: '1', Page: '2' })).toEqual(['malformed', ['page']]);
     expect(faultOf({ page: '1', page_info: 'abc' })).toEqual(['malformed', ['page_info']]);
   });
 
-  it('takes an empty list of fields as every field', () => {
+  it('treats an empty list of fields as all fields', () => {
     expect(fieldsIn({ fields: '' })).toBeUndefined();
     expect(fieldsIn({ fields: ' , ' })).toBeUndefined();
   });

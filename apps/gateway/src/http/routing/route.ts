@@ -29,7 +29,7 @@ export interface FormSpec {
   readonly schema?: JsonSchema;
   /** The fields may be sent in the query as well. */
   readonly inQuery?: boolean;
-  /** All that matters stands in the address: nobody reads the body, which may be of any type. */
+  /** The URL holds all input: the body is ignored and may have any type. */
   readonly unread?: boolean;
 }
 
@@ -97,14 +97,14 @@ export const Access = (scope: Scope): MethodDecorator => declare({ access: { sco
 /** The route needs no token; the sentence says why. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
 
-/** A page for everybody, with the visitor where somebody has signed in. Its forms are checked to be our own. */
+/** A public page, with the visitor if one has signed in. The gateway checks the origin of its forms. */
 export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });
 
 /** A page for people who have signed in; below `:company`, for users of that company who have the permission. */
 export const SignedIn = (permission?: Permission): MethodDecorator =>
   declare({ access: { page: 'signed_in', permission }, errors: 'page' });
 
-/** A page of a shop for everybody, with the customer where one has signed in. Its forms are checked to be our own. */
+/** A public page of a shop, with the customer if one has signed in. The gateway checks the origin of its forms. */
 export const ShopPage = (): MethodDecorator => declare({ access: { shop: 'open' }, errors: 'page', atShops: true });
 
 /** A page of a shop for customers who have signed in. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { Controller, Get, Module } from '@nestjs/common';
 import { eventually, expectDocumented } from '@marquee/testing';
-import { SCOPES, ShopError } from '@marquee/contracts';
+import { DEFAULT_MESSAGES, ERROR_CODES, SCOPES, ShopError, type ErrorCode } from '@marquee/contracts';
 import { CONTROLLERS } from '../../gateway.module';
 import { openapi } from '../../reference/openapi';
 import type { TestGateway } from '../../testing/gateway.fixture';
@@ -40,57 +40,70 @@ const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
 
 describe('errors', () => {
-  const shape = { error: expect.any(String), error_code: expect.any(Number), request_id: 'r-1' };
+  const errorOf = (code: ErrorCode, error = DEFAULT_MESSAGES[code]) => ({
+    error,
+    error_code: ERROR_CODES[code],
+    code,
+    request_id: 'r-1',
+  });
   const failing = (line: string, options: Options = {}) =>
     gateway.call(line, { ...options, headers: { 'x-request-id': 'r-1', ...options.headers } });
   const ofAllScopes = () => fixture.mint.token({ scope: Object.keys(SCOPES).join(',') });
 
-  it('of a service arrive with its sentence and its fields', async () => {
+  it('passes on the message and the field errors of a service', async () => {
     script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
     const answer = await failing('POST /api/categories.json', { payload: category });
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toEqual({ ...shape, errors: { 'locales.0.language': ['must be two letters'] } });
+    expect(answer.json()).toEqual({ ...errorOf('invalid'), errors: { 'locales.0.language': ['must be two letters'] } });
   });
 
-  it('that nobody foresaw say nothing about their cause', async () => {
+  it('hides the cause of an unexpected error behind internal', async () => {
     script.fault = new TypeError('select * from secrets');
     const answer = await failing('GET /api/categories/7.json');
-    expect([answer.statusCode, answer.json()]).toEqual([500, { ...shape, error: 'Something went wrong on our side.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([500, errorOf('internal')]);
   });
 
   // interface: Conventions rule 1
-  it('of the body are told apart', async () => {
+  it('distinguishes 400, 413, 415 and 422 for a request body', async () => {
     const post = (payload: string, type = 'application/json') =>
       failing('POST /api/categories.json', { payload, headers: { 'content-type': type } });
     expect((await post('{')).statusCode).toBe(400);
     expect((await post('')).statusCode).toBe(400);
-    expect((await post('title=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    const form = await post('title=x', 'application/x-www-form-urlencoded');
+    expect([form.statusCode, form.json()]).toEqual([415, errorOf('unsupported_media_type')]);
     expect((await post('x', 'text/plain')).statusCode).toBe(415);
     // Files have a route of their own.
     expect((await post('x', 'image/png')).statusCode).toBe(415);
     expect((await post('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
-    expect((await post(`"${'x'.repeat(1024 * 1024)}"`)).statusCode).toBe(413);
+    const large = await post(`"${'x'.repeat(1024 * 1024)}"`);
+    expect([large.statusCode, large.json()]).toEqual([413, errorOf('too_large')]);
     const errors = { category: ['is required: the body is {"category": {…}}'] };
-    expect((await post('{"title":"x"}')).json()).toEqual({ ...shape, errors });
+    expect((await post('{"title":"x"}')).json()).toEqual({ ...errorOf('invalid'), errors });
   });
 
   it.each(changes.filter(({ operation }) => operation.requestBody === undefined))(
-    'of a body are told where none is taken, and nothing is done: $line',
+    'rejects malformed JSON on a route without input and calls no service: $line',
     async ({ line }) => {
       const asked = script.calls.length;
       const headers = { 'content-type': 'application/json' };
       const answer = await failing(line, { token: await ofAllScopes(), payload: '{bad', headers });
-      expect([answer.statusCode, answer.json()]).toEqual([400, { ...shape, error: 'The body is not valid JSON.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        errorOf('malformed', 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.'),
+      ]);
       expect(script.calls.length).toBe(asked);
     },
   );
 
   it.each(changes.filter(({ path }) => !path.endsWith('}.json')))(
-    'of a version are told where there is none that could match: $line',
+    'answers 412 to If-Match on a route without a version: $line',
     async ({ line }) => {
       const token = await ofAllScopes();
       const matching = (tag: string) => failing(line, { token, headers: { 'if-match': tag } });
-      const sentence = { ...shape, error: 'Nothing here has a version that If-Match could name.' };
+      const sentence = errorOf(
+        'precondition_failed',
+        'This path returns no ETag that If-Match could name. Send the request without If-Match.',
+      );
       const answer = await matching('"4"');
       expect([answer.statusCode, answer.json()]).toEqual([412, sentence]);
       expect((await matching('"abc"')).statusCode).toBe(412);
@@ -99,29 +112,29 @@ describe('errors', () => {
     },
   );
 
-  it('of a type are none where no body is sent', async () => {
+  it('ignores the content type of a request without a body', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await gateway.call('GET /api/categories.json', { headers })).statusCode).toBe(200);
     headers['content-type'] = 'text/plain';
     expect((await gateway.call('DELETE /api/categories/7.json', { headers, payload: '' })).statusCode).toBe(200);
   });
 
-  it('of the caller come before those of the body', async () => {
+  it('reports a missing token before an invalid body', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await failing('POST /api/categories.json', { token: null, payload: '{', headers });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('tell an unknown path from a known one with another method', async () => {
+  it('answers 404 for an unknown path and 405 for an unsupported method', async () => {
     const unknown = await failing('GET /api/nothing.json?access_token=x');
-    expect([unknown.statusCode, unknown.json()]).toEqual([404, { ...shape, error: 'Not found.' }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, errorOf('not_found')]);
     const other = await failing('PATCH /api/categories/7.json', { payload: category });
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, POST, PUT, DELETE']);
-    expect(other.json()).toEqual(shape);
+    expect(other.json()).toEqual(errorOf('method_not_allowed'));
     expect((await failing('DELETE /api/categories/count.json')).headers['allow']).toBe('GET, HEAD');
   });
 
-  it('are 404 for an empty path segment, on every route and method, however often it is sent', async () => {
+  it('answers 404 for an empty path segment on every route and method', async () => {
     const token = await ofAllScopes();
     const asked = script.calls.length;
     const statuses = await Promise.all(
@@ -134,7 +147,7 @@ describe('errors', () => {
     expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
   });
 
-  it('under the name of a shop are those of the reference, on every route', async () => {
+  it('answers requests under the host of a shop as the reference documents', async () => {
     const lines = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '7')}`),
     );
@@ -144,19 +157,22 @@ describe('errors', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 404).length).toBeGreaterThan(50);
   });
 
-  it('of a path beside those of webhooks are 404, and lead nobody to sign in', async () => {
+  it('answers 404 for unknown paths beside /admin/webhooks instead of a sign-in page', async () => {
     for (const path of ['/admin/webhooks.xml', '/admin/webhooks', '/admin/none']) {
       expect([path, (await failing(`GET ${path}`, { token: null })).statusCode]).toEqual([path, 404]);
     }
   });
 
-  it('of an unreadable path have the usual shape', async () => {
+  it('answers a malformed path with the standard error body', async () => {
     const answer = await failing('GET /api/%zz');
-    expect([answer.statusCode, answer.json()]).toEqual([400, shape]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      errorOf('malformed', 'The path is malformed. Check its percent-encoding.'),
+    ]);
     expect(answer.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-content-type-options': 'nosniff' });
   });
 
-  it('of a service that does not answer in time are 504', async () => {
+  it('answers 504 if a service does not respond in time', async () => {
     const hasty = await fixture.gateway({ deadlineMs: 500 });
     // Its first calls take longer; on a busy machine longer than it has.
     await eventually(async () => expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(200));
@@ -168,19 +184,20 @@ describe('errors', () => {
     ]);
   });
 
-  it('of a change that a service does not answer in time say that its outcome is unknown', async () => {
+  it('answers outcome_unknown if a service does not respond to a change in time', async () => {
     const hasty = await fixture.gateway({ deadlineMs: 500 });
     await hasty.call('GET /api/categories/7.json');
     script.hang = true;
     const answer = await hasty.call('POST /api/categories.json', { payload: category });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     expect(answer.json()).toMatchObject({
+      code: 'outcome_unknown',
       error_code: -21,
-      error: expect.stringContaining('Read the resource') as string,
+      error: `${DEFAULT_MESSAGES.outcome_unknown} Read the resource or its list. A POST with an Idempotency-Key is safe to retry.`,
     });
   });
 
-  it('of unknown outcome name the key that makes a request safe to repeat', async () => {
+  it('names the idempotency key as a safe retry after an unknown outcome', async () => {
     script.fault = new ShopError('outcome_unknown');
     const headers = { 'idempotency-key': 'k-1' };
     const answer = await failing('POST /api/categories.json', { payload: category, headers });
@@ -188,17 +205,21 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ error: expect.stringContaining('the same Idempotency-Key') as string });
   });
 
-  it('of a read have no outcome that could be unknown', async () => {
+  it('answers 503 to a read whose service reports an unknown outcome', async () => {
     script.fault = new ShopError('outcome_unknown');
     const answer = await failing('GET /api/categories/7.json');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()['error_code']]).toEqual([503, '1', -14]);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '1',
+      errorOf('unavailable'),
+    ]);
   });
 
   it.each([
     [new ShopError('unavailable'), 'warn'],
     [new ShopError('internal'), 'warn'],
     [ShopError.notFound('category', 7), undefined],
-  ])('leave a line in the log where the trouble is ours: %s', async (fault, level) => {
+  ])('logs server faults and no client mistakes: %s', async (fault, level) => {
     gateway.lines.length = 0;
     script.fault = fault;
     await failing('GET /api/categories/7.json');
@@ -207,12 +228,12 @@ describe('errors', () => {
 });
 
 describe('methods', () => {
-  it('answer OPTIONS with what a path takes', async () => {
+  it('answers OPTIONS with the methods of the path', async () => {
     const answer = await gateway.call('OPTIONS /api/categories.json', { token: null });
     expect([answer.statusCode, answer.headers['allow']]).toEqual([204, 'GET, HEAD, POST']);
   });
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const answer = await gateway.call('HEAD /api/categories/7.json');
     expect([answer.statusCode, answer.payload, answer.headers['etag']]).toEqual([200, '', '"4"']);
     const length = Buffer.byteLength(`{"category":${CATEGORY_BYTES}}`);
@@ -222,7 +243,7 @@ describe('methods', () => {
 
 describe('every answer', () => {
   it.each(['GET /api/categories.json', 'GET /nowhere', 'PATCH /api/categories.json', 'GET /openapi.json'])(
-    'has a request id and is neither stored nor sniffed: %s',
+    'sends a request id and headers against caching and sniffing: %s',
     async (line) => {
       const { headers } = await gateway.call(line);
       expect(headers).toMatchObject({
@@ -237,10 +258,10 @@ describe('every answer', () => {
   );
 
   // interface: Conventions rule 6
-  it('outside local mode asks for TLS, as a trusted proxy saw it', async () => {
+  it('requires TLS outside local mode, as reported by a trusted proxy', async () => {
     const production = await fixture.gateway({ mode: 'production', trustProxy: '127.0.0.1' });
     const plain = await production.call('GET /api/categories.json');
-    expect([plain.statusCode, plain.json().error_code]).toEqual([403, -19]);
+    expect([plain.statusCode, plain.json().code]).toEqual([403, 'tls_required']);
     const headers = { 'x-forwarded-proto': 'https' };
     const secure = await production.call('GET /api/categories.json', { headers });
     expect(secure.statusCode).toBe(200);
@@ -255,7 +276,7 @@ describe('every answer', () => {
     ['gateway.internal', 'max-age=31536000; includeSubDomains'],
     ['shop.example.org', 'max-age=31536000'],
     ['films.api.marquee.test', 'max-age=31536000'],
-  ])('speaks for what is below its own name alone, and not below that of a merchant: %s', async (host, said) => {
+  ])('extends HSTS to subdomains of the platform host only: %s', async (host, said) => {
     const names = { apiHosts: ['gateway.internal'], trustProxy: '127.0.0.1' };
     const production = await fixture.gateway({ mode: 'production', ...names });
     const headers = { 'x-forwarded-proto': 'https', host };
@@ -265,7 +286,7 @@ describe('every answer', () => {
     }
   });
 
-  it('leaves one line in the log, without its query string or path', async () => {
+  it('logs one line per request without its path or query', async () => {
     gateway.lines.length = 0;
     const token = await fixture.mint.token();
     const headers = { 'x-request-id': 'r-2' };
@@ -287,7 +308,7 @@ describe('every answer', () => {
     expect(gateway.lines.join()).not.toMatch(/access_token|secret-token/);
   });
 
-  it('is measured by route and status', async () => {
+  it('measures every answer by route and status', async () => {
     await gateway.call('GET /api/categories/8.json');
     const text = await gateway.metrics.registry.metrics();
     expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/categories\/:id.json"[^}]*status="200"/);
@@ -311,12 +332,12 @@ describe('what is no proper request', () => {
     ['a path that begins with none', 'GET *users HTTP/1.1', 404],
     ['too long an id', `GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
     ['an expectation that nobody has heard of', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
-  ])('gets an answer of the usual shape: %s', async (_, head, status) => {
+  ])('answers an invalid request with the standard error body: %s', async (_, head, status) => {
     expect(faultsOf(await send(withHost(head)), status)).toEqual([]);
   });
 
   it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'image/png'])(
-    'is no trouble of ours where its client goes away in the middle of a body: %s',
+    'logs no server fault if a client disconnects during a body: %s',
     async (type) => {
       const server = gateway.app.getHttpServer();
       const arrived = once(server, 'request');
@@ -332,7 +353,7 @@ describe('what is no proper request', () => {
     },
   );
   it.each(['/token', '/oauth2/revoke', '/api/categories.json'])(
-    'gets an answer that the reference names: POST %s',
+    'answers an invalid body with an error that the reference documents: POST %s',
     async (url) => {
       const head = [`POST ${url} HTTP/1.1`, 'host: localhost', 'content-type: application/x-www-form-urlencoded'];
       const answer = await sendRaw(port(), `${head.join('\r\n')}\r\nbad header\r\n\r\n`);
@@ -349,20 +370,20 @@ describe('what is no proper request', () => {
     },
   );
 
-  it('gets it as well where the host is missing', async () => {
+  it('answers a request without a Host header as the reference documents', async () => {
     const answer = await send('GET /api/categories.json HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(faultsOf(answer, 400)).toEqual([]);
     // HTTP/1.0 knew of no hosts.
     expect(faultsOf(await send('GET /api/categories.json HTTP/1.0\r\n\r\n'), 401)).toEqual([]);
   });
 
-  it('gets one answer, and no second, where a body turns out to be none', async () => {
+  it('answers once if a request body turns out to be malformed', async () => {
     const answer = await send(`${withHost(chunked())}2\r\n{}\r\nno length\r\n`);
     expect(faultsOf(answer, 400)).toEqual([]);
     expect(answer.split('HTTP/1.1')).toHaveLength(2);
   });
 
-  it('gets none where it would be taken for the answer to the request before', async () => {
+  it('sends no error that could be matched to the previous request', async () => {
     script.hang = true;
     expect(
       await send(
@@ -375,7 +396,7 @@ describe('what is no proper request', () => {
     ['POST /api/categories.json', 401],
     ['POST /api/nowhere.json', 404],
     ['POST /nowhere', 404],
-  ])('is answered before its body has come where nobody would read that: %s', async (line, status) => {
+  ])('answers before the body arrives if no route reads it: %s', async (line, status) => {
     const socket = await opened(port());
     const headers = ['host: a', 'content-type: application/json', 'content-length: 1048576'];
     socket.write(`${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n{`);
@@ -384,7 +405,7 @@ describe('what is no proper request', () => {
     expect(faultsOf(String(answer), status)).toEqual([]);
   });
 
-  it('gets one answer where it comes too slowly, whatever it was told before it was whole', async () => {
+  it('answers once if a request body arrives too slowly', async () => {
     const server = gateway.app.getHttpServer();
     const { requestTimeout, headersTimeout } = server;
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
@@ -413,7 +434,7 @@ describe('what is no proper request', () => {
   function faultsOf(answer: string, status: number): string[] {
     const wanted = [
       new RegExp(`^HTTP/1.1 ${status} `),
-      /\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"request_id":"\1"/s,
+      /\r\nx-request-id: ([\w-]+)\r\n.*"error_code":-\d+,"code":"\w+","request_id":"\1"/s,
       /\r\ncache-control: no-store\r\n/,
       /\r\nreferrer-policy: no-referrer\r\n/,
       /\r\nx-content-type-options: nosniff\r\n/,
@@ -423,7 +444,7 @@ describe('what is no proper request', () => {
 });
 
 describe('requests that are pipelined on one connection', () => {
-  it('reach services a few at a time, and all are answered', async () => {
+  it('passes pipelined requests to services a few at a time and answers all of them', async () => {
     const { app } = gateway;
     if (!app.getHttpServer().listening) await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as AddressInfo;
@@ -452,7 +473,7 @@ describe('requests that are pipelined on one connection', () => {
 });
 
 describe('the reference', () => {
-  it('opens from the root and is readable by people and machines', async () => {
+  it('serves the API reference at the root for people and for programs', async () => {
     const root = await gateway.call('GET /', { token: null });
     expect([root.statusCode, root.headers['location']]).toEqual([302, '/docs']);
     const page = await gateway.call('GET /docs', { token: null });
@@ -465,7 +486,7 @@ describe('the reference', () => {
     expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   });
 
-  it('runs no script but its own file, and talks to no other origin', async () => {
+  it('allows the reference page to run only its own script, without other origins', async () => {
     const page = await gateway.call('GET /docs', { token: null });
     const policy = String(page.headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(
@@ -476,7 +497,7 @@ describe('the reference', () => {
     expect(page.payload).not.toMatch(/https?:/);
   });
 
-  it('has a script that browsers may keep, compressed for those that take it so', async () => {
+  it('serves the script of the reference compressed and cacheable', async () => {
     const page = await gateway.call('GET /docs', { token: null });
     const src = /<script src="([^"]+)"/.exec(page.payload)![1]!;
     const file = (encodings: string, address = src) =>
@@ -506,7 +527,7 @@ describe('a gateway with a route that does not say who may call it', () => {
   @Module({ controllers: [Silent] })
   class SilentModule {}
 
-  it('does not start', async () => {
+  it('refuses to start with a route that does not declare its access', async () => {
     await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
       'GET /api/secrets.json does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
@@ -514,7 +535,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 });
 
 describe('a service that is not there', () => {
-  it('is 503 at once, with the time to come back', async () => {
+  it('answers 503 with Retry-After if a service is not running', async () => {
     await fixture.catalog.close();
     const answer = await gateway.call('GET /api/categories/7.json');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);

@@ -63,11 +63,12 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
     request.edge = new EdgeState(request, inFlight, config.publicUrl);
     request.edge.traceparent = traceparentIn(request);
     reply.headers(headers(request)).header('x-request-id', request.id);
-    if (isWithoutHost(request)) done(new ShopError('malformed', 'The header Host is missing.'));
+    if (isWithoutHost(request))
+      done(new ShopError('malformed', 'The Host header is missing. Send it with every request.'));
     else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, names)) done(new ShopError('not_found'));
     else if (hasEmptySegment(request)) done(new ShopError('not_found'));
-    // Nobody is there who would read it.
+    // No route would read this body.
     else if (request.is404 && hasBody(request)) done(new ShopError('not_found'));
     else done();
   };

@@ -15,7 +15,7 @@ const WITH_SUBDOMAINS = `${BY_TLS}; includeSubDomains`;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of an answer under the name that a request was sent to, or where nobody knows that name. */
+/** The headers of an answer under the requested host, or for an unknown host. */
 export function securityHeaders(config: GatewayConfig): (request?: Pick<FastifyRequest, 'hostname'>) => Headers {
   if (config.mode === 'local') return () => ALWAYS;
   const names = new HostNames(config);

@@ -26,7 +26,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   const clientErrors = new ClientErrors(headers());
   const server = fastify({
     http: {
-      // Node would refuse a request without a host in a shape of its own; the first hook does so in ours.
+      // Node would reject a request without a host in a different shape; the first hook rejects it in ours.
       requireHostHeader: false,
       // Where a head has longer than its whole request, Node takes the one for the other.
       headersTimeout: REQUEST_TIMEOUT_MS,
@@ -42,7 +42,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers(request), 'x-request-id': request.id });
-      errors.send(reply, new ShopError('malformed', 'The path cannot be read.'));
+      errors.send(reply, new ShopError('malformed', 'The path is malformed. Check its percent-encoding.'));
     },
     clientErrorHandler: clientErrors.answer,
   });
@@ -85,6 +85,8 @@ function isEmpty(payload: IncomingMessage): Promise<boolean> {
   return new Promise((resolve, reject) => {
     payload.once('data', () => resolve(false));
     payload.once('end', () => resolve(true));
-    payload.once('error', () => reject(new ShopError('malformed', 'The body has not arrived whole.')));
+    payload.once('error', () =>
+      reject(new ShopError('malformed', 'The connection ended before the body was complete. Send the request again.')),
+    );
   });
 }

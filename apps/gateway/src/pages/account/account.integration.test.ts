@@ -22,7 +22,7 @@ const CHOSEN = {
 };
 
 describe('the account page', () => {
-  it('is reached from the header of every admin page, and shows the name and the sessions', async () => {
+  it('shows the name and the sessions of the user on the account page', async () => {
     expect((await browser.get('/admin/1202/apps')).payload).toContain('href="/admin/account"');
     const page = await browser.get(PATH);
     expect(page.statusCode).toBe(200);
@@ -33,12 +33,12 @@ describe('the account page', () => {
     expect(desk.asked('ownSessions')).toEqual([{ session }]);
   });
 
-  it('asks a visitor who has not signed in to do so', async () => {
+  it('redirects a visitor without a session to the sign-in page', async () => {
     const answer = await new PageVisitor(gateway).get(PATH);
     expect(answer.headers['location']).toBe('/sign-in?next=%2Fadmin%2Faccount');
   });
 
-  it('renames the user who has signed in, and nobody else', async () => {
+  it('renames only the user who has signed in', async () => {
     const name = { first_name: 'Ada', last_name: 'Byron' };
     const answer = await send('name', { ...name, email: 'max@example.org' });
     expect(answer.headers['location']).toBe(`${PATH}?done=name-saved`);
@@ -51,7 +51,7 @@ describe('the account page', () => {
     expect(page.payload).toContain('value="Eve"');
   });
 
-  it('asks for a new email with the password, which it does not show again', async () => {
+  it('requests a new email with the password, and never shows the password again', async () => {
     const entered = { email: ' ada@moor.example ', email_password: 'correct horse' };
     const answer = await send('email', entered);
     expect(answer.headers['location']).toBe(`${PATH}?done=email-asked`);
@@ -66,7 +66,7 @@ describe('the account page', () => {
     expect(page.payload).not.toContain('correct horse');
   });
 
-  it('changes the password with the current one, and shows neither again', async () => {
+  it('changes the password after checking the current one, and never shows either', async () => {
     const answer = await send('password', CHOSEN);
     expect(answer.headers['location']).toBe(`${PATH}?done=password-changed`);
     const sent = { session, current: 'correct horse', password: 'battery staple', address: '127.0.0.1' };
@@ -79,9 +79,9 @@ describe('the account page', () => {
     expect(page.payload).not.toMatch(/correct horse|battery staple/);
   });
 
-  it('wants the new password twice', async () => {
+  it('rejects a new password that is not repeated exactly', async () => {
     const page = await send('password', { ...CHOSEN, password_confirmation: 'something else' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must be the password above.')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must match the new password.')]);
     expect(desk.asked('changePassword')).toEqual([]);
   });
 

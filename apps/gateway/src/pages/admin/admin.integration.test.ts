@@ -24,7 +24,7 @@ async function submit(path: string, fields: Parameters<PageVisitor['submit']>[0]
 }
 
 describe('the start page', () => {
-  it('goes to the only company, and else lets choose', async () => {
+  it('opens the only company of a user, and lists several to choose from', async () => {
     expect((await browser.get('/admin')).headers['location']).toBe('/admin/1202/apps');
     expect((await browser.get('/admin/1202')).headers['location']).toBe('/admin/1202/apps');
     desk.admit({ email: 'bo@example.org', memberships: [aMembership(), aMembership({ company_id: 77 })] }, '');
@@ -33,7 +33,7 @@ describe('the start page', () => {
     expect((await browser.get('/admin/77/apps')).payload).toContain('change company');
   });
 
-  it('tells who belongs to no company', async () => {
+  it('explains to a user without a company that there is none', async () => {
     desk.admit({ email: 'alone@example.org', memberships: [] }, '');
     const page = await browser.with(desk.session('alone@example.org')).get('/admin');
     expect(wordsIn(page)).toContain('Nobody has made alone@example.org a user of a company');
@@ -57,7 +57,7 @@ describe('apps', () => {
     default_redirect_uri: null,
   };
 
-  it('are listed with their client id', async () => {
+  it('lists apps with their client id', async () => {
     const page = await browser.get(`${ADMIN}/apps?done=app-deleted`);
     expect(wordsIn(page)).toContain('The app is deleted.');
     expect(wordsIn(page)).toContain('Client ID shelf-sync-5f2c81');
@@ -65,7 +65,7 @@ describe('apps', () => {
     expect(wordsIn(await browser.get(`${ADMIN}/apps`))).toContain('No apps yet.');
   });
 
-  it('are created, and show their secret once on a page that nobody keeps', async () => {
+  it('creates an app and shows its secret once on an uncacheable page', async () => {
     const page = await submit(`${ADMIN}/apps/new`, ENTERED);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(wordsIn(page)).toContain(`Shared secret ${CREDENTIALS.client_secret}`);
@@ -74,7 +74,7 @@ describe('apps', () => {
     expect(gateway.lines.join()).not.toContain(CREDENTIALS.client_secret);
   });
 
-  it('show at each field what is wrong with it, and keep what was entered', async () => {
+  it('shows each invalid field of an app and preserves the input', async () => {
     refuse(
       'createApp',
       ShopError.invalid({ name: ['must be sent'], 'redirect_uris.1': ['must be an https address'], other: ['is odd'] }),
@@ -93,7 +93,7 @@ describe('apps', () => {
     expect(page.payload).toMatch(/name="requires_secret" value="1" checked/);
   });
 
-  it('are changed', async () => {
+  it('saves the changed fields of an app', async () => {
     const answer = await submit(`${ADMIN}/apps/5`, {
       ...ENTERED,
       requires_secret: '1',
@@ -109,10 +109,10 @@ describe('apps', () => {
     expect(again.payload).toContain('value="ftp://x"');
   });
 
-  it('get a new secret after a question', async () => {
+  it('rotates the secret of an app after a confirmation', async () => {
     const question = wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`));
-    expect(question).toContain('Make a new secret for Shelf Sync?');
-    expect(question).toContain('The former one works for another 24 hours.');
+    expect(question).toContain('Create a new secret for Shelf Sync?');
+    expect(question).toContain('The previous one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
     const page = await browser.submit({ password: 'correct horse' });
     expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
@@ -121,13 +121,13 @@ describe('apps', () => {
     expect(wordsIn(await browser.get(`${ADMIN}/apps/5`))).toContain('works until 16 Nov 2025, 09:00 GMT');
   });
 
-  it('are deleted after a question', async () => {
+  it('deletes an app after a confirmation', async () => {
     const answer = await submit(`${ADMIN}/apps/5/delete`);
     expect(answer.headers['location']).toBe('/admin/1202/apps?done=app-deleted');
     expect(desk.asked('removeApp')).toEqual([{ app_id: 5 }]);
   });
 
-  it('that the company does not have are not found', async () => {
+  it('answers 404 for an app of another company', async () => {
     for (const path of ['apps/6', 'apps/6/rotate', 'apps/6/delete', 'apps/x']) {
       expect((await browser.get(`${ADMIN}/${path}`)).statusCode).toBe(404);
     }
@@ -135,7 +135,7 @@ describe('apps', () => {
 });
 
 describe('permissions', () => {
-  it('are shown in words, with who gave them and when they were last used', async () => {
+  it('describes permissions in words, with their user and their last use', async () => {
     desk.answers.set('grants', () => ({ grants: [aGrant(), aGrant({ grant_id: 32, last_used_at: null })] }));
     const words = wordsIn(await browser.get(`${ADMIN}/permissions`));
     expect(words).toContain('See, change and create orders');
@@ -143,7 +143,7 @@ describe('permissions', () => {
     expect(words).toContain('Not used yet.');
   });
 
-  it('are removed after a question', async () => {
+  it('removes a permission after a confirmation', async () => {
     expect(wordsIn(await browser.get(`${ADMIN}/permissions/31/remove`))).toContain(
       'Remove the permissions of Shelf Sync?',
     );
@@ -157,7 +157,7 @@ describe('permissions', () => {
 describe('the signing secret', () => {
   const [present, former] = SECRETS.map(({ secret }) => secret) as [string, string];
 
-  it('is hidden until somebody asks for it', async () => {
+  it('hides the signing secret until a user asks for it', async () => {
     const page = await browser.get(`${ADMIN}/signing-secret`);
     expect(page.payload).not.toContain(present);
     expect(desk.asked('secrets')).toEqual([]);
@@ -168,13 +168,13 @@ describe('the signing secret', () => {
     expect(gateway.lines.join()).not.toContain(present);
   });
 
-  it('is made anew after a question, and the former one shows its end', async () => {
-    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Make a new signing secret?');
+  it('rotates the signing secret after a confirmation, and shows when the old one expires', async () => {
+    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Create a new signing secret?');
     expect(desk.asked('rotateSecret')).toEqual([]);
     const words = wordsIn(await browser.submit({ password: 'correct horse' }));
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
     expect(words).toContain(present);
-    expect(words).toMatch(new RegExp(`Former secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+    expect(words).toMatch(new RegExp(`Previous secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
   });
 });
 
@@ -183,7 +183,7 @@ describe('a wrong password', () => {
     ['signing-secret', 'secrets'],
     ['signing-secret/rotate', 'rotateSecret'],
     ['apps/5/rotate', 'rotateApp'],
-  ])('shows no secret: %s', async (path, operation) => {
+  ])('shows no secret after a wrong password: %s', async (path, operation) => {
     refuse(operation, new ShopError('unauthorized', 'The password is wrong.'));
     const page = await submit(`${ADMIN}/${path}`, { password: 'hunter2' });
     expect(page.statusCode).toBe(401);
@@ -206,7 +206,7 @@ describe('a user without a permission', () => {
   const permissionOf = ({ access }: Route): Permission | undefined =>
     access !== undefined && 'page' in access ? access.permission : undefined;
 
-  it('is refused every page of the section, and its forms, before anything is asked', async () => {
+  it('rejects every page and form of a section for users without its permission', async () => {
     expect(pages.length).toBeGreaterThan(20);
     for (const page of pages) {
       const permission = permissionOf(page);
@@ -223,7 +223,7 @@ describe('a user without a permission', () => {
     }
   });
 
-  it('sees no link to what they may not open, and starts at the first section that they may', async () => {
+  it('hides links to sections without permission, and starts at the first permitted one', async () => {
     const links = async (kim: PageVisitor, path: string): Promise<(string | undefined)[]> => {
       const { payload } = await kim.get(path);
       return [...payload.matchAll(/<a href="\/admin\/1202\/([\w-]+)"/g)].map(([, name]) => name);
@@ -239,11 +239,11 @@ describe('a user without a permission', () => {
     ]);
   });
 
-  it('is told so where there is no section left', async () => {
+  it('explains to a user without permissions that no section is available', async () => {
     const kim = without('manage_apps', 'manage_shop', 'create_users');
     expect((await kim.get('/admin')).headers['location']).toBe('/admin/1202');
     const page = await kim.get('/admin/1202');
-    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('Nothing to manage here')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('No permissions for this company')]);
     expect(page.payload).not.toContain('<nav');
   });
 });
@@ -255,31 +255,31 @@ describe('the domains of a shop', () => {
     return browser.get(`${ADMIN}/shop`);
   };
 
-  it('show the record to set, what was found, and when the next look comes, until they are proven', async () => {
+  it('shows the DNS record, the last result and the next check until a domain is verified', async () => {
     const page = await shown({});
     expect(wordsIn(page)).toContain(
-      'books.example.org Not proven yet It leads nowhere until you have shown that it is yours. Set this TXT record ' +
-        'where you manage the domain, and leave it there: Type TXT Name _marquee.books.example.org ' +
-        'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last looked for on 14 Nov 2025, 09:30 GMT: ' +
-        'There was no TXT record under that name. The next look is due on 14 Nov 2025, 09:45 GMT. Check now',
+      'books.example.org Not verified yet The domain is inactive until you verify it. Set this TXT record ' +
+        'at the DNS provider of the domain, and keep it there: Type TXT Name _marquee.books.example.org ' +
+        'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last checked on 14 Nov 2025, 09:30 GMT: ' +
+        'No TXT record was found under that name. The next check is due on 14 Nov 2025, 09:45 GMT. Check now',
     );
     expect(page.payload).not.toContain('href="https://books.example.org"');
   });
 
   it.each([
-    [{ found: 'other' }, 'There were TXT records under that name, but none with this value.'],
+    [{ found: 'other' }, 'TXT records were found under that name, but none has this value.'],
     [{ found: 'held' }, 'the domain still belongs to another shop here.'],
-    [{ found: 'unanswered' }, 'The name servers of the domain gave no answer.'],
-    [{ found: null, checked_at: null }, 'It has not been looked for yet.'],
-    [{ next_check_at: null }, 'It is looked for no more; check it once the record is set.'],
-    [proven, 'Proven Proven on 12 Nov 2025, 08:00 GMT. Leave the record where it is'],
-    [{ ...proven, found: 'unanswered' }, 'Leave the record where it is'],
-    [{ ...proven, found: 'missing' }, 'the record was gone when it was last looked for. Set it again'],
-  ] as const)('tell in words how things stand: %j', async (change, words) => {
+    [{ found: 'unanswered' }, 'The name servers of the domain did not respond.'],
+    [{ found: null, checked_at: null }, 'It has not been checked yet.'],
+    [{ next_check_at: null }, 'The platform no longer checks it automatically. Set the record, then check it.'],
+    [proven, 'Verified Verified on 12 Nov 2025, 08:00 GMT. Keep the record'],
+    [{ ...proven, found: 'unanswered' }, 'Keep the record: the platform checks it every day.'],
+    [{ ...proven, found: 'missing' }, 'the record was missing at the last check. Set it again'],
+  ] as const)('explains the state of a domain in words: %j', async (change, words) => {
     expect(wordsIn(await shown(change))).toContain(words);
   });
 
-  it("show nothing to set where the operator's word counts", async () => {
+  it('shows no DNS record for a domain that the operator has verified', async () => {
     const confirmed = await shown({ ...proven, proven_by: 'operator' });
     expect(wordsIn(confirmed)).toContain('The operator of this platform has confirmed it on 12 Nov 2025, 08:00 GMT.');
     const waiting = await shown({}, false);
@@ -287,14 +287,14 @@ describe('the domains of a shop', () => {
     for (const page of [confirmed, waiting]) expect(wordsIn(page)).not.toMatch(/_marquee|Check now/);
   });
 
-  it('belong to their shop', async () => {
+  it('answers 404 for a domain of another shop', async () => {
     expect(wordsIn(await shown({ theme_setting_id: 7 }))).not.toContain('Your own domains');
   });
 
-  it('are checked when somebody asks, and say why not', async () => {
+  it('checks a domain on request and explains a failure', async () => {
     const answer = await submit(`${ADMIN}/shop`, { host: 'books.example.org' });
     expect(answer.headers['location']).toBe('/admin/1202/shop?done=domain-checked');
-    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('Below is what was found.');
+    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('The result is shown below.');
     desk.answers.set('checkDomain', () => aDomain(proven));
     expect((await browser.submit({ host: 'books.example.org' })).headers['location']).toBe(
       '/admin/1202/shop?done=domain-proven',
@@ -309,7 +309,7 @@ describe('the domains of a shop', () => {
 });
 
 describe('users', () => {
-  it('are listed with their state and what they may do', async () => {
+  it('lists users with their state and permissions', async () => {
     const users = [
       aUser(),
       aUser({ id: 12, first_name: 'Max', state: 'disabled' }),
@@ -325,7 +325,7 @@ describe('users', () => {
     expect(page.payload).not.toContain('/admin/1202/users/11/disable');
   });
 
-  it('are invited, with no more than the inviter may', async () => {
+  it('offers an inviter only the permissions that they hold themselves', async () => {
     const page = await browser.get(`${ADMIN}/users/invite`);
     const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
     expect(offered).toEqual(['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products']);
@@ -345,7 +345,7 @@ describe('users', () => {
     ]);
   });
 
-  it('show what is wrong with an invitation', async () => {
+  it('shows each invalid field of an invitation', async () => {
     refuse('invite', new ShopError('conflict', 'There is a user with this email already.'));
     const entered = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron', language: 'en' };
     const page = await submit(`${ADMIN}/users/invite`, { ...entered, permissions: 'web_access' });
@@ -358,7 +358,7 @@ describe('users', () => {
     expect(refused).not.toContain('permissions.');
   });
 
-  it('have their permissions changed, but for those that the visitor lacks', async () => {
+  it('changes only the permissions that the visitor holds themselves', async () => {
     const max = aUser({
       id: 12,
       first_name: 'Max',
@@ -382,7 +382,7 @@ describe('users', () => {
     expect((await browser.get(`${ADMIN}/users/99`)).statusCode).toBe(404);
   });
 
-  it('show why their permissions were not changed, with the boxes as they were ticked', async () => {
+  it('explains why permissions were not changed, and preserves the ticked boxes', async () => {
     refuse('permit', new ShopError('conflict', "A company's owner keeps every permission."));
     const page = await submit(`${ADMIN}/users/12`, { permissions: 'manage_shop' });
     expect(page.statusCode).toBe(409);
@@ -390,7 +390,7 @@ describe('users', () => {
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="manage_shop" checked']);
   });
 
-  it('are reminded, disabled and enabled, the latter two after a question', async () => {
+  it('reminds a user at once, and disables and enables one after a confirmation', async () => {
     const max = { id: 12, first_name: 'Max' };
     desk.answers.set('users', () => ({ users: [aUser({ ...max, verified_email: false })] }));
     const reminded = await submit(`${ADMIN}/users`);
@@ -405,7 +405,7 @@ describe('users', () => {
     expect((await browser.get(`${ADMIN}/users/99/disable`)).statusCode).toBe(404);
   });
 
-  it('hear why something is refused', async () => {
+  it('explains why a change of a user was rejected', async () => {
     refuse('disable', new ShopError('forbidden', 'The owner cannot be disabled.'));
     const page = await submit(`${ADMIN}/users/12/disable`);
     expect([page.statusCode, wordsIn(page)]).toEqual([403, expect.stringContaining('The owner cannot be disabled.')]);

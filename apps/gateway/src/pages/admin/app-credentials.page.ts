@@ -6,13 +6,13 @@ import { confirmPage } from './confirm.page';
 
 export function rotationPage(visit: Visit, company: number, app: App, failure?: ShopError): HtmlPage {
   const back = `/admin/${company}/apps/${app.app_id}`;
-  const says = html`<p>The app gets a new shared secret. The former one works for another 24 hours.</p>`;
+  const says = html`<p>The app gets a new shared secret. The previous one works for another 24 hours.</p>`;
   return confirmPage(visit, {
     section: 'apps',
-    title: `Make a new secret for ${app.name}?`,
+    title: `Create a new secret for ${app.name}?`,
     says,
     action: `${back}/rotate`,
-    button: 'Make a new secret',
+    button: 'Create a new secret',
     asksPassword: true,
     back,
     failure,

@@ -11,27 +11,27 @@ const NAME = {
 const REDIRECT_URIS = {
   name: 'redirect_uris',
   label: 'Redirect URIs',
-  hint: 'One per line. People are sent back to exactly these addresses, letter by letter.',
+  hint: 'One per line. Users return to these addresses only; they must match exactly.',
 };
 const DEVELOPER_EMAIL = {
   name: 'developer_email',
   label: 'Developer email',
   type: 'email',
-  hint: 'Is told when webhooks fail.',
+  hint: 'Receives a mail when webhooks fail.',
   autocomplete: 'email',
 } as const;
 const SYNC_URL = {
   name: 'sync_url',
   label: 'Data change sync URL',
   type: 'url',
-  hint: 'Is told when a customer changes their email or password in the shop.',
+  hint: 'Receives a request when a customer changes their email or password in the shop.',
   autocomplete: 'off',
   optional: true,
 } as const;
 const REQUIRES_SECRET = {
   name: 'requires_secret',
   label: 'Refuse token requests without the shared secret',
-  hint: 'Recommended for apps that run on a server; a new app starts with it. Untick it where no secret can be kept.',
+  hint: 'Recommended for apps that run on a server; a new app starts with it. Untick it if the app cannot keep a secret.',
 };
 const DEFAULT_REDIRECT_URI = {
   name: 'default_redirect_uri',

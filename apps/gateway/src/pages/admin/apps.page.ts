@@ -84,9 +84,9 @@ export function editAppPage(visit: Visit, { company, app, settings, failure, don
         <dt>Client ID</dt>
         <dd><code>${app.client_id}</code></dd>
         <dt>Shared secret</dt>
-        <dd>was shown once, when it was made ${formerSecret(app)}</dd>
+        <dd>was shown once, when it was created ${formerSecret(app)}</dd>
       </dl>
-      <p><a class="button quiet slim" href="${path}/rotate">Make a new secret</a></p>
+      <p><a class="button quiet slim" href="${path}/rotate">Create a new secret</a></p>
     </section>
     <form class="panel stack" method="post" action="${path}">
       ${csrfField(visit.csrf)}
@@ -109,7 +109,7 @@ export function editAppPage(visit: Visit, { company, app, settings, failure, don
 function formerSecret({ former_secret_until }: App): Html | null {
   return former_secret_until === null
     ? null
-    : html`<br /><span class="soft small">The former one works until ${time(former_secret_until)}.</span>`;
+    : html`<br /><span class="soft small">The previous one works until ${time(former_secret_until)}.</span>`;
 }
 
 /** The only time that the secret is shown. */
@@ -119,7 +119,7 @@ export function appSecretPage(visit: Visit, company: number, given: AppCredentia
     <h1>${title}</h1>
     <p class="notice">
       Copy the shared secret now and keep it where only the app can read it. It will not be shown again.
-      ${!isNew && 'The former secret works for another 24 hours.'}
+      ${!isNew && 'The previous secret works for another 24 hours.'}
     </p>
     <dl class="panel stack">
       <div class="tight">

@@ -16,7 +16,7 @@ export interface ConfirmView extends Pick<AdminContent, 'section'> {
   readonly danger?: boolean;
   /** The user enters their password again. */
   readonly asksPassword?: boolean;
-  /** The page to return to for somebody who does not want to go on. */
+  /** The page to return to after Cancel. */
   readonly back: string;
   readonly failure?: ShopError;
 }

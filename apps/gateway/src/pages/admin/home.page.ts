@@ -21,7 +21,7 @@ export function homePage(visit: Visit): HtmlPage {
 }
 
 function strangerPage(visit: Visit): HtmlPage {
-  const title = 'You belong to no company';
+  const title = 'You are not a user of any company';
   const body = html`<div class="narrow stack">
     <h1>${title}</h1>
     <p>
@@ -34,7 +34,7 @@ function strangerPage(visit: Visit): HtmlPage {
 
 /** For a user who may allow apps, and manage nothing. */
 export function noSectionPage(visit: Visit): HtmlPage {
-  const title = 'Nothing to manage here';
+  const title = 'No permissions for this company';
   const body = html`<div class="narrow stack">
     <h1>${title}</h1>
     <p>

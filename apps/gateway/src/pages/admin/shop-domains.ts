@@ -4,15 +4,15 @@ import { html, type Html } from '../html';
 import { time } from '../time';
 import type { Visit } from '../visit';
 
-/** What was found, for whoever has set the record. */
+/** The result of a DNS check, for the user who set the record. */
 const FOUND: Readonly<Record<DomainFinding, string>> = {
   found: 'The record was found.',
-  missing: 'There was no TXT record under that name.',
-  other: 'There were TXT records under that name, but none with this value.',
+  missing: 'No TXT record was found under that name.',
+  other: 'TXT records were found under that name, but none has this value.',
   held:
     'The record was found, but the domain still belongs to another shop here. If the record of that shop stands beside ' +
     'yours, remove it; otherwise write to the operator of this platform.',
-  unanswered: 'The name servers of the domain gave no answer.',
+  unanswered: 'The name servers of the domain did not respond.',
 };
 
 export interface OwnDomains {
@@ -38,7 +38,7 @@ export function ownDomains(visit: Visit, own: OwnDomains): Html | false {
 function domainBlock(visit: Visit, domain: ShopDomain, own: OwnDomains): Html {
   const isProven = domain.proven_at !== null;
   return html`<h4>
-      ${domain.host} <span class="tag ${isProven ? 'on' : 'wait'}">${isProven ? 'Proven' : 'Not proven yet'}</span>
+      ${domain.host} <span class="tag ${isProven ? 'on' : 'wait'}">${isProven ? 'Verified' : 'Not verified yet'}</span>
     </h4>
     ${isProven ? provenWords(domain) : unprovenWords(domain, own)} ${isLookedFor(domain, own) && record(domain)}
     ${isLookedFor(domain, own) && lastLook(domain)} ${isLookedFor(domain, own) && checkForm(visit, domain, own)}`;
@@ -52,21 +52,21 @@ function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
   const since = time(proven_at ?? '');
   if (proven_by === 'operator') return html`<p>The operator of this platform has confirmed it on ${since}.</p>`;
   if (found !== 'missing' && found !== 'other') {
-    return html`<p>Proven on ${since}. Leave the record where it is: it is looked for every day.</p>`;
+    return html`<p>Verified on ${since}. Keep the record: the platform checks it every day.</p>`;
   }
   return html`<p class="notice bad">
-    Proven on ${since}, but the record was gone when it was last looked for. Set it again: after three days without it
-    this domain stops leading to your shop.
+    Verified on ${since}, but the record was missing at the last check. Set it again: after three days without it the
+    domain becomes inactive.
   </p>`;
 }
 
 function unprovenWords({ host }: ShopDomain, { company, looksInDns }: OwnDomains): Html {
   return looksInDns
     ? html`<p>
-        It leads nowhere until you have shown that it is yours. Set this TXT record where you manage the domain, and
-        leave it there:
+        The domain is inactive until you verify it. Set this TXT record at the DNS provider of the domain, and keep it
+        there:
       </p>`
-    : html`<p>It leads nowhere until the operator of this platform has confirmed that it is yours:</p>
+    : html`<p>The domain is inactive until the operator of this platform has verified it:</p>
         <p><code>marquee domain prove ${host} --company ${company}</code></p>`;
 }
 
@@ -84,12 +84,12 @@ function record({ record_name, record_value }: ShopDomain): Html {
 function lastLook({ checked_at, found, next_check_at }: ShopDomain): Html {
   const last =
     checked_at === null || found === null
-      ? html`It has not been looked for yet.`
-      : html`Last looked for on ${time(checked_at)}: ${FOUND[found]}`;
+      ? html`It has not been checked yet.`
+      : html`Last checked on ${time(checked_at)}: ${FOUND[found]}`;
   const next =
     next_check_at === null
-      ? html`It is looked for no more; check it once the record is set.`
-      : html`The next look is due on ${time(next_check_at)}.`;
+      ? html`The platform no longer checks it automatically. Set the record, then check it.`
+      : html`The next check is due on ${time(next_check_at)}.`;
   return html`<p class="soft small">${last} ${next}</p>`;
 }
 

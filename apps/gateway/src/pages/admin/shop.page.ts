@@ -28,7 +28,7 @@ export function ownShopsPage(visit: Visit, o: OwnShopsView): HtmlPage {
         ? html`<ul class="rows">
             ${shops.map((shop) => shopRow(visit, shop, o))}
           </ul>`
-        : html`<p class="panel empty">Your company has no shop that anybody could visit.</p>`
+        : html`<p class="panel empty">Your company has no public shop.</p>`
     }`;
   return adminPage(visit, { section: 'shop', title: 'Shop', body, failure });
 }

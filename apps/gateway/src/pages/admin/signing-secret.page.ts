@@ -11,7 +11,7 @@ const SECTION = 'signing-secret';
 
 export interface SigningSecretView {
   readonly company: number;
-  /** The page with the secrets, which is shown only after somebody asked to see them. */
+  /** The page with the secrets, shown only after the user asked for them. */
   readonly secrets?: readonly SigningSecret[];
   readonly isNew?: boolean;
   readonly failure?: ShopError;
@@ -29,7 +29,7 @@ export function signingSecretPage(visit: Visit, o: SigningSecretView): HtmlPage 
     ${o.isNew === true && html`<p class="notice" role="status">The new secret is in use.</p>`}
     <div class="panel stack">
       ${o.secrets === undefined ? hiddenSecret(visit, path, o.failure) : o.secrets.map(shownSecret)}
-      <p><a class="button quiet slim" href="${path}/rotate">Make a new secret</a></p>
+      <p><a class="button quiet slim" href="${path}/rotate">Create a new secret</a></p>
     </div>
   </div>`;
   return adminPage(visit, { section: SECTION, title: 'Signing secret', body, failure: o.failure });
@@ -45,7 +45,7 @@ function hiddenSecret(visit: Visit, path: string, failure: ShopError | undefined
 
 function shownSecret({ secret, created_at, valid_until }: SigningSecret): Html {
   return html`<div class="tight">
-    <h2>${valid_until === null ? 'Secret' : 'Former secret'}</h2>
+    <h2>${valid_until === null ? 'Secret' : 'Previous secret'}</h2>
     <p><code class="secret">${secret}</code></p>
     <p class="soft small">
       Made ${time(created_at)}. ${valid_until !== null && html`Its tokens are taken until ${time(valid_until)}.`}
@@ -57,13 +57,13 @@ export function signingRotationPage(visit: Visit, company: number, failure?: Sho
   const back = `/admin/${company}/signing-secret`;
   return confirmPage(visit, {
     section: SECTION,
-    title: 'Make a new signing secret?',
+    title: 'Create a new signing secret?',
     says: html`<p>
       Change it on your website within 24 hours. Until then login tokens of the present secret are taken as well, and
       those of an earlier one no more.
     </p>`,
     action: `${back}/rotate`,
-    button: 'Make a new secret',
+    button: 'Create a new secret',
     asksPassword: true,
     back,
     failure,

@@ -92,7 +92,7 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
       </div>
       ${input({
         name: 'language',
-        label: 'Language of mails',
+        label: 'Language of emails',
         value: user.language,
         hint: 'Two letters: en, de, …',
         autocomplete: 'off',

@@ -32,7 +32,7 @@ const policyOf = (answer: { headers: Record<string, unknown> }): string =>
 
 describe('the authorization prompt', () => {
   // interface: Flow rule 1
-  it('asks who has not signed in to do so first, in place, and comes back', async () => {
+  it('asks a visitor without a session to sign in, in place, before the prompt', async () => {
     review({ outcome: 'sign_in', app: anAskingApp({ name: '<Shelf> & Sync' }) });
     const browser = new PageVisitor(gateway);
     const page = await browser.get(PROMPT);
@@ -47,7 +47,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'ada@example.org', company_id: null });
   });
 
-  it('keeps the app in sight while a password is wrong', async () => {
+  it('shows the name of the app again after a wrong password', async () => {
     review({ outcome: 'sign_in', app: anAskingApp() });
     const browser = new PageVisitor(gateway);
     await browser.get(PROMPT);
@@ -56,7 +56,7 @@ describe('the authorization prompt', () => {
     expect(policyOf(again)).not.toContain('form-action');
   });
 
-  it('lets forms lead out to the app, and wherever that sends people, from no other page', async () => {
+  it('allows forms to redirect to apps on the prompt only', async () => {
     const policy =
       "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
     expect(policyOf(await signedIn().get(PROMPT))).toBe(policy);
@@ -70,7 +70,7 @@ describe('the authorization prompt', () => {
     expect(others.map(policyOf)).toEqual(others.map(() => `${policy}; form-action 'self'`));
   });
 
-  it('lets people of several companies choose one', async () => {
+  it('lets a user of several companies choose one', async () => {
     review({ outcome: 'choose', app: anAskingApp(), companies: [aMembership(), OTHER] });
     const browser = signedIn('bo@example.org');
     const page = await browser.get(PROMPT);
@@ -81,7 +81,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'bo@example.org', company_id: 77 });
   });
 
-  it('says who asks for what, in plain words, with what is new first', async () => {
+  it('names the app and the scopes in plain words, new scopes first', async () => {
     const page = await signedIn().get(PROMPT);
     const words = wordsIn(page);
     expect(words).toContain('Shelf Sync by Tidewater Software');
@@ -94,7 +94,7 @@ describe('the authorization prompt', () => {
     expect(page.payload.match(/<h1>/g)).toHaveLength(1);
   });
 
-  it('says what the company has allowed before where nothing is new but who allows it', async () => {
+  it('shows the scopes that the company allowed before if only the user is new', async () => {
     review(aConsent({ asked: [], held: ['products'] }));
     const page = await signedIn().get(PROMPT);
     expect(wordsIn(page)).toContain('Already allowed by your company See, change, create and delete products');
@@ -103,7 +103,7 @@ describe('the authorization prompt', () => {
     expect(page.payload).toMatch(/value="deny">Deny<.*value="allow">Allow</s);
   });
 
-  it('says so when the app may act while nobody is there', async () => {
+  it('explains that the app may act while the user is offline', async () => {
     const away = 'It can act for your company while you are away.';
     review(aConsent({ access_type: 'offline' }));
     expect(wordsIn(await signedIn().get(PROMPT))).toContain(away);
@@ -111,7 +111,7 @@ describe('the authorization prompt', () => {
     expect(wordsIn(await signedIn().get(PROMPT))).not.toContain(away);
   });
 
-  it('keeps names from reordering the words around them', async () => {
+  it('isolates names so that they cannot reorder the text around them', async () => {
     const app = anAskingApp({ name: '\u202eSync', publisher: '\u202eTide' });
     const company = aMembership({ company_name: '\u202eBooks' });
     review(aConsent({ app, company }));
@@ -125,7 +125,7 @@ describe('the authorization prompt', () => {
   });
 
   // interface: Flow rule 2
-  it('sends people back with the answer of auth when they allow, and when they deny', async () => {
+  it('redirects to the app with the answer of auth after allow and after deny', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     const allowed = await browser.submit({ company: '1202', decision: 'allow' });
@@ -139,13 +139,13 @@ describe('the authorization prompt', () => {
     ]);
   });
 
-  it('goes straight through where nothing is to be asked', async () => {
+  it('skips the prompt if there is nothing to ask', async () => {
     review({ outcome: 'redirect', location: BACK });
     const answer = await signedIn().get(PROMPT);
     expect([answer.statusCode, answer.headers['location'], answer.payload]).toEqual([303, BACK, '']);
   });
 
-  it('gives no code to whoever asks for the head of the page alone', async () => {
+  it('issues no code to a HEAD request', async () => {
     desk.answers.set('review', ({ email }: { email: string | null }) =>
       email === null ? { outcome: 'sign_in', app: anAskingApp() } : { outcome: 'redirect', location: BACK },
     );
@@ -157,7 +157,7 @@ describe('the authorization prompt', () => {
     expect((await gateway.call(`HEAD ${PROMPT}`, { token: null, headers })).statusCode).toBe(400);
   });
 
-  it('shows a page, and sends nobody anywhere, when auth refuses the request itself', async () => {
+  it('shows a page instead of a redirect if auth rejects the request itself', async () => {
     review({ outcome: 'refused', message: 'The redirect URI <x> is not registered.' });
     const answer = await signedIn().get(PROMPT, { 'x-request-id': 'r-77' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([400, undefined]);
@@ -170,18 +170,18 @@ describe('the authorization prompt', () => {
   it.each([
     ['a parameter twice', `${PROMPT}&client_id=other`],
     ['an overlong parameter', `/oauth2/auth?client_id=${'x'.repeat(4097)}`],
-  ])('refuses %s without asking anybody', async (_, path) => {
+  ])('rejects %s without a call to auth', async (_, path) => {
     const answer = await signedIn().get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(desk.asked('review')).toEqual([]);
   });
 
-  it('treats a parameter without a value as one that was not sent', async () => {
+  it('treats a parameter with an empty value as missing', async () => {
     await signedIn().get('/oauth2/auth?client_id=a&state=&redirect_uri=');
     expect(desk.asked('review')).toEqual([expect.objectContaining({ request: { client_id: 'a' } })]);
   });
 
-  it('does nothing without a decision', async () => {
+  it('changes nothing if the form contains no decision', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     expect((await browser.post(PROMPT, { company: '1202' })).statusCode).toBe(400);
@@ -190,7 +190,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('asks to sign in again when the session has ended meanwhile', async () => {
+  it('asks the user to sign in again if the session has ended', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     desk.sessions.clear();
@@ -200,7 +200,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('lets nobody allow anything in the name of somebody else', async () => {
+  it('rejects a decision in the name of another user', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     const allow = { company: '1202', decision: 'allow' };
@@ -214,7 +214,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('leaves neither code nor state in the log', async () => {
+  it('logs neither the code nor the state', async () => {
     gateway.lines.length = 0;
     const browser = signedIn();
     await browser.get(PROMPT);

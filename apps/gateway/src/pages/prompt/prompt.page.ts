@@ -10,13 +10,13 @@ import { promptPath } from './authorization-query';
 type Choice = Extract<Review, { outcome: 'choose' }>;
 type Consent = Extract<Review, { outcome: 'consent' }>;
 
-/** We can send nobody back, so the person is told. */
+/** Without a valid redirect address the page itself shows the error. */
 export function refusedPage(visit: Visit, request: AuthorizationRequest, failure: ShopError): HtmlPage {
   const title = 'This app cannot ask for permission';
   const body = html`<h1>${title}</h1>
     <p>${failure.message}</p>
     <p>
-      You were sent here by an app or a website. Nothing was allowed. If this surprises you, ask whoever sent you here.
+      You were sent here by an app or a website. Nothing was allowed. If this surprises you, contact the app or website.
     </p>
     ${requestNote(visit.call.requestId)} ${visit.visitor !== null && whoIs(visit, request)}`;
   return cardPage({ title, body, failure });
@@ -29,7 +29,7 @@ export function choosePage(visit: Visit, request: AuthorizationRequest, { app, c
       html`<li><a href="${promptPath(request, company_id)}">${isolated(company_name)}</a></li>`,
   );
   const body = html`<h1>${title}</h1>
-    <p>For which of your companies does ${appName(app)} ask?</p>
+    <p>Which company may ${appName(app)} act for?</p>
     <ul class="choices">
       ${links}
     </ul>
@@ -55,8 +55,8 @@ export function consentPage(visit: Visit, request: AuthorizationRequest, review:
       </div>
     </form>
     <p class="soft small">
-      You will go on to <strong>${app.redirect_origin}</strong>. What you allow can be removed at any time on the page
-      Permissions.
+      You will go on to <strong>${app.redirect_origin}</strong>. You can remove these permissions at any time on the
+      page Permissions.
     </p>
     ${whoIs(visit, request)}`;
   return cardPage({ title: `Allow ${app.name}?`, body, leadsOut: true, roomy: true });

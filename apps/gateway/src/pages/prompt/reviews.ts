@@ -15,7 +15,7 @@ export class Reviews {
     return this.bus.call(authorizations.review, visit.call, { request, email: visit.email, company_id });
   }
 
-  /** In nobody's name: no visitor has allowed anything, so no code is made. */
+  /** Without a user: no visitor has allowed anything, so no code is issued. */
   ofNobody(visit: Visit, request: AuthorizationRequest): Promise<Review> {
     return this.bus.call(authorizations.review, visit.call, { request, email: null, company_id: null });
   }

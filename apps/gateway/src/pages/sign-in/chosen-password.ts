@@ -5,5 +5,5 @@ import type { Form } from '../../http/bodies/form';
 export function chosenIn(form: Form): string {
   const password = form.text('password');
   if (password === form.text('password_confirmation')) return password;
-  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
+  throw ShopError.invalid({ password_confirmation: ['must match the new password'] });
 }

@@ -29,7 +29,7 @@ export function emailPage({ csrf, token, change, failure }: EmailView): HtmlPage
 export function deadEmailLinkPage(failure: ShopError): HtmlPage {
   const title = 'This link no longer works';
   const body = html`<h1>${title}</h1>
-    <p>It was used already, or it is too old.</p>
+    <p>It was already used or has expired. Request a new one.</p>
     <p>Enter your new email again on the page <a href="/admin/account">Your account</a>.</p>`;
   return cardPage({ title, body, failure });
 }

@@ -26,12 +26,12 @@ export function forgotPage({ csrf, email, failure }: ForgotView): HtmlPage {
 
 /** The same, whether the address is known or not. */
 export function linkSentPage(email: string): HtmlPage {
-  const title = 'Look at your mail';
+  const title = 'Check your inbox';
   const body = html`<h1>${title}</h1>
     <p>
       If <strong>${email}</strong> can sign in here, a mail with a link is on its way. The link works once, for an hour.
     </p>
-    <p>Nothing there? Look among unwanted mail, or <a href="/sign-in/forgot">try another address</a>.</p>
+    <p>No mail yet? Check your spam folder, or <a href="/sign-in/forgot">try another address</a>.</p>
     <p><a href="/sign-in">Back to sign-in</a></p>`;
   return cardPage({ title, body });
 }
@@ -59,10 +59,10 @@ export function passwordPage({ csrf, token, link, failure }: PasswordView): Html
         ...password,
         name: 'password',
         label: 'Password',
-        hint: '8 to 128 characters. A few words that you can remember are better than a short riddle.',
+        hint: '8 to 128 characters. A few memorable words are better than a short, complex password.',
         autofocus: true,
       })}
-      ${input({ ...password, name: 'password_confirmation', label: 'The same again' })}
+      ${input({ ...password, name: 'password_confirmation', label: 'Confirm password' })}
       <button class="full">Set the password</button>
     </form>
     ${!isNew && html`<p class="footnote">You will be signed out everywhere.</p>`}`;
@@ -72,9 +72,9 @@ export function passwordPage({ csrf, token, link, failure }: PasswordView): Html
 export function deadLinkPage(failure: ShopError): HtmlPage {
   const title = 'This link no longer works';
   const body = html`<h1>${title}</h1>
-    <p>It was used already, or it is too old.</p>
+    <p>It was already used or has expired. Request a new one.</p>
     <p>
-      <a href="/sign-in/forgot">Ask for a new one</a>, or <a href="/sign-in">sign in</a> if you have set your password.
+      <a href="/sign-in/forgot">Request a new link</a>, or <a href="/sign-in">sign in</a> if you have set your password.
     </p>`;
   return cardPage({ title, body, failure });
 }

@@ -59,7 +59,7 @@ export class SignInController {
     return new SeeOther(promptQueryIn(next) === null ? saying('/sign-in', 'signed-out') : next);
   }
 
-  /** Ends the session of whoever was signed in with this browser before. */
+  /** Ends the previous session of this browser. */
   private async close({ visitor, session, call }: Visit): Promise<void> {
     if (visitor !== null && session !== null) await this.bus.call(sessions.close, call, { session });
   }

@@ -10,7 +10,7 @@ const visitor = (): PageVisitor => new PageVisitor(gateway);
 const cookieOf = (answer: { headers: Record<string, unknown> }): string => String(answer.headers['set-cookie']);
 
 describe('the sign-in page', () => {
-  it('signs in, and leads to the page that was asked for', async () => {
+  it('signs a user in and continues to the requested page', async () => {
     const browser = visitor();
     const page = await browser.get('/sign-in?next=/admin/1202/users');
     expect(page.statusCode).toBe(200);
@@ -23,7 +23,7 @@ describe('the sign-in page', () => {
     expect((await browser.get('/admin/1202/users')).statusCode).toBe(200);
   });
 
-  it('gives the browser a new cookie, so that nobody can have planted the session', async () => {
+  it('issues a new cookie at sign-in, so that a planted session is useless', async () => {
     const browser = visitor();
     const first = cookieOf(await browser.get('/sign-in'));
     expect(first).toMatch(/^__Host-marquee=v\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     expect(second).toMatch(/^__Host-marquee=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=43200$/);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser at sign-in', async () => {
     const before = desk.session();
     const browser = visitor().with(before);
     browser.csrf = /value="([^"]+)"/.exec((await browser.get('/sign-in/forgot')).payload)![1]!;
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(desk.asked('close')).toEqual([{ session: before }]);
   });
 
-  it('says the same of an unknown address and of a wrong password, and keeps what was entered but the password', async () => {
+  it('answers an unknown address and a wrong password alike, and preserves all input but the password', async () => {
     const browser = visitor();
     await browser.get('/sign-in');
     const wrong = await browser.post('/sign-in', { ...ADA, password: 'hunter2"><b>' });
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('says how long to wait after too many attempts, in the words of auth', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     const message = 'Too many attempts. Try again in 14 minutes.';
     desk.answers.set('open', () => {
       throw new ShopError('rate_limited', message, undefined, { retry_after: 840 });
@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/admin/..//evil.example', '/sign-out'])(
-    'leads nobody to %s',
+    'never redirects to %s after sign-in',
     async (next) => {
       const browser = visitor();
       const page = await browser.get(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -76,12 +76,12 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('leads somebody on who has signed in already', async () => {
+  it('redirects a user who has signed in already', async () => {
     const answer = await visitor().with(desk.session()).get('/sign-in?next=/admin/1202');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202']);
   });
 
-  it('says what was done before, from a list of its own', async () => {
+  it('shows what was done before, from a fixed list of messages', async () => {
     expect(wordsIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
     expect((await visitor().get('/sign-in?done=You+won')).payload).not.toContain('You won');
     expect((await visitor().get('/sign-in?done=toString')).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and the cookie', async () => {
+  it('ends the session and deletes the cookie at sign-out', async () => {
     const session = desk.session();
     const browser = visitor().with(session);
     await browser.get('/admin/1202/apps');
@@ -100,7 +100,7 @@ describe('signing out', () => {
     expect((await visitor().with(session).get('/admin')).headers['location']).toBe('/sign-in');
   });
 
-  it('leads back to the app that asks, and nowhere else', async () => {
+  it('returns to the app that requested the sign-out, and to no other address', async () => {
     const leads = async (next: string): Promise<unknown> => {
       const browser = visitor().with(desk.session());
       await browser.get('/admin/1202/apps');
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(await leads('//evil.example/oauth2/auth?client_id=a')).toBe('/sign-in?done=signed-out');
   });
 
-  it('cannot be done by a link', async () => {
+  it('rejects a sign-out by a link', async () => {
     const session = desk.session();
     const answer = await visitor().with(session).get('/sign-out', { accept: 'text/html' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);
@@ -119,7 +119,7 @@ describe('signing out', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered the same, whether the address is known or not', async () => {
+  it('answers a forgotten password alike for known and unknown addresses', async () => {
     const browser = visitor();
     await browser.get('/sign-in/forgot');
     const answer = await browser.submit({ email: ' who@example.org ' });
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(desk.asked('forgot')).toEqual([{ email: 'who@example.org', address: '127.0.0.1' }]);
   });
 
-  it('shows what is wrong with the address', async () => {
+  it('shows what is wrong with the address of a forgotten password', async () => {
     desk.answers.set('forgot', () => {
       throw ShopError.invalid({ email: ['must be an email address'] });
     });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
 describe('a mailed link', () => {
   const CHOSEN = { token: 'T'.repeat(43), password: 'eight or more', password_confirmation: 'eight or more' };
 
-  it('shows whose it is and is not used up by looking', async () => {
+  it('shows the owner of a mailed link without using it up', async () => {
     const page = await visitor().get(`/sign-in/password?token=${CHOSEN.token}`);
     expect(page.statusCode).toBe(200);
     expect(page.payload).toContain(`value="${LINK.email}"`);
@@ -153,7 +153,7 @@ describe('a mailed link', () => {
     expect(desk.calls.map(({ operation }) => operation)).toEqual(['link']);
   });
 
-  it('sets the password, and leads to signing in with it', async () => {
+  it('sets the password and continues to the sign-in page', async () => {
     const browser = visitor();
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.submit(CHOSEN);
@@ -161,17 +161,17 @@ describe('a mailed link', () => {
     expect(desk.asked('redeem')).toEqual([{ token: CHOSEN.token, password: 'eight or more' }]);
   });
 
-  it('wants the password twice', async () => {
+  it('rejects a password that is not repeated exactly', async () => {
     const browser = visitor();
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.post('/sign-in/password', { ...CHOSEN, password_confirmation: 'something else' });
     expect(answer.statusCode).toBe(422);
-    expect(wordsIn(answer)).toContain('must be the password above.');
+    expect(wordsIn(answer)).toContain('must match the new password.');
     expect(answer.payload).not.toContain('eight or more');
     expect(desk.asked('redeem')).toEqual([]);
   });
 
-  it('shows what auth finds wrong with the password', async () => {
+  it('shows why auth rejects a new password', async () => {
     desk.answers.set('redeem', () => {
       throw ShopError.invalid({ password: ['must have 8 to 128 characters'] });
     });
@@ -181,7 +181,7 @@ describe('a mailed link', () => {
     expect(wordsIn(answer)).toContain('Password must have 8 to 128 characters.');
   });
 
-  it.each(['link', 'redeem'])('that is used up or too old says so (%s)', async (operation) => {
+  it.each(['link', 'redeem'])('explains that a mailed link is used or expired (%s)', async (operation) => {
     const browser = visitor();
     await browser.get('/sign-in/forgot');
     desk.answers.set(operation, () => {
@@ -195,7 +195,7 @@ describe('a mailed link', () => {
 });
 
 describe('the log', () => {
-  it('knows neither passwords nor links nor sessions', async () => {
+  it('logs no password, link or session', async () => {
     gateway.lines.length = 0;
     const browser = visitor();
     await browser.get('/sign-in/password?token=link-that-was-mailed');
@@ -230,13 +230,13 @@ describe('the page behind the link to a new email', () => {
     expect(desk.asked('confirmEmail')).toEqual([{ token }]);
   });
 
-  it('leads a user who has signed in back to their account', async () => {
+  it('returns a user with a session to the account page', async () => {
     const browser = visitor().with(desk.session());
     await browser.get(`${PATH}?token=${token}`);
     expect((await browser.post(PATH, { token })).headers['location']).toBe('/admin/account?done=email-changed');
   });
 
-  it('says why an email cannot be taken', async () => {
+  it('explains why an email cannot be used', async () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     desk.answers.set('confirmEmail', () => {
@@ -246,7 +246,7 @@ describe('the page behind the link to a new email', () => {
     expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
   });
 
-  it('says that a link no longer works when it is opened, and when the button is pressed', async () => {
+  it('explains that a link no longer works, on opening and on pressing the button', async () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     const gone = () => {

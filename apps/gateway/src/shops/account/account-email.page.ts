@@ -25,13 +25,13 @@ type Key =
 const WORDS: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Change email',
-    lead: 'We send a link to the new address. The change counts once you have opened it.',
+    lead: 'We send a link to the new address. Your email changes when you open it.',
     email: 'New email',
     send: 'Send the link',
     cancel: 'Cancel',
-    sent: 'Look at your mail',
+    sent: 'Check your inbox',
     sentText:
-      'If this address can be used, a mail with a link is on its way to it. The link works once, for an hour. Until then your present address stays. Does nothing arrive? Then you may have another account with that address.',
+      'If this address can be used, a mail with a link is on its way to it. The link works once, for an hour. Until then your current address stays. If no mail arrives, you may have another account with that address.',
     back: 'Back to the account',
     confirm: 'Confirm your new email',
     confirmText: 'From now on you sign in with this address:',
@@ -45,9 +45,9 @@ const WORDS: InLanguages<Record<Key, string>> = {
     email: 'Neue E-Mail',
     send: 'Link senden',
     cancel: 'Abbrechen',
-    sent: 'Sehen Sie in Ihr Postfach',
+    sent: 'Prüfen Sie Ihr Postfach',
     sentText:
-      'Falls diese Adresse verwendet werden kann, ist eine Mail mit einem Link dorthin unterwegs. Der Link gilt einmal und eine Stunde lang. Bis dahin bleibt Ihre bisherige Adresse. Kommt nichts an? Dann haben Sie vielleicht ein anderes Konto mit dieser Adresse.',
+      'Falls diese Adresse verwendet werden kann, ist eine Mail mit einem Link dorthin unterwegs. Der Link gilt einmal und eine Stunde lang. Bis dahin bleibt Ihre bisherige Adresse. Wenn keine Mail ankommt, haben Sie vielleicht ein anderes Konto mit dieser Adresse.',
     back: 'Zurück zum Konto',
     confirm: 'Neue E-Mail bestätigen',
     confirmText: 'Von jetzt an melden Sie sich mit dieser Adresse an:',

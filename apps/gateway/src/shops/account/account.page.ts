@@ -46,15 +46,15 @@ const WORDS: InLanguages<Record<Key, string>> = {
     optional: 'optional',
     save: 'Save',
     cancel: 'Cancel',
-    present: 'Present password',
+    present: 'Current password',
     others: 'All other browsers that you are signed in with are signed out.',
     removeText:
       'Your name, email, addresses and password are erased at once and for good, and you lose access to what you have bought here.',
     removeOrders:
-      'The shop must keep its records of your orders; they no longer tell who you are. Print invoices that you still need before.',
+      'The shop must retain its records of your orders, without your name and email. Print the invoices that you still need first.',
     removeButton: 'Delete my account',
     gone: 'Your account is deleted',
-    goneText: 'What the shop knew of you is erased.',
+    goneText: 'The shop has erased your personal data.',
     savedDetails: 'Your details are saved.',
     savedPassword: 'Your password is changed.',
   },
@@ -72,15 +72,15 @@ const WORDS: InLanguages<Record<Key, string>> = {
     optional: 'freiwillig',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    present: 'Bisheriges Passwort',
+    present: 'Aktuelles Passwort',
     others: 'Alle anderen Browser, mit denen Sie angemeldet sind, werden abgemeldet.',
     removeText:
       'Ihr Name, Ihre E-Mail, Ihre Adressen und Ihr Passwort werden sofort und endgültig gelöscht, und Sie verlieren den Zugang zu dem, was Sie hier gekauft haben.',
     removeOrders:
-      'Der Shop muss seine Unterlagen zu Ihren Bestellungen aufbewahren; wer Sie sind, steht darin nicht mehr. Drucken Sie Rechnungen, die Sie noch brauchen, vorher aus.',
+      'Der Shop muss seine Unterlagen zu Ihren Bestellungen aufbewahren; Ihr Name und Ihre E-Mail stehen darin nicht mehr. Drucken Sie Rechnungen, die Sie noch brauchen, vorher aus.',
     removeButton: 'Mein Konto löschen',
     gone: 'Ihr Konto ist gelöscht',
-    goneText: 'Was der Shop von Ihnen wusste, ist gelöscht.',
+    goneText: 'Der Shop hat Ihre persönlichen Daten gelöscht.',
     savedDetails: 'Ihre Angaben sind gespeichert.',
     savedPassword: 'Ihr Passwort ist geändert.',
   },
@@ -145,7 +145,7 @@ export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError):
   const words = WORDS[visit.language];
   const failure = told(wrong, visit.language);
   const { optional } = words;
-  // Whoever has another language, which an app has set, keeps it unless they choose one.
+  // Offers a third language that an app has set, so that saving does not change it.
   const choices = LANGUAGES.some(([value]) => value === sent.language)
     ? LANGUAGES
     : [[sent.language, sent.language] as const, ...LANGUAGES];

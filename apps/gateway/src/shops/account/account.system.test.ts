@@ -63,7 +63,7 @@ async function anOrder({ shop, customer }: Shopper): Promise<Order> {
   return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
 }
 
-/** The path of the link in the newest mail to somebody. */
+/** The path of the link in the newest mail to this address. */
 function mailedPath(email: string): Promise<string> {
   return eventually(() => {
     const text = mailsIn(system().dataDir, email).at(-1)?.text ?? '';
@@ -76,18 +76,18 @@ function mailedPath(email: string): Promise<string> {
 const topicsOf = async ({ shop }: Shopper) => (await feedOf(shop.company_id)).map(({ scope }) => scope);
 
 describe('the account of a customer', () => {
-  it('takes a new password, which ends the sessions of other browsers and is told to the shop’s own site', async () => {
+  it('changes the password, ends sessions in other browsers and notifies the shop site', async () => {
     const kim = await aCustomer();
     const [here, elsewhere] = [await signedIn(kim), await signedIn(kim)];
     await here.open(`${kim.base}/account/password`);
-    await here.page.getByLabel('Present password').fill('a wrong password');
+    await here.page.getByLabel('Current password').fill('a wrong password');
     await here.page.getByLabel('New password').fill(NEW);
-    await here.page.getByLabel('The same again').fill(NEW);
+    await here.page.getByLabel('Confirm password').fill(NEW);
     await here.press('Save');
-    expect(await here.words()).toContain('Present password is wrong.');
-    await here.page.getByLabel('Present password').fill(PASSWORD);
+    expect(await here.words()).toContain('Current password is wrong.');
+    await here.page.getByLabel('Current password').fill(PASSWORD);
     await here.page.getByLabel('New password').fill(NEW);
-    await here.page.getByLabel('The same again').fill(NEW);
+    await here.page.getByLabel('Confirm password').fill(NEW);
     await here.press('Save');
     expect(await here.words()).toContain('Your password is changed.');
     await elsewhere.open(`${kim.base}/account/orders`);
@@ -96,7 +96,7 @@ describe('the account of a customer', () => {
     for (const visitor of [here, elsewhere]) await visitor.close();
   });
 
-  it('is had again by a mailed link, where the password is forgotten', async () => {
+  it('resets a forgotten password by a mailed link', async () => {
     const kim = await aCustomer({ language: 'de' });
     const visitor = await TestVisitor.at(browser);
     await visitor.open(`${kim.base}/account/sign-in`);
@@ -107,11 +107,11 @@ describe('the account of a customer', () => {
     const path = await mailedPath(kim.customer.email);
     await visitor.open(path);
     await visitor.page.getByLabel('New password').fill(NEW);
-    await visitor.page.getByLabel('The same again').fill('something else');
+    await visitor.page.getByLabel('Confirm password').fill('something else');
     await visitor.press('Set the password');
-    expect(await visitor.words()).toContain('The same again must be the password above.');
+    expect(await visitor.words()).toContain('Confirm password must match the new password.');
     await visitor.page.getByLabel('New password').fill(NEW);
-    await visitor.page.getByLabel('The same again').fill(NEW);
+    await visitor.page.getByLabel('Confirm password').fill(NEW);
     await visitor.press('Set the password');
     expect(await visitor.words()).toContain('Your password is set');
     expect(await visitor.open(path)).toBe(404);
@@ -122,15 +122,15 @@ describe('the account of a customer', () => {
     await again.close();
   });
 
-  it('gets another email by the link that is mailed there', async () => {
+  it('changes the email by the link mailed to the new address', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     const email = anEmail();
     await visitor.open(`${kim.base}/account/email`);
     await visitor.page.getByLabel('New email').fill(email);
-    await visitor.page.getByLabel('Present password').fill(PASSWORD);
+    await visitor.page.getByLabel('Current password').fill(PASSWORD);
     await visitor.press('Send the link');
-    expect(await visitor.words()).toContain('Look at your mail');
+    expect(await visitor.words()).toContain('Check your inbox');
     const path = await mailedPath(email);
     const reader = await TestVisitor.at(browser);
     await reader.open(path);
@@ -145,7 +145,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, reader]) await one.close();
   });
 
-  it('has names, a language and addresses, which are changed on its pages', async () => {
+  it('changes names, language and addresses on the account pages', async () => {
     const kim = await aCustomer();
     const { address, first_name } = aPerson();
     const [name, city] = [`${first_name} <b>`, aWord('Kiel')];
@@ -182,7 +182,7 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('shows what was ordered, with invoices that print without what surrounds them', async () => {
+  it('lists orders with invoices that print without navigation', async () => {
     const kim = await aCustomer({ language: 'de' });
     const company = { street: 'Kaistraße 4', zip: '20457', city: 'Hamburg' };
     await kim.shop.api.put(`/api/companies/${kim.shop.company_id}.json`, { company }, 200);
@@ -215,7 +215,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, stranger]) await one.close();
   });
 
-  it('is there under the name of the shop as well, with a session of its own', async () => {
+  it('serves the account under the host of the shop with a separate session', async () => {
     const kim = await aCustomer();
     const origin = `http://${kim.shop.company_id}.shops.localhost:${new URL(system().url).port}`;
     const visitor = await TestVisitor.at(browser);
@@ -239,14 +239,14 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('is deleted by whoever knows the password, and signs out', async () => {
+  it('deletes the account after a password check and signs the customer out', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     await visitor.open(`${kim.base}/account/delete`);
-    await visitor.page.getByLabel('Present password').fill('a wrong password');
+    await visitor.page.getByLabel('Current password').fill('a wrong password');
     await visitor.press('Delete my account');
-    expect(await visitor.words()).toContain('Present password is wrong.');
-    await visitor.page.getByLabel('Present password').fill(PASSWORD);
+    expect(await visitor.words()).toContain('Current password is wrong.');
+    await visitor.page.getByLabel('Current password').fill(PASSWORD);
     await visitor.press('Delete my account');
     expect(await visitor.words()).toContain('Your account is deleted');
     await visitor.open(`${kim.base}/account`);

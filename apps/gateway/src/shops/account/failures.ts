@@ -10,12 +10,12 @@ const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly inv
   en: {
     invalid: 'Please check what you entered.',
     rate_limited: 'Too many attempts. Please try again later.',
-    conflict: 'This is not possible any more.',
+    conflict: 'This is no longer possible. Reload the page.',
   },
   de: {
     invalid: 'Bitte prüfen Sie Ihre Angaben.',
     rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
-    conflict: 'Das ist nicht mehr möglich.',
+    conflict: 'Das ist nicht mehr möglich. Laden Sie die Seite neu.',
   },
 };
 
@@ -23,7 +23,7 @@ const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly inv
 const GERMAN: Readonly<Record<string, string>> = {
   'is wrong': 'ist falsch',
   'is yours already': 'ist bereits Ihre',
-  'must be the password above': 'muss dasselbe Passwort sein',
+  'must match the new password': 'muss mit dem neuen Passwort übereinstimmen',
   'must have 8 to 128 characters': 'muss 8 bis 128 Zeichen haben',
   'must not be blank': 'darf nicht leer sein',
 };
@@ -33,7 +33,7 @@ export function told(failure: ShopError | undefined, language: ShopLanguage): Sh
   if (failure?.errors === undefined || language === 'en') return failure;
   const errors = Object.entries(failure.errors).map(([field, messages]) => [
     field,
-    messages.map((message) => GERMAN[message] ?? 'ist nicht gültig'),
+    messages.map((message) => GERMAN[message] ?? 'ist ungültig'),
   ]);
   return ShopError.invalid(Object.fromEntries(errors) as Record<string, string[]>);
 }
@@ -45,7 +45,7 @@ export function problem(failure: ShopError | undefined, language: ShopLanguage):
   return html`<p class="notice bad" role="alert">${sentence}</p>`;
 }
 
-/** As `attempt`; whoever was signed out meanwhile is asked to sign in again. */
+/** As `attempt`; a customer whose session has ended is asked to sign in again. */
 export async function attemptAs(
   visit: ShopVisit,
   work: () => Promise<PageResult>,

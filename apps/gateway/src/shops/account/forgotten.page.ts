@@ -35,7 +35,7 @@ const WORDS: InLanguages<
     email: 'Email',
     send: 'Send the link',
     back: 'Back to sign-in',
-    sent: 'Look at your mail',
+    sent: 'Check your inbox',
     sentText:
       'If there is an account with this address, a mail with a link is on its way. The link works once, for an hour.',
     choose: 'Choose a new password',
@@ -45,8 +45,8 @@ const WORDS: InLanguages<
     doneText: 'Sign in with it now.',
     signIn: 'Sign in',
     dead: 'This link no longer works',
-    deadText: 'It was used already, or it is too old.',
-    anew: 'Ask for a new one',
+    deadText: 'It was already used or has expired. Request a new one.',
+    anew: 'Request a new link',
   },
   de: {
     title: 'Passwort vergessen?',
@@ -54,7 +54,7 @@ const WORDS: InLanguages<
     email: 'E-Mail',
     send: 'Link senden',
     back: 'Zurück zur Anmeldung',
-    sent: 'Sehen Sie in Ihr Postfach',
+    sent: 'Prüfen Sie Ihr Postfach',
     sentText:
       'Falls es ein Konto mit dieser Adresse gibt, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal und eine Stunde lang.',
     choose: 'Neues Passwort wählen',
@@ -64,7 +64,7 @@ const WORDS: InLanguages<
     doneText: 'Melden Sie sich jetzt damit an.',
     signIn: 'Anmelden',
     dead: 'Dieser Link gilt nicht mehr',
-    deadText: 'Er wurde schon benutzt oder ist zu alt.',
+    deadText: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
     anew: 'Neuen Link anfordern',
   },
 };
@@ -117,7 +117,7 @@ export function passwordSetPage(visit: ShopVisit): HtmlPage {
   return shopCardPage(visit, { title: words.done, body });
 }
 
-/** The page of a link to a new password or a new email that is not good any more. */
+/** The page of an expired or used link to a new password or email. */
 export function deadLinkPage(
   visit: ShopVisit,
   failure: ShopError,

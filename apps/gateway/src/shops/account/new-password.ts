@@ -5,8 +5,8 @@ import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';
 
 const WORDS: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
-  en: { password: 'New password', hint: '8 to 128 characters.', again: 'The same again' },
-  de: { password: 'Neues Passwort', hint: '8 bis 128 Zeichen.', again: 'Noch einmal dasselbe' },
+  en: { password: 'New password', hint: '8 to 128 characters.', again: 'Confirm password' },
+  de: { password: 'Neues Passwort', hint: '8 bis 128 Zeichen.', again: 'Passwort bestätigen' },
 };
 
 /** The two fields for a new password. The words of `failure` are in the language of the page already. */
@@ -20,5 +20,5 @@ export function newPasswordFields(language: ShopLanguage, failure: ShopError | u
 export function newPasswordIn(form: Form): string {
   const password = form.text('password');
   if (password === form.text('password_confirmation')) return password;
-  throw ShopError.invalid({ password_confirmation: ['must be the password above'] });
+  throw ShopError.invalid({ password_confirmation: ['must match the new password'] });
 }

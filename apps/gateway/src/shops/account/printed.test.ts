@@ -11,18 +11,18 @@ describe('what an invoice prints', () => {
     ['en', 'USD', 0, 'US$0.00'],
     ['de', 'CHF', 100, '1,00 CHF'],
     ['en', 'JPY', 10_000, 'JP¥100.00'],
-  ] as const)('is money in %s: %s %d', (language, currency, cents, printed) => {
+  ] as const)('prints in %s an amount in %s: %d', (language, currency, cents, printed) => {
     expect(plain(money(language, currency, cents))).toBe(printed);
   });
 
   it.each([
     ['en', '16 November 2026'],
     ['de', '16. November 2026'],
-  ] as const)('is a day in %s, by GMT', (language, printed) => {
+  ] as const)('prints a day by GMT in %s as %s', (language, printed) => {
     expect(day(language, '2026-11-16T23:59:59')).toBe(printed);
   });
 
-  it('is rates and countries', () => {
+  it('prints tax rates and country names', () => {
     expect([percent('en', 0.19), plain(percent('de', 0.055))]).toEqual(['19%', '5,5 %']);
     expect([countryName('en', 'DE'), countryName('de', 'FR')]).toEqual(['Germany', 'Frankreich']);
   });

@@ -3,7 +3,7 @@ import type { PageResult } from '../../http/replies/page-reply';
 import type { ShopVisit } from '../shop-visit';
 import { deadLinkPage } from './forgotten.page';
 
-/** Shows what a mailed link leads to; where it is not good any more, the way to a new one. */
+/** Shows the page of a mailed link, or how to request a new link if it has expired. */
 export async function unlessDead(
   visit: ShopVisit,
   anew: '/account/forgot' | '/account/email',

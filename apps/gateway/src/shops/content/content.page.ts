@@ -19,11 +19,11 @@ const WORDS: InLanguages<Record<WordName, string>> = {
     endedTitle: 'No longer available',
     empty: 'You have not bought anything yet',
     emptyHint: 'What you buy in this shop appears here.',
-    noneLive: 'Nothing of what you have bought is available any more.',
-    noneEnded: 'There is nothing here: all that you have bought is available.',
-    toEnded: 'What is no longer available',
-    toLive: 'What is available',
-    older: 'Show older ones',
+    noneLive: 'None of the content that you have bought is still available.',
+    noneEnded: 'All content that you have bought is still available.',
+    toEnded: 'Content that is no longer available',
+    toLive: 'Available content',
+    older: 'Show older content',
     newest: 'Back to the newest',
     open: 'Open',
     back: 'All my content',
@@ -32,10 +32,10 @@ const WORDS: InLanguages<Record<WordName, string>> = {
     bought: 'Bought',
     since: 'Opened since',
     opened: 'is open now.',
-    notOpened: 'This could not be opened.',
-    revoked: 'Taken back',
-    expired: 'Ended',
-    missing: 'There is no such content',
+    notOpened: 'This content could not be opened.',
+    revoked: 'Revoked',
+    expired: 'Expired',
+    missing: 'Content not found',
     missingHint: 'The address may be mistyped, or this was bought with another account.',
   },
   de: {
@@ -45,8 +45,8 @@ const WORDS: InLanguages<Record<WordName, string>> = {
     emptyHint: 'Was Sie in diesem Shop kaufen, erscheint hier.',
     noneLive: 'Von dem, was Sie gekauft haben, ist nichts mehr verfügbar.',
     noneEnded: 'Hier ist nichts: Alles, was Sie gekauft haben, ist verfügbar.',
-    toEnded: 'Was nicht mehr verfügbar ist',
-    toLive: 'Was verfügbar ist',
+    toEnded: 'Nicht mehr verfügbare Inhalte',
+    toLive: 'Verfügbare Inhalte',
     older: 'Ältere anzeigen',
     newest: 'Zurück zu den neuesten',
     open: 'Öffnen',
@@ -56,10 +56,10 @@ const WORDS: InLanguages<Record<WordName, string>> = {
     bought: 'Gekauft',
     since: 'Geöffnet seit',
     opened: 'ist jetzt geöffnet.',
-    notOpened: 'Dies konnte nicht geöffnet werden.',
-    revoked: 'Zurückgenommen',
-    expired: 'Beendet',
-    missing: 'Diesen Inhalt gibt es nicht',
+    notOpened: 'Dieser Inhalt konnte nicht geöffnet werden.',
+    revoked: 'Widerrufen',
+    expired: 'Abgelaufen',
+    missing: 'Inhalt nicht gefunden',
     missingHint: 'Die Adresse ist vielleicht vertippt, oder er wurde mit einem anderen Konto gekauft.',
   },
 };
@@ -127,7 +127,7 @@ export function contentPage(visit: ShopVisit, { content, shown, opened = false, 
   return shopPage(visit, { title, body, section: 'content', failure });
 }
 
-/** The page for a content that was never there, or is somebody else's. */
+/** The page for unknown content or content of another customer. */
 export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.missing}</h1>
@@ -192,7 +192,7 @@ function summary(visit: ShopVisit, content: OwnedContent, shown: Shown): Html | 
   return text === '' ? null : html`<p ${spoken(visit, language)}>${text}</p>`;
 }
 
-/** The picture has no words of its own: it says nothing that the title beside it does not say. */
+/** The picture has an empty alternative text, because the title beside it names the product. */
 function picture(content: OwnedContent, shown: Shown, size: 'thumb' | 'small'): Html {
   const { picture: paths } = texts(content, shown);
   return html`<div class="picture ${size}">${paths !== null && html`<img src="${paths[size]}" alt="" />`}</div>`;

@@ -89,7 +89,7 @@ describe('my content, in a browser', () => {
     }
   }
   const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
-  /** Usable by everybody, and on a narrow screen without scrolling aside. */
+  /** Accessible, and usable on a narrow screen without horizontal scrolling. */
   async function expectGood(page: Page): Promise<void> {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -113,7 +113,7 @@ describe('my content, in a browser', () => {
       /Bis \d+\. /,
     ],
   ])(
-    'leads from the login link to what was bought, and opens it: %s',
+    'opens bought content from the login link on, in the language of the customer: %s',
     async (language, title, button, ...[done, before, after]) => {
       const shop = await aCompany();
       const customer = await aCustomer(shop, language);
@@ -145,7 +145,7 @@ describe('my content, in a browser', () => {
     },
   );
 
-  it('needs no script', async () => {
+  it('works without scripts in the browser', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));
@@ -156,7 +156,7 @@ describe('my content, in a browser', () => {
     });
   });
 
-  it('is good to use where nothing was bought, and so are the pages before it', async () => {
+  it('passes the accessibility check without content and on the pages before it', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const link = await linkFor(shop, customer);
@@ -173,7 +173,7 @@ describe('my content, in a browser', () => {
     }, true);
   });
 
-  it('is checked by a checker that finds what is wrong', async () => {
+  it('detects accessibility faults with the same checker', async () => {
     await at(async (page) => {
       await page.setContent('<html><title>A page</title><main><h1>Words</h1><img src="data:,"></main></html>');
       expect(await accessibilityFaults(page)).toEqual([
@@ -193,7 +193,7 @@ describe('my content', () => {
       body: new URLSearchParams({ csrf }).toString(),
     });
 
-  it('is below the number of the shop under the name of the platform', async () => {
+  it('serves bought content below the number of the shop under the platform host', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));
@@ -212,7 +212,7 @@ describe('my content', () => {
     issued(asked.cookies[0]?.split('=')[1] ?? null);
   });
 
-  it('marks what was taken back, on a page of its own, and opens it no more', async () => {
+  it('marks revoked content on its page and no longer opens it', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const order = await buy(shop, customer, await aRental(shop));
@@ -221,17 +221,17 @@ describe('my content', () => {
     const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers })).body);
     await shop.api.delete(`/api/orders/${order.id}.json`, 200);
     const live = await atHost(hostOf(shop), '/player', { headers });
-    expect(live.body).toContain('Nothing of what you have bought is available any more.');
+    expect(live.body).toContain('None of the content that you have bought is still available.');
     const ended = await atHost(hostOf(shop), '/player/ended', { headers });
-    expect(ended.body).toMatch(/Harbour in Winter[^]*Taken back on \d/);
+    expect(ended.body).toMatch(/Harbour in Winter[^]*Revoked on \d/);
     const refused = await post(hostOf(shop), `/player/${license?.id}/open`, headers, csrf);
     expect(refused.status).toBe(409);
-    expect(refused.body).toContain('This could not be opened.');
-    expect(refused.body).toMatch(/Taken back on \d/);
+    expect(refused.body).toContain('This content could not be opened.');
+    expect(refused.body).toMatch(/Revoked on \d/);
     expect((await licensesOf(shop, customer))[0]?.first_used_at).toBeNull();
   });
 
-  it('is nobody else’s, and is not opened by a form that is not of this shop', async () => {
+  it('hides content of other customers, and rejects forms of other shops', async () => {
     const shop = await aCompany();
     const [kim, lee] = [await aCustomer(shop), await aCustomer(shop)];
     await buy(shop, kim, await aRental(shop));
@@ -240,7 +240,7 @@ describe('my content', () => {
     const [own, stranger] = [await signedIn(shop, kim), await signedIn(shop, lee)];
     for (const missing of [path, '/player/99999999', '/player/x']) {
       const page = await atHost(hostOf(shop), missing, { headers: stranger });
-      expect([missing, page.status, page.body.includes('There is no such content')]).toEqual([missing, 404, true]);
+      expect([missing, page.status, page.body.includes('Content not found')]).toEqual([missing, 404, true]);
       expect(page.body).not.toContain('Harbour');
     }
     const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers: stranger })).body);
@@ -249,7 +249,7 @@ describe('my content', () => {
     expect((await licensesOf(shop, kim))[0]?.first_used_at).toBeNull();
   });
 
-  it('gives way to the message of an offline shop, and to nothing once the shop is deleted', async () => {
+  it('shows the message of an offline shop, and 404 for a deleted one', async () => {
     const shop = await aCompany();
     const headers = await signedIn(shop, await aCustomer(shop));
     const theme = `/api/themesettings/${shop.theme_setting_id}.json`;
@@ -261,7 +261,7 @@ describe('my content', () => {
     expect([gone.status, gone.body.includes('There is no shop here')]).toEqual([404, true]);
   });
 
-  it('ends for a customer who is disabled: signing in says why', async () => {
+  it('ends the session of a disabled customer and explains it at sign-in', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const headers = await signedIn(shop, customer);

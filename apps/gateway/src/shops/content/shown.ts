@@ -19,7 +19,7 @@ const MAX_LANGUAGES = 20;
 /** Products by their product_id. One that is not there is shown without a picture, under the title that it was sold with. */
 export type Shown = ReadonlyMap<string, ShownProduct>;
 
-/** What the shop shows of the products that somebody has bought. */
+/** What the shop shows of the products that a customer has bought. */
 @Injectable()
 export class ShownContents {
   constructor(private readonly bus: Bus) {}

@@ -25,7 +25,7 @@ describe('what may be done with what was bought', () => {
     [5, 'Listen', 'Anhören'],
     [16, 'Read', 'Lesen'],
     [4, 'Use', 'Benutzen'],
-  ])('of type %d is, where nothing else is said: %s', (product_type, english, german) => {
+  ])('allows for product type %d without further terms: %s', (product_type, english, german) => {
     const content = bought({}, { product_type });
     expect([allowedWords(content, 'en'), allowedWords(content, 'de')]).toEqual([[english], [german]]);
   });
@@ -43,19 +43,19 @@ describe('what may be done with what was bought', () => {
     [{ export_pdf_print: 0, burn_play: 1 }, 'Burn or export one copy', 'Eine Kopie brennen oder exportieren'],
     [{ total_concurrent_devices: 2 }, 'On up to 2 devices at a time', 'Auf bis zu 2 Geräten zugleich'],
     [{ annual_concurrent_devices: 1 }, 'On one device a year', 'Auf einem Gerät im Jahr'],
-  ])('is told of %j: %s', (terms, english, german) => {
+  ])('describes the license terms %j as: %s', (terms, english, german) => {
     expect(allowedWords(bought(terms), 'en')).toEqual(['Watch', english]);
     expect(allowedWords(bought(terms), 'de')).toEqual(['Ansehen', german]);
   });
 
-  it('names the resolution where there are two', () => {
+  it('names the resolution of a product that exists in two', () => {
     const resolution = (hd: boolean) => allowedWords(bought({}, { product_type: 9, hd }), 'en')[1];
     expect([resolution(true), resolution(false)]).toEqual(['In high definition (HD)', 'In standard definition (SD)']);
   });
 
-  it('says that it cannot be opened where the license does not allow it', () => {
+  it('explains that the license does not allow playback', () => {
     expect(allowedWords(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
-      'Not to be opened here',
+      'Cannot be opened here',
       'Download once',
     ]);
   });
@@ -65,7 +65,7 @@ describe('until when', () => {
   const DAYS: Terms = { expire_after_first_use: 2, expire_after_first_use_mode: 1 };
   const END = { expires_at: '2027-03-05T09:30:00' };
   it.each<[string, OwnedContent, string, string]>([
-    ['has no end', bought(), 'Yours for good.', 'Gehört Ihnen auf Dauer.'],
+    ['has no end', bought(), 'Available permanently.', 'Dauerhaft verfügbar.'],
     ['ends on a date', bought({}, END), 'Until 5 March 2027 at 09:30 GMT.', 'Bis 5. März 2027 um 09:30 GMT.'],
     [
       'has not begun',
@@ -88,16 +88,16 @@ describe('until when', () => {
     [
       'is revoked, whenever it would have ended',
       bought(DAYS, { ...END, revoked_at: '2027-03-01T00:00:00', state: 'revoked' }),
-      'Taken back on 1 March 2027 at 00:00 GMT.',
-      'Zurückgenommen am 1. März 2027 um 00:00 GMT.',
+      'Revoked on 1 March 2027 at 00:00 GMT.',
+      'Widerrufen am 1. März 2027 um 00:00 GMT.',
     ],
     [
       'has expired',
       bought(DAYS, { ...END, state: 'expired' }),
-      'Ended on 5 March 2027 at 09:30 GMT.',
-      'Beendet am 5. März 2027 um 09:30 GMT.',
+      'Expired on 5 March 2027 at 09:30 GMT.',
+      'Abgelaufen am 5. März 2027 um 09:30 GMT.',
     ],
-  ])('is told of what %s', (_, content, english, german) => {
+  ])('states the end of content that %s', (_, content, english, german) => {
     expect(endWords(content, 'en')).toBe(english);
     expect(endWords(content, 'de')).toBe(german);
   });

@@ -51,7 +51,7 @@ const counted =
 const WORDS: InLanguages<Words> = {
   en: {
     uses: { watch: 'Watch', listen: 'Listen', read: 'Read', use: 'Use' },
-    unplayable: 'Not to be opened here',
+    unplayable: 'Cannot be opened here',
     hd: 'In high definition (HD)',
     sd: 'In standard definition (SD)',
     downloads: counted('Download once', 'Download up to # times'),
@@ -66,13 +66,13 @@ const WORDS: InLanguages<Words> = {
     devices: counted('On one device at a time', 'On up to # devices at a time'),
     annualDevices: counted('On one device a year', 'On up to # devices a year'),
     spans: [counted('1 hour', '# hours'), counted('1 day', '# days'), counted('1 month', '# months')],
-    forGood: 'Yours for good.',
+    forGood: 'Available permanently.',
     until: (time) => `Until ${time}.`,
     onceOpened: (span) => `For ${span} from the moment you first open it. You have not opened it yet.`,
     onceOpenedUntil: (span, time) =>
       `For ${span} from the moment you first open it, and until ${time} at the latest. You have not opened it yet.`,
-    revoked: (time) => `Taken back on ${time}.`,
-    expired: (time) => `Ended on ${time}.`,
+    revoked: (time) => `Revoked on ${time}.`,
+    expired: (time) => `Expired on ${time}.`,
   },
   de: {
     uses: { watch: 'Ansehen', listen: 'Anhören', read: 'Lesen', use: 'Benutzen' },
@@ -91,13 +91,13 @@ const WORDS: InLanguages<Words> = {
     devices: counted('Auf einem Gerät zugleich', 'Auf bis zu # Geräten zugleich'),
     annualDevices: counted('Auf einem Gerät im Jahr', 'Auf bis zu # Geräten im Jahr'),
     spans: [counted('1 Stunde', '# Stunden'), counted('1 Tag', '# Tage'), counted('1 Monat', '# Monate')],
-    forGood: 'Gehört Ihnen auf Dauer.',
+    forGood: 'Dauerhaft verfügbar.',
     until: (time) => `Bis ${time}.`,
     onceOpened: (span) => `${span} lang, sobald Sie es zum ersten Mal öffnen. Sie haben es noch nicht geöffnet.`,
     onceOpenedUntil: (span, time) =>
       `${span} lang, sobald Sie es zum ersten Mal öffnen, längstens bis ${time}. Sie haben es noch nicht geöffnet.`,
-    revoked: (time) => `Zurückgenommen am ${time}.`,
-    expired: (time) => `Beendet am ${time}.`,
+    revoked: (time) => `Widerrufen am ${time}.`,
+    expired: (time) => `Abgelaufen am ${time}.`,
   },
 };
 

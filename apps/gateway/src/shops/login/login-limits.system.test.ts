@@ -26,7 +26,7 @@ async function openLink({ theme_setting_id }: TestCompany, secret: string): Prom
 }
 
 describe('login links of one company, opened by a hundred connections with a new email each', () => {
-  it('stop no password check, login link and new customer of another company at the same address', async () => {
+  it('limits neither password checks, login links nor new customers of another company', async () => {
     const [attacking, other] = [await aCompany(), await aCompany()];
     const [theirs, own] = [await secretOf(attacking), await secretOf(other)];
     const sent = () => ({ email: anEmail(), password: PASSWORD, password_confirmation: PASSWORD });

@@ -29,7 +29,7 @@ const LOGIN = '/api/customers/login/7/a-token';
 
 describe('a login link that commerce refuses', () => {
   it.each(['unauthorized', 'not_found', 'invalid', 'conflict'] as const)(
-    'is answered in one way, whether as %s or otherwise',
+    'answers a rejected login link alike, here with %s',
     async (code) => {
       fails('login', code);
       fails('take_over', code);
@@ -46,7 +46,7 @@ describe('a login link that commerce refuses', () => {
 });
 
 describe('a login link beyond the limit', () => {
-  it('answers 429 with Retry-After, not that the link does not work', async () => {
+  it('answers 429 with Retry-After to a login link beyond the limit', async () => {
     const limited = new ShopError('rate_limited', 'Too many login links.', undefined, { retry_after: 12 });
     desk.answers.set('login', () => {
       throw limited;
@@ -59,7 +59,7 @@ describe('a login link beyond the limit', () => {
 
 describe('a login link whose token is used up', () => {
   it.each(['unavailable', 'outcome_unknown', 'unauthorized'] as const)(
-    'signs in where it was opened, when the way to another host is %s',
+    'signs in on the current host if the hand-over to another host fails with %s',
     async (code) => {
       linkLeadsTo(`http://${SHOP_HOST}/films/7`);
       fails('hand_over', code);
@@ -81,7 +81,7 @@ describe('a login with a browser that has signed in before', () => {
   it.each([
     ['ends the session from before', false],
     ['goes on though the session from before cannot be ended', true],
-  ])('%s', async (_what, isAway) => {
+  ])('%s during a login by link', async (_what, isAway) => {
     if (isAway) fails('close', 'unavailable');
     expect(await open(LOGIN, here)).toMatchObject({ status: 303, cookies: [`__Host-shop-7=${LINK_SESSION}`] });
     expect(await open(LOGIN, there)).toMatchObject({ status: 303, cookies: [`__Host-shop=${LINK_SESSION}`] });
@@ -92,7 +92,7 @@ describe('a login with a browser that has signed in before', () => {
     expect(desk.asked('close')).toEqual([FORMER, FORMER, FORMER].map((session) => ({ shopper: shopper(session) })));
   });
 
-  it('that goes on elsewhere ends it as well, and keeps the new one here until it is taken over there', async () => {
+  it('ends the previous session on both hosts, and keeps the new one until it is handed over', async () => {
     linkLeadsTo(`http://${SHOP_HOST}/films/7`);
     const { status, location = '', cookies } = await open(LOGIN, here);
     const kept = [`__Host-shop-7=${LINK_SESSION}`];

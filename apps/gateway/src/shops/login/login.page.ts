@@ -8,15 +8,15 @@ import { cardBody, framed } from '../shop-frame';
 const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
   en: {
     title: 'This link does not work',
-    text: 'It can be used once, and only for a short time. Go back to where you came from and open it anew.',
+    text: 'It can be used once, and only for a short time. Go back to the previous site and open a new link there.',
   },
   de: {
     title: 'Dieser Link funktioniert nicht',
-    text: 'Er gilt nur einmal und nur für kurze Zeit. Gehen Sie zurück und öffnen Sie ihn von dort aus neu.',
+    text: 'Er gilt nur einmal und nur für kurze Zeit. Gehen Sie zur vorigen Seite zurück und öffnen Sie dort einen neuen Link.',
   },
 };
 
-/** The page says the same for every reason, also for a shop that does not exist: whoever guesses learns nothing. */
+/** The same page for every reason, also for an unknown shop, so that guessing reveals nothing. */
 export function loginFailedPage(acceptLanguage: string | undefined): HtmlPage {
   const language = languageFor(languagesIn(acceptLanguage ?? ''));
   const { title, text } = WORDS[language];

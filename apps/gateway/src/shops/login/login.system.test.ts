@@ -49,14 +49,16 @@ const customers = async (shop: TestCompany, email: string): Promise<Customer[]> 
   ).body.customers;
 
 describe('a login link', () => {
-  it('that cannot be read is told as the reference says, to programs and to browsers', async () => {
+  it('answers an unreadable login link as documented, for programs and browsers', async () => {
     const path = '/api/customers/login/1/%zz';
-    expect((await api().get(path, 400)).body).toMatchObject({ error: 'The path cannot be read.' });
+    expect((await api().get(path, 400)).body).toMatchObject({
+      error: 'The path is malformed. Check its percent-encoding.',
+    });
     expect((await api().get(path, 400, { headers: { accept: 'text/html' } })).text).toContain('<!doctype html>');
   });
 
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 6
-  it('creates the customer and signs them in, under the name of the platform and of the shop', async () => {
+  it('creates the customer and signs them in, under the platform host and the shop host', async () => {
     const shop = await aCompany();
     const base = `/shop/${shop.theme_setting_id}`;
     for (const [host, at, cookie] of [
@@ -80,7 +82,7 @@ describe('a login link', () => {
     }
   });
 
-  it('is used up by opening it, and not by asking what it is', async () => {
+  it('consumes a login link by GET, and not by HEAD', async () => {
     const shop = await aCompany();
     const link = await linkFor(shop, { email: anEmail(), password: PASSWORD });
     const asked = await atHost(PLATFORM, link, { method: 'HEAD' });
@@ -91,7 +93,7 @@ describe('a login link', () => {
     opened.forEach(cookieOf);
   });
 
-  it('is used up in every text that decodes to the same bytes', async () => {
+  it('consumes a login link in every encoding of the same bytes', async () => {
     const shop = await aCompany();
     const { token: customer_token } = await aKnownCustomer(shop);
     for (const identifier of ['a', 'a'.repeat(17), 'a'.repeat(33)]) {
@@ -108,7 +110,7 @@ describe('a login link', () => {
     }
   });
 
-  it('leads to the page that it names, by way of the host of that page, where the session goes along', async () => {
+  it('hands the session over to the host of the requested page', async () => {
     const shop = await aCompany();
     const host = hostOf(shop);
     const origin = `http://${host}:${new URL(system().url).port}`;
@@ -135,7 +137,7 @@ describe('a login link', () => {
   });
 
   it.each(['//elsewhere.example/', '/.//elsewhere.example/', '/x/..//elsewhere.example/', '/\\elsewhere.example/'])(
-    'leads to what was bought where its last step is bent to %s',
+    'continues to the bought content if its last step names %s',
     async (next) => {
       const shop = await aCompany();
       const host = hostOf(shop);
@@ -156,14 +158,14 @@ describe('a login link', () => {
     'javascript:alert(1)',
     'http://shops.localhost/',
     'http://1.shops.localhost.elsewhere.example/',
-  ])('leads to what was bought, instead of %s', async (return_to) => {
+  ])('continues to the bought content instead of %s', async (return_to) => {
     const shop = await aCompany();
     const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
     expect([answer.status, answer.headers.location]).toEqual([303, `/shop/${shop.theme_setting_id}/player`]);
     cookieOf(answer);
   });
 
-  it('is refused in one way, whatever is wrong with it', async () => {
+  it('answers every invalid login link alike', async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
     const email = anEmail();
     const good = { email, password: PASSWORD };
@@ -212,7 +214,7 @@ describe('a login link', () => {
     expect(first?.body).toContain('This link does not work');
   });
 
-  it('waits for a shop that is offline, and is not used up meanwhile', async () => {
+  it('postpones a login link of an offline shop without consuming it', async () => {
     const shop = await aCompany();
     const set = (shop_offline: boolean) =>
       shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: { shop_offline } }, 200);
@@ -227,7 +229,7 @@ describe('a login link', () => {
 });
 
 describe('the names of shops', () => {
-  it('lead to nothing of the platform', async () => {
+  it('serves no platform page under a shop host', async () => {
     const shop = await aCompany();
     const headers = { authorization: `Bearer ${shop.token}` };
     for (const path of [
@@ -260,7 +262,7 @@ describe('signing in to a shop', () => {
   }
   const aCustomer = async (shop: TestCompany) => (await aKnownCustomer(shop)).email;
 
-  it('leads on to where the customer wanted to go in this shop', async () => {
+  it('continues after sign-in to the requested page of this shop', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     const base = `/shop/${shop.theme_setting_id}`;
@@ -276,7 +278,7 @@ describe('signing in to a shop', () => {
     }
   });
 
-  it('is refused in the words of the visitor, alike for a wrong password and an unknown email', async () => {
+  it('rejects a wrong password and an unknown email alike, in the language of the visitor', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     for (const given of [
@@ -289,7 +291,7 @@ describe('signing in to a shop', () => {
     }
   });
 
-  it('is refused from a form that is not of this shop', async () => {
+  it('rejects a sign-in form of another shop', async () => {
     const shop = await aCompany();
     const fields = { email: await aCustomer(shop), password: PASSWORD, csrf: 'x' };
     const answer = await send(hostOf(shop), '', fields);
@@ -297,7 +299,7 @@ describe('signing in to a shop', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('is not undone by a form that another browser was given', async () => {
+  it('resists a form that was issued to another browser', async () => {
     const shop = await aCompany();
     const answer = await send(hostOf(shop), '', { email: await aCustomer(shop), password: PASSWORD });
     const cookie = cookieOf(answer);

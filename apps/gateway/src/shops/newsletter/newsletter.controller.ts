@@ -75,7 +75,7 @@ export class NewsletterController {
     });
   }
 
-  /** Does something with a link that nobody has used yet. */
+  /** Runs the work for a link that is still unused. */
   private async unlessDead(
     visit: ShopVisit,
     token: string,

@@ -48,7 +48,7 @@ const recipients = async ({ company_id }: TestCompany) =>
 const topics = async ({ company_id }: TestCompany) =>
   (await feedOf(company_id)).map(({ scope }) => scope).filter((scope) => scope.startsWith('news'));
 
-/** The address of a page in the newest mail to somebody that has one, with the mail's headers. */
+/** The path in the newest mail to this address, with the headers of the mail. */
 function mailed(email: string, page: 'confirm' | 'unsubscribe') {
   const link = new RegExp(`https?://\\S+/newsletter/${page}\\?token=([\\w-]+)`);
   return eventually(() => {
@@ -59,7 +59,7 @@ function mailed(email: string, page: 'confirm' | 'unsubscribe') {
     return { url, token, headers: mail?.headers ?? {} };
   }, 20_000);
 }
-/** Somebody who gets the newsletter: the path that ends it. */
+/** A confirmed recipient: the path that ends their newsletter. */
 async function aReader(shop: TestCompany): Promise<string> {
   const input = { company_id: shop.company_id, kind: 'newsletter' as const, email: anEmail() };
   await asOperator((bus) => bus.call(adminSignUps.add, operator(), input));
@@ -75,13 +75,13 @@ describe('a visitor of a shop', () => {
 
   const words = async (page: Page) => ((await page.textContent('main')) ?? '').replaceAll(/\s+/g, ' ').trim();
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Usable by everybody, and on a narrow screen without scrolling aside. */
+  /** Accessible, and usable on a narrow screen without horizontal scrolling. */
   const sound = async (page: Page) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   };
 
-  it('wants the newsletter by the mailed link, gets it, and ends it by the next one', async () => {
+  it('confirms the newsletter by a mailed link and ends it by the next one', async () => {
     const shop = await aShop();
     const email = anEmail();
     const page = await browser.newPage(PHONE);
@@ -95,13 +95,13 @@ describe('a visitor of a shop', () => {
     const { url } = await mailed(email, 'confirm');
     expect(url.startsWith(`${system().url}/shop/${shop.theme_setting_id}/newsletter/`)).toBe(true);
     await page.goto(url);
-    expect(await words(page)).toContain('It comes to:k…@example.org');
+    expect(await words(page)).toContain('It is sent to:k…@example.org');
     await sound(page);
     expect(await recipients(shop)).toEqual([]);
     const twin = await browser.newPage(PHONE);
     await twin.goto(url);
     await press(page, 'Yes, I want the newsletter');
-    expect(await words(page)).toContain('You get the newsletter');
+    expect(await words(page)).toContain('You are subscribed to the newsletter');
     await sound(page);
     expect(await recipients(shop)).toMatchObject([{ email, language: 'en', unsubscribed_at: null }]);
     await press(twin, 'Yes, I want the newsletter');
@@ -112,14 +112,14 @@ describe('a visitor of a shop', () => {
 
     const welcome = await mailed(email, 'unsubscribe');
     await page.goto(welcome.url);
-    expect(await page.title()).toBe('Do you not want the newsletter any more? · Harbour Films');
-    expect(await words(page)).toContain('It comes to:k…@example.org');
+    expect(await page.title()).toBe('Unsubscribe from the newsletter? · Harbour Films');
+    expect(await words(page)).toContain('It is sent to:k…@example.org');
     await sound(page);
-    await press(page, 'End the newsletter');
-    expect(await words(page)).toContain('You do not get the newsletter any more');
+    await press(page, 'Unsubscribe');
+    expect(await words(page)).toContain('You no longer receive the newsletter');
     await sound(page);
     await page.goto(welcome.url);
-    expect(await words(page)).toContain('You do not get the newsletter any more');
+    expect(await words(page)).toContain('You no longer receive the newsletter');
     const ended = await recipients(shop);
     expect(ended).toMatchObject([{ email, unsubscribed_at: expect.any(String) as string }]);
     await eventually(async () => {
@@ -128,13 +128,13 @@ describe('a visitor of a shop', () => {
     for (const one of [page, twin]) await one.close();
   });
 
-  it('finds the way from a link that does not work to the newsletter, without scripts, in German', async () => {
+  it('offers the newsletter form after an invalid link, without scripts, in German', async () => {
     const shop = await aShop();
     const page = await browser.newPage({ ...PHONE, javaScriptEnabled: false, locale: 'de-DE' });
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
     const answer = await page.goto(`${base}/newsletter/confirm?token=nonsense`);
     expect(answer?.status()).toBe(404);
-    expect(await words(page)).toContain('Er ist älter als sieben Tage');
+    expect(await words(page)).toContain('Er ist nach sieben Tagen abgelaufen');
     await page.getByRole('link', { name: 'Neu anmelden' }).click();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.getByLabel('E-Mail').fill('kim@nowhere');
@@ -158,7 +158,7 @@ describe('a visitor of a shop', () => {
     await page.close();
   });
 
-  it('sees the newsletter in the window of a shop that has one', async () => {
+  it('shows the newsletter form on the storefront page of a shop that has one', async () => {
     const shop = await aShop();
     expect((await atHost(hostOf(shop), '/')).body).toContain('<a href="/newsletter">');
     expect((await atHost(hostOf(await aCompany()), '/')).body).not.toContain('/newsletter');
@@ -166,7 +166,7 @@ describe('a visitor of a shop', () => {
 });
 
 describe('signing up for a newsletter at a shop front', () => {
-  it('is answered alike for everybody, and asks by mail under the name of the shop', async () => {
+  it('answers every newsletter sign-up alike, and mails under the name of the shop', async () => {
     const shop = await aShop();
     const email = anEmail();
     const german = { 'accept-language': 'de-AT, en;q=0.5' };
@@ -198,7 +198,7 @@ describe('signing up for a newsletter at a shop front', () => {
     expect(await recipients(shop)).toHaveLength(1);
   });
 
-  it('is refused where the shop has none, where something is wrong, and to sites that are none of the shop', async () => {
+  it('rejects a sign-up without a newsletter, with invalid fields or from a foreign site', async () => {
     const [without, shop] = [await aCompany(), await aShop()];
     const email = anEmail();
     expect(await signUp(without, { email })).toMatchObject({ status: 403 });
@@ -215,7 +215,7 @@ describe('signing up for a newsletter at a shop front', () => {
 });
 
 describe('a mail program that ends a newsletter', () => {
-  it.each(ONE_CLICK)('does so by one POST of %s, without a cookie', async (type, body) => {
+  it.each(ONE_CLICK)('ends the newsletter by one POST of %s without a cookie', async (type, body) => {
     const shop = await aShop();
     const path = await aReader(shop);
     const post = { method: 'POST', headers: { 'content-type': type }, body };
@@ -225,7 +225,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(await atHost(hostOf(shop), path, post)).toMatchObject({ status: 200 });
   });
 
-  it('does so while the shop is offline, when it is gone, and under any name of ours', async () => {
+  it('ends the newsletter of offline and deleted shops, under any platform host', async () => {
     const shop = await aShop();
     const [offline, gone, anywhere] = [await aReader(shop), await aReader(shop), await aReader(shop)];
     const post = { method: 'POST', headers: { 'content-type': FORM }, body: ONE_CLICK[0][1] };
@@ -242,7 +242,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(ends).toEqual(['string', 'string', 'string']);
   });
 
-  it('is told that the link is from an earlier sign-up, where that was erased and another one has come', async () => {
+  it('answers a link of an earlier, erased sign-up with an explanation', async () => {
     const shop = await aShop();
     const { company_id } = shop;
     const path = await aReader(shop);
@@ -257,12 +257,12 @@ describe('a mail program that ends a newsletter', () => {
     expect(await recipients(shop)).toMatchObject([{ email, unsubscribed_at: null }]);
   });
 
-  it('ends nothing with GET or HEAD, nor by a link that is not ours', async () => {
+  it('ignores GET, HEAD and unknown links when a newsletter is to be ended', async () => {
     const shop = await aShop();
     const path = await aReader(shop);
     const shown = await atHost(hostOf(shop), path, { headers: { 'accept-language': 'de' } });
     expect(shown).toMatchObject({ status: 200, cookies: [] });
-    expect(shown.body).toContain('Möchten Sie den Newsletter nicht mehr?');
+    expect(shown.body).toContain('Newsletter abbestellen?');
     expect(await atHost(hostOf(shop), path, { method: 'HEAD' })).toMatchObject({ status: 200 });
     for (const wrong of [`${path.slice(0, -4)}AAAA`, '/newsletter/unsubscribe']) {
       expect(await atHost(hostOf(shop), wrong, { method: 'POST' })).toMatchObject({ status: 404 });

@@ -7,35 +7,35 @@ import { framed } from '../shop-frame';
 type Key = 'title' | 'text' | 'button' | 'done' | 'doneText' | 'former' | 'formerText' | 'dead' | 'deadText';
 const WORDS: InLanguages<Record<Key, string>> = {
   en: {
-    title: 'Do you not want the newsletter any more?',
-    text: 'It comes to:',
-    button: 'End the newsletter',
-    done: 'You do not get the newsletter any more',
+    title: 'Unsubscribe from the newsletter?',
+    text: 'It is sent to:',
+    button: 'Unsubscribe',
+    done: 'You no longer receive the newsletter',
     doneText: 'There is nothing more to do.',
     former: 'This link is from an earlier sign-up',
     formerText:
-      'Nothing of that sign-up is left, so no newsletter comes by it. If one still comes, end it by the link in the newest mail.',
+      'That sign-up was deleted. If you still receive the newsletter, unsubscribe with the link in the newest mail.',
     dead: 'This link does not work',
-    deadText: 'A part of it is missing. Please open the one in the mail again.',
+    deadText: 'It is incomplete. Open the link in the mail again.',
   },
   de: {
-    title: 'Möchten Sie den Newsletter nicht mehr?',
-    text: 'Er kommt an:',
+    title: 'Newsletter abbestellen?',
+    text: 'Er geht an:',
     button: 'Newsletter abbestellen',
     done: 'Sie bekommen den Newsletter nicht mehr',
     doneText: 'Es gibt nichts weiter zu tun.',
     former: 'Dieser Link ist von einer früheren Anmeldung',
     formerText:
-      'Von ihr ist nichts mehr gespeichert, und sie bringt keinen Newsletter. Kommt noch einer, dann bestellen Sie ihn mit dem Link in der neuesten Mail ab.',
+      'Diese Anmeldung wurde gelöscht. Wenn Sie den Newsletter noch erhalten, bestellen Sie ihn mit dem Link in der neuesten Mail ab.',
     dead: 'Dieser Link gilt nicht',
-    deadText: 'Es fehlt ein Teil davon. Bitte öffnen Sie den Link in der Mail noch einmal.',
+    deadText: 'Er ist unvollständig. Öffnen Sie den Link in der Mail noch einmal.',
   },
 };
 
 /** Whom the page is written for. They have no session: a link from a mail is all that they need. */
 export interface Unsubscribing {
   readonly language: ShopLanguage;
-  /** The shop's name; null where its shop is not there any more. */
+  /** The name of the shop; null if the shop was deleted. */
   readonly name: string | null;
 }
 
@@ -60,7 +60,7 @@ export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
   );
 }
 
-/** Who they were is not known any more, and so not whether they have signed up again: it must not say that it has ended. */
+/** The recipient was erased and may have signed up again, so the page must not say that the newsletter has ended. */
 export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
   const words = WORDS[reader.language];
   return paged(

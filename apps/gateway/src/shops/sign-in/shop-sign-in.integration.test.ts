@@ -31,7 +31,7 @@ describe('signing in with a browser that has signed in before', () => {
         throw new ShopError('unavailable');
       },
     ],
-  ])('%s', async (_what, close) => {
+  ])('%s during a sign-in to a shop', async (_what, close) => {
     desk.answers.set('close', close);
     const answer = await signIn();
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/shop/7/player']);

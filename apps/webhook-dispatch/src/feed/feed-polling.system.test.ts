@@ -10,8 +10,8 @@ import { api, eventually, TOOLS, type TestClient } from '@marquee/testing';
 import { Client } from 'pg';
 
 /**
- * Commits take their time, each another one, and now and then one fails: those that were written together are then written one
- * by one, at the same time. So transactions that begin in one order end in another.
+ * Random commit delays and failures, after which batched writes are retried one by one. Transactions therefore end in
+ * another order than they began.
  */
 const TROUBLE = `
   create function webhook_dispatch.trouble() returns trigger language plpgsql as '
@@ -23,7 +23,7 @@ const TROUBLE = `
   create constraint trigger trouble after insert on webhook_dispatch.feed_entries deferrable initially deferred
     for each row execute function webhook_dispatch.trouble()`;
 
-/** A system of its own: its dispatchers are killed. */
+/** A separate system, because the test kills its dispatchers. */
 let system: LocalSystem;
 let company: number;
 let shop: TestClient;
@@ -75,10 +75,10 @@ const publish = async (resource: number, sequence: number): Promise<string> => {
   return id;
 };
 
-/** So many may wait to be seen: a busy machine writes the feed more slowly than this test could publish. */
+/** Maximum events ahead of the reader, because a busy machine writes the feed more slowly than the test publishes. */
 const AHEAD = 400;
 
-/** Events of one company at some 250 a second, or as fast as they are seen. */
+/** Publishes about 250 events a second of one company, or as fast as they are seen. */
 async function load(published: string[], seen: readonly string[], enough: AbortSignal): Promise<void> {
   for (let first = 900_000; !enough.aborted; first += 5) {
     while (published.length > seen.length + AHEAD && !enough.aborted) await sleep(40);
@@ -89,8 +89,8 @@ async function load(published: string[], seen: readonly string[], enough: AbortS
 }
 
 /**
- * Goes on from the last id it saw, until it is told that all is there and finds nothing more. While a dispatcher is gone, a call
- * may fail: it is made again.
+ * Polls after the last seen id until everything is there and nothing more arrives. Retries failed calls, because a
+ * dispatcher may be down.
  */
 async function poll(seen: string[], allIsThere: AbortSignal): Promise<void> {
   for (let last = 0, isOver = false; !isOver;) {
@@ -109,7 +109,7 @@ async function entries(): Promise<number> {
   return (await admin.query<{ n: number }>(text)).rows[0]?.n ?? 0;
 }
 
-it('is seen once and whole by whoever goes on from the last id, while dispatchers are killed and stopped', async () => {
+it('shows each feed entry once to a polling client, while dispatchers are killed and stopped', async () => {
   const [published, seen]: [string[], string[]] = [[], []];
   const [enough, allIsThere] = [new AbortController(), new AbortController()];
   const reading = system.apps.get('webhook-dispatch');

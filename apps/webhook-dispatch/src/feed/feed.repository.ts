@@ -30,27 +30,22 @@ const COLUMNS = [
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
-/** Whether queues that nobody is at may be claimed, and whoever is at one in this process may be told what was added. */
+/** Whether queues without a worker may be claimed, and whether workers in this process may be notified. */
 interface AtOnce {
   readonly may_claim: boolean;
   readonly may_tell: boolean;
 }
 
 /**
- * Events that come together are written together: into the feed, as deliveries for the webhooks of their topic, whose
- * queues have something to do then, and as changes of customers that apps are to be told of.
+ * Writes a batch of events into the feed, as deliveries for matching webhooks, and as customer changes for apps.
  *
- * An event that the feed has already, because the inbox has lost it since, is neither shown nor delivered again. That needs
- * no unique key: whoever adds to the feed of a company holds it, so the statement sees what all before it have added. An
- * event has one time, which leads to the week and the few rows that it could be in.
+ * The company's lock makes ids visible in order, so a reader that continues after the last id misses nothing. It also
+ * replaces a unique key: the statement sees all earlier entries and skips events that the inbox lost and NATS
+ * redelivered.
  *
- * Ids of one company's entries rise in the order in which they can be seen, because whoever draws them holds the company
- * until the commit: a reader that goes on after the last id it saw misses nothing. It is held by a statement before, so that
- * webhooks are seen as whoever held it last has left them. A queue that was closed meanwhile is not woken: its webhook is not
- * active any more. Queues are locked in order of webhooks. One that nobody is at is claimed for this process, if it has room
- * for it, which then need not look for what waits: the statement answers with what it has made.
- * What looks like an insert of queues is the way to update them without a join, whose plan could be one from when there
- * were few.
+ * A separate statement takes the lock, so that webhooks are read afterwards; closed queues are not woken. Queues are
+ * locked in order and updated without a join, whose plan could be outdated; a queue without a worker is claimed if this
+ * process has capacity.
  */
 const HOLD: ListStatement<{ readonly company_id: number }> = {
   name: 'feed_hold',
@@ -123,7 +118,7 @@ const APPEND: ListStatement<NewEntry> = {
 const AFTER = `
   select id, event_id, topic, data from feed_entries
   where company_id = $1 and id > $2 and ($3::text[] is null or topic = any($3)) and created_at >= $5 order by id limit $4`;
-/** The index by times has the row at once, while one by one all those that are too old would be passed. */
+/** Uses the index by time, because a scan by id would pass all older rows. */
 const NEWEST_BEFORE = `
   select f.id from feed_entries f where f.company_id = ? and f.created_at < ? order by f.created_at desc limit 1`;
 const LAST = 'select id from feed_entries where company_id = $1 order by id desc limit 1';
@@ -132,7 +127,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   protected readonly view = feedView;
   protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
 
-  /** Weeks are dropped as a whole: what is too old may lie there still, and is not shown. */
+  /** Expired entries may exist until their partition is dropped, so the list excludes them. */
   override list(input: ListFeed): Promise<Printed<Page<FeedEntry>>> {
     const since = this.oldest();
     return this.view.page(this.session, input, [
@@ -146,7 +141,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return this.session.query(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
   }
 
-  /** The id of the newest entry; 0 where there is none. */
+  /** The id of the newest entry; 0 without any. */
   async lastId(): Promise<number> {
     const [last] = await this.session.query<{ id: number }>(LAST, [this.session.company], 'feed_last');
     return last?.id ?? 0;
@@ -156,14 +151,14 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return oldestKept(this.session.now());
   }
 
-  /** Holds the company until the commit, as whoever appends does. */
+  /** Locks the company's feed until the commit, like `append`. */
   async hold(): Promise<void> {
     void this.session.query(HOLD.text, [[this.session.company]], HOLD.name);
   }
 
   /**
-   * What this process may do with the deliveries at once is said by whoever knows what it is at. Where the transaction may still
-   * take them back it does nothing: they are looked for after the commit. A change of a customer is told to apps as well.
+   * The caller decides whether this process may start deliveries at once; if the transaction may still roll back, they
+   * start after the commit. A customer change is also queued for apps.
    */
   append(event: CloudEvent, { may_claim, may_tell }: AtOnce, change?: CustomerSyncChange): void {
     const { id, companyid, topic, subject, time, requestid } = event;
@@ -186,7 +181,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   }
 }
 
-/** Interface, "Delivery payload": what has happened is read from the resource. A product is known by two ids. */
+/** Interface, "Delivery payload": the event type determines the resource. A product has two ids. */
 function dataOf({ subject, data }: CloudEvent): object {
   const [type = '', id = ''] = subject.split('/');
   if (type !== 'product') return { type, id };

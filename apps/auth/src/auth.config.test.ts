@@ -16,8 +16,8 @@ describe('the address that links in mails begin with', () => {
     ['PUBLIC_URL must be set', undefined],
     ['PUBLIC_URL must be a URL', 'shop.example.org'],
     ['PUBLIC_URL must be a URL', '/shop'],
-    ['PUBLIC_URL must be an address that begins with https:// or http://', 'ftp://shop.example.org'],
-    ['PUBLIC_URL must be an address that begins with https:// or http://', 'localhost:3000'],
+    ['PUBLIC_URL must be an address that starts with https:// or http://', 'ftp://shop.example.org'],
+    ['PUBLIC_URL must be an address that starts with https:// or http://', 'localhost:3000'],
   ])('refuses to start because %s: %s', (sentence, url) => {
     expect(read(url)).toThrow(sentence);
   });

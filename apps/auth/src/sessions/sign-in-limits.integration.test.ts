@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 6; i++) await guess(stranger);
     expect((await guess(stranger)).code).toBe('rate_limited');
     expect(await signIn(fixture, kim)).toBeTruthy();
-    // The right password clears only the failures of its own network.
+    // The right password clears only the failures of the same network.
     expect((await guess(stranger)).code).toBe('rate_limited');
   });
 

@@ -46,7 +46,7 @@ export class Lanes<T> {
     }
   }
 
-  /** Starts no more items and waits for those in progress. */
+  /** Starts no further items and waits for those in progress. */
   stop(): Promise<void> {
     this.resting.forEach(clearTimeout);
     return new Promise((resolve) => {

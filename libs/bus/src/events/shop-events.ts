@@ -2,7 +2,7 @@ import { SHOP_EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, storedMessage, textOf } from '../wire';
 
-/** The position of a reader; a stream that was created anew starts at its first sequence. */
+/** The position of a reader; a stream that was recreated starts at its first sequence. */
 export interface StreamPosition {
   /** The creation time of the stream. */
   readonly stream: string;

@@ -2,11 +2,11 @@ import { MAIL_CONFIG } from '@marquee/mail';
 import { integer, secret, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const AUTH_CONFIG = {
-  /** 32 bytes in base64: seals the secrets that auth must be able to read back. */
+  /** 32 bytes in base64; encrypts the secrets that auth must be able to read. */
   vaultKey: secret('MARQUEE_KEY'),
-  /** Where people reach the pages; links in mails begin with it. */
+  /** Public address of the pages; links in mails begin with it. */
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
-  /** The key that signs access tokens is replaced when it is this old; 0: never by itself. */
+  /** Days after which the signing key of access tokens is rotated; 0 disables rotation by age. */
   tokenKeyDays: integer('TOKEN_KEY_DAYS', 30),
   ...MAIL_CONFIG,
 } satisfies ConfigSpec;

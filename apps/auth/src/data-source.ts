@@ -7,6 +7,6 @@ export const database: ServiceDatabase = {
   entities: [AttemptEntity, MailEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
   companies: {
-    open: { apps: 'companies allow apps of others, and know them by their client ids' },
+    open: { apps: 'companies grant access to apps of other companies, and find them by client id' },
   },
 };

@@ -20,7 +20,7 @@ afterAll(() => fixture.stop());
 const KNOWN = 4001;
 const UNKNOWN = 999_999;
 const NO_APP = 'no-such-client';
-/** Typed where something else belongs. */
+/** A secret typed into the wrong field. */
 const SECRET = 'a-secret-word';
 
 interface Row {
@@ -118,7 +118,7 @@ const ROWS: Row[] = [
   ),
 ];
 
-it.each(ROWS)('an operator who is refused leaves one line, without secrets: $name', async ({ attempt, line }) => {
+it.each(ROWS)('audits a refused operator with one line and no secrets: $name', async ({ attempt, line }) => {
   const ctx = fixture.operator();
   await expect(attempt(ctx)).rejects.toMatchObject({ name: 'ShopError' });
   const lines = await fixture.rows('select operator, company_id, action, detail from audit where request_id = $1', [
@@ -127,7 +127,7 @@ it.each(ROWS)('an operator who is refused leaves one line, without secrets: $nam
   expect(lines).toEqual([{ operator: 'ada', ...line }]);
 });
 
-it('what an operator is refused because tenant is away is no refusal', async () => {
+it('does not audit a refusal if tenant is unavailable', async () => {
   fixture.tenant.fault = new ShopError('unavailable');
   const ctx = fixture.operator();
   await expect(fixture.cli.call(adminSigningSecrets.show, ctx, { company_id: KNOWN })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { SessionsRepository } from './sessions/sessions.repository';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository';
 import { SigningSecretsRepository } from './signing-secrets/signing-secrets.repository';
 
-/** The repositories whose rows end by themselves and have to be removed. */
+/** The repositories of rows that expire. */
 @Injectable()
 export class SweepStore extends storeOf({
   sessions: SessionsRepository,

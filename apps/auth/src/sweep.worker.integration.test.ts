@@ -30,7 +30,10 @@ const signingKey = async () => {
   return kid;
 };
 
-/** An old one that is held until the transaction is rolled back. The sweep that each start makes may have taken one away before. */
+/**
+ * An expired row that is locked until the transaction is rolled back. The sweep at boot may have deleted an earlier
+ * one.
+ */
 async function holding(table: string, column: string, anOldOne: () => Promise<string>): Promise<string> {
   for (;;) {
     const name = await anOldOne();
@@ -45,7 +48,7 @@ describe('a sweep', () => {
   it.each([
     ['revocations', 'key', revocation],
     ['signing_keys', 'kid', signingKey],
-  ])('of %s passes over what another replica is just removing', async (table, column, anOldOne) => {
+  ])('skips rows of %s that another replica is deleting', async (table, column, anOldOne) => {
     const other = await anOldOne();
     const held = await holding(table, column, anOldOne);
     const left = async () => {
@@ -65,7 +68,7 @@ describe('a sweep', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('takes a thousand of a kind at a time, and says that there are more', async () => {
+  it('sweeps a thousand rows of a kind per pass, and reports that more are due', async () => {
     const old = new Date(Date.now() - DAY_MS);
     await fixture.rows(`insert into sign_in_attempts (key, at) select 'k' || n, $1 from generate_series(1, 1001) n`, [
       old,
@@ -77,7 +80,7 @@ describe('a sweep', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is made when a process starts', async () => {
+  it('sweeps expired rows when a process starts', async () => {
     const key = await revocation();
     await (await fixture.boot()).stop();
     expect(await fixture.rows('select key from revocations where key = $1', [key])).toEqual([]);

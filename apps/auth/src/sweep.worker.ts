@@ -8,7 +8,7 @@ import { SweepStore } from './sweep.store';
 
 const STEP_MS = 10_000;
 
-/** The table of each kind, and how long its rows are kept after the time that its `sweep` looks at. */
+/** The table of each kind, and its retention after the time that its `sweep` compares. */
 const KEPT = {
   sessions: ['sessions', IDLE_MS],
   passwordLinks: ['password_links', 0],
@@ -21,7 +21,7 @@ const KEPT = {
 } as const satisfies Record<keyof ReturnType<SweepStore['readPlatform']>, readonly [table: string, keptMs: number]>;
 const KINDS = Object.keys(KEPT) as (keyof typeof KEPT)[];
 
-/** Removes what nobody can use any more. Replicas may do it at the same time. */
+/** Deletes expired rows. Replicas may run it concurrently. */
 @Injectable()
 export class SweepWorker {
   constructor(
@@ -29,8 +29,8 @@ export class SweepWorker {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A step of each kind; true where there is more of any. */
-  @Every({ seconds: 600, task: 'the sweeping of what has ended' })
+  /** One batch of each kind; true if any kind has more. */
+  @Every({ seconds: 600, task: 'sweep of expired rows' })
   async sweep(): Promise<boolean> {
     let more = false;
     for (const kind of KINDS) {

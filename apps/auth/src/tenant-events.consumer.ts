@@ -16,15 +16,15 @@ import { RevocationsService } from './revocations/revocations.service';
 import { RevocationsWorker } from './revocations/revocations.worker';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
-/** How long tenant may take to hear that an invitation is accepted; after that the event waits for its next try. */
+/** Timeout for notifying tenant of an accepted invitation; after that the event is retried. */
 const TELLING_MS = 5_000;
 
-/** An event from before there was such a switch does not have it. */
+/** Events of older releases do not have this field. */
 type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
 
 /**
- * Follows which companies and users may be acted for, and invites those who are to become admin users. A late event says
- * nothing of what is revoked: a later one has told what is so now.
+ * Follows which companies and users are enabled, and invites new admin users. Late events change no revocation, because
+ * a newer event has already set it.
  */
 @Consumer(authHearsTenant)
 export class TenantEventsConsumer {
@@ -53,7 +53,7 @@ export class TenantEventsConsumer {
     await this.invitations.invite(tx, companyid, invitation);
   }
 
-  /** Gateways are told at once; without this they would be after a while. */
+  /** Publishes to gateways at once instead of at the next pass of the worker. */
   @AfterCommit(companyEvents.update, userEvents.update)
   async publishRevocations(): Promise<void> {
     this.worker.wake();

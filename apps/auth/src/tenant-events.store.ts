@@ -6,7 +6,7 @@ import { IdentitiesRepository } from './identities/identities.repository';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { RevocationsRepository } from './revocations/revocations.repository';
 
-/** What is written when tenant tells of changed companies and users, and of invitations. */
+/** Tables written for tenant's events. */
 @Injectable()
 export class TenantEventsStore extends storeOf({
   revocations: RevocationsRepository,

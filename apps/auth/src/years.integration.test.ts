@@ -5,7 +5,7 @@ let fixture: AuthFixture;
 beforeAll(async () => void (fixture = await AuthFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('two years leave people, apps and their permissions, and nothing that had an end', async () => {
+it('keeps users, apps and grants after two years, and no expired rows', async () => {
   const left = {
     apps: 1,
     app_event_heads: 1,
@@ -33,7 +33,7 @@ it('two years leave people, apps and their permissions, and nothing that had an 
       ['app_changes'],
       ['grants', { id: 1 }],
       ['consents'],
-      // A code that nobody has exchanged, and a chain that still gives tokens.
+      // An unexchanged code, and a chain that still yields tokens.
       ['refresh_chains', { id: 1, access_type: 'offline', generation: 1 }],
       ['refresh_chains', { id: 2, access_type: 'offline', generation: 2 }],
       ['identities'],

@@ -16,9 +16,9 @@ describe('the metrics of statistics', () => {
     return Number(line?.split(' ')[1] ?? 0);
   };
 
-  it('show how often each endpoint was asked, and what became of it', async () => {
+  it('exports how often each statistics endpoint was called, and with which result', async () => {
     const [shop, stranger] = [await aCompany(), await aCompany()];
-    // Another process may answer as well: each of them is asked until this one has been.
+    // Another process may answer, so the test repeats until this one has.
     for (const name of ENDPOINTS) {
       const path = `/api/statistics/${name}/${shop.company_id}.json`;
       await eventually(async () => {
@@ -33,7 +33,7 @@ describe('the metrics of statistics', () => {
     }
   });
 
-  it('show what waits in it', async () => {
+  it('exports the queue lengths of statistics as metrics', async () => {
     const text = await metrics();
     const gauges = [
       'marquee_events_deferred',

@@ -2,7 +2,7 @@ import { Consumer, On } from '@marquee/bus';
 import { companyEvents, statisticsHearsTenant, type CompanyFacts, type Heard } from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
-/** Follows what companies are: their country says what is national, their currency what amounts are in. */
+/** Follows the country and the currency of companies, which define national sales and the currency of amounts. */
 @Consumer(statisticsHearsTenant)
 export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}

@@ -5,7 +5,7 @@ let fixture: StatisticsFixture;
 beforeAll(async () => void (fixture = await StatisticsFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('two years leave figures and what refunds change them by, and nothing of visitors and their carts', async () => {
+it('keeps figures and their refunds after two years, and no visitors or carts', async () => {
   const left = {
     companies: 1,
     projections: 1,
@@ -37,7 +37,7 @@ it('two years leave figures and what refunds change them by, and nothing of visi
       ['companies'],
       ['projections'],
       ['order_facts', { version: 1 }],
-      // Of an order that only a shop front has told of.
+      // For an order that only a shop front has reported.
       ['order_facts', { order_id: 2, version: 0 }],
       ['sales_days'],
       ['sales_countries'],

@@ -5,6 +5,6 @@ export const database: ServiceDatabase = {
   entities: [ChangeClockEntity, ...entitiesIn(__dirname)],
   migrations: migrationsIn(__dirname),
   companies: {
-    open: { company_links: 'a link is of both companies that it joins' },
+    open: { company_links: 'a link belongs to both companies that it joins' },
   },
 };

@@ -2,9 +2,9 @@ import { companyId, themeSettings, users, type Context, type CreatedCompany } fr
 import { asOwner, preparedOn, wholeScansOf } from '@marquee/testing';
 import { TenantFixture } from './testing/tenant.fixture';
 
-/** What one connection may keep prepared, of all that a service is asked for. A statement takes up to 170 kB. */
+/** Maximum prepared statements per connection for all requests; each takes up to 170 kB. */
 const MOST = 24;
-/** Walks that look for what such an index has alone: the relay's heads. */
+/** Sequential scans that are expected: the relay's queue is short. */
 const SHORT = ['outbox_due'];
 
 let tenant: TenantFixture;
@@ -22,7 +22,7 @@ afterAll(() => tenant.stop());
 const FLAGS = ['affiliates_enabled', 'allow_reviews', 'allow_anonymous_reviews', 'newsletter_enabled', 'shop_offline'];
 const TEXTS = ['html_tag', 'meta_tag', 'google_tracking_id', 'google_shopping_account_id'];
 
-/** Another choice of fields for each number, with values that differ from the last time. */
+/** A different set of fields for each number, with values that differ from the previous one. */
 function fieldsOf(n: number): string[] {
   return [...FLAGS, ...TEXTS].filter((_, place) => (n >> place) & 1);
 }
@@ -43,13 +43,13 @@ async function sendManyShapes(): Promise<void> {
   }
 }
 
-it('prepares few statements and keeps to indexes, whatever is sent', async () => {
+it('prepares few statements and uses indexes for any request', async () => {
   await sendManyShapes();
   const prepared = await preparedOn(tenant.db.pool);
   expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(MOST);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
   expect(each.length).toBeGreaterThan(10);
-  // The planner knows how small the tables are, and that is when it likes to read all of them.
+  // With fresh statistics the planner knows that tables are small, and prefers sequential scans.
   await asOwner(tenant.db, 'vacuum analyze');
   expect(await wholeScansOf(tenant.db.pool, each, SHORT)).toEqual([]);
 });

@@ -19,7 +19,7 @@ type Attempt = (ctx: OperatorContext, company_id: number) => Promise<unknown>;
 interface Row {
   readonly name: string;
   readonly attempt: Attempt;
-  /** Of the line. */
+  /** The action in the audit line. */
   readonly action: string;
   readonly detail: Readonly<Record<string, unknown>> & { readonly refused: string };
 }
@@ -80,7 +80,7 @@ const ROWS: Row[] = [
   ),
 ];
 
-it.each(ROWS)('an operator who is refused leaves one line: $name', async ({ attempt, action, detail }) => {
+it.each(ROWS)('audits a refused operator with one line: $name', async ({ attempt, action, detail }) => {
   const { company_id } = await tenant.aCompany();
   const ctx = tenant.operator();
   await expect(attempt(ctx, company_id)).rejects.toMatchObject({ code: detail.refused });
@@ -90,7 +90,7 @@ it.each(ROWS)('an operator who is refused leaves one line: $name', async ({ atte
   expect(lines).toEqual([found]);
 });
 
-it('an operator hears why they are refused, and the log that the line is missing, where the audit log cannot be written', async () => {
+it('answers the refusal, and logs the missing audit line, if the audit log is unavailable', async () => {
   await asOwner(tenant.db, 'alter table audit rename to audit_away');
   try {
     const ctx = tenant.operator();

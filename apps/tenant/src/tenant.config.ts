@@ -1,13 +1,13 @@
 import { hostName, hostNames, nameServers, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const TENANT_CONFIG = {
-  /** Every shop has a name below this one: `1202.shops.example.org`. */
+  /** Every shop has a sub-domain of this one: `1202.shops.example.org`. */
   shopBaseDomain: hostName('SHOP_BASE_DOMAIN', 'shops.localhost'),
-  /** Where clients reach us: no shop may take that name. */
+  /** Public address of the platform, which no shop may use. */
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
-  /** Further names of the platform, as the gateway has them: no shop may take one of these, either. */
+  /** Other host names of the gateway, which no shop may use either. */
   apiHosts: hostNames('API_HOSTS'),
-  /** Who is asked for the records that prove domains. */
+  /** DNS servers for the records that verify domains. */
   dnsServers: nameServers('DNS_SERVERS'),
 } satisfies ConfigSpec;
 export type TenantConfig = ConfigOf<typeof TENANT_CONFIG>;

@@ -5,7 +5,7 @@ let fixture: DispatchFixture;
 beforeAll(async () => void (fixture = await DispatchFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('two years leave webhooks, and nothing of what was delivered or lies in the feed', async () => {
+it('keeps webhooks after two years, but no old deliveries or feed entries', async () => {
   const ended = { state: 'delivered', ended_at: 'now' };
   const left = { webhooks: 1, webhook_queues: 1, deliveries: 0, feed_entries: 0, customer_syncs: 0, mails: 0 };
   const found = await twoYearsPass({

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A try to sign in, a wish for a link or an invitation, that counts against a limit; right passwords are taken back. Or, with a time
- * that is yet to come, a network from which somebody has signed in, and until when that is remembered.
+ * An attempt to sign in or request a mail that counts against a limit; successful ones are deleted. A row with a future
+ * time instead marks a network of an earlier sign-in, until that time.
  */
 @Entity('sign_in_attempts')
 @Index('sign_in_attempts_by_key', ['key', 'at'])
@@ -11,7 +11,7 @@ export class AttemptEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'sign_in_attempts_pk' })
   id!: number;
 
-  /** What was limited, as a digest: people type passwords into the field of the email. */
+  /** A digest of the limited value, because users type passwords into the email field. */
   @Column('text')
   key!: string;
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttemptsService } from './attempts.service';
 import { AttemptsStore } from './attempts.store';
 
-/** Limits on what may be tried; the schema of the service has the table of `createAttempts`, and something sweeps it. */
+/** Rate limits of attempts. The service's schema needs the table of `createAttempts` and a sweep. */
 @Module({
   providers: [AttemptsService, AttemptsStore],
   exports: [AttemptsService],

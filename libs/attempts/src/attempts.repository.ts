@@ -4,7 +4,7 @@ export interface KeyLimit {
   readonly key: string;
   readonly most: number;
   readonly seconds: number;
-  /** A key by which the limit does not hold while it is remembered. */
+  /** A key that lifts the limit while it is remembered. */
   readonly unless?: string;
 }
 
@@ -17,7 +17,9 @@ const INSERT_LATER: ListStatement<{ readonly key: string; readonly at: Date }> =
 export class AttemptsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Until the transaction ends nobody else counts for these keys: two at once would both see the last free place. */
+  /**
+   * Locks these keys until the transaction ends, because two concurrent attempts would both see the last free slot.
+   */
   async lock(keys: readonly string[]): Promise<void> {
     await this.session.query(
       'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) key',
@@ -26,7 +28,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** When the oldest of the attempts that fill the limit was made; null where there is a place left. */
+  /** The time of the oldest attempt that fills the limit; null if the limit is not reached. */
   async fullSince({ key, most, seconds }: KeyLimit, now: Date): Promise<Date | null> {
     const [row] = await this.session.query<{ at: Date }>(
       'select at from sign_in_attempts where key = $1 and at > $2 order by at desc offset $3 limit 1',
@@ -36,7 +38,7 @@ export class AttemptsRepository {
     return row?.at ?? null;
   }
 
-  /** How many attempts count against each limit, at most as many as fill it. */
+  /** The number of attempts counted against each limit, up to the limit. */
   async counts(limits: readonly KeyLimit[], now: Date): Promise<number[]> {
     const rows = await this.session.query<{ count: number }>(
       `select (select count(*) from (
@@ -52,12 +54,12 @@ export class AttemptsRepository {
     return rows.map(({ count }) => count);
   }
 
-  /** Counts an attempt when the transaction ends, by one statement with the others of it. */
+  /** Counts an attempt at the end of the transaction, batched with its others. */
   insertLater(key: string, at: Date): void {
     this.session.bufferRow(INSERT_LATER, { key, at });
   }
 
-  /** A key is remembered by a row whose time is yet to come; sweeping takes it some time after that. */
+  /** Remembers a key by a row with a future time; the sweep deletes it some time after that. */
   async remember(key: string, until: Date): Promise<void> {
     await this.removeOf(key);
     await this.insert([key], until);
@@ -81,7 +83,7 @@ export class AttemptsRepository {
     await this.session.query('delete from sign_in_attempts where id = any($1::bigint[])', [ids], 'attempts_remove');
   }
 
-  /** Writes them down as they are. */
+  /** Updates the time of attempts. */
   async touch(ids: readonly number[]): Promise<void> {
     const text = 'update sign_in_attempts set at = at where id = any($1::bigint[])';
     await this.session.query(text, [ids], 'attempts_touch');
@@ -91,13 +93,13 @@ export class AttemptsRepository {
     await this.session.query('delete from sign_in_attempts where key = $1', [key], 'attempts_remove_of');
   }
 
-  /** What was counted for a key, and for all keys that belong to it. Looks through the table, so only for what is rare. */
+  /** Deletes the attempts of a key and of all keys within it. Scans the table, so only for rare use. */
   async removeWithin(key: string): Promise<void> {
     const text = `delete from sign_in_attempts where key = $1 or starts_with(key, $1 || ':')`;
     await this.session.query(text, [key], 'attempts_remove_within');
   }
 
-  /** How many were removed, at most `limit`. */
+  /** Returns how many were deleted, at most `limit`. */
   sweep(time: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.at < ?', values: [time] };
     return removeSome(this.session, 'sign_in_attempts', outdated, limit);

@@ -6,14 +6,14 @@ import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
 import { KNOWN_MS } from './page-limits';
 
-/** A transaction in which attempts can be counted. */
+/** A transaction that can count attempts. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;
-/** The ids of the rows that count an attempt. */
+/** The ids of the rows of an attempt. */
 type Attempt = readonly number[];
-/** What a wrong password is answered with: it counts. */
+/** Errors of a wrong password, which count as attempts. */
 const REFUSALS: ReadonlySet<unknown> = new Set<ErrorCode>(['unauthorized', 'password_mismatch']);
 
-/** Limits kept in the database: replicas share them, a restart forgets none. */
+/** Rate limits in the database: shared by replicas and kept over restarts. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -23,8 +23,8 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that of any number at once no more than the limit are. What fails on our side
-   * is not counted; a wrong password is. Limits are named in one order by all who share some, so that nobody waits crosswise.
+   * Counts an attempt beforehand, so that concurrent attempts cannot exceed the limit. Internal failures are not
+   * counted, wrong passwords are. Limits have a global lock order, which prevents deadlocks.
    */
   async counted<T>(ctx: CallContext, limits: readonly KeyLimit[], work: (attempt: Attempt) => Promise<T>): Promise<T> {
     const attempt = await this.begin(ctx, limits);
@@ -37,14 +37,14 @@ export class AttemptsService {
     }
   }
 
-  /** Counts in somebody else's transaction, and with it; false, and not counted, where a limit is reached. */
+  /** Counts in the caller's transaction; false without counting if a limit is reached. */
   async admits(tx: Counting, limits: readonly KeyLimit[]): Promise<boolean> {
     return 'counted' in (await this.count(tx, limits));
   }
 
   /**
-   * Counts several attempts in the caller's transaction, each with one limit, and tells which are admitted. The caller holds a lock
-   * under which nobody else counts for these keys.
+   * Counts several attempts, each with one limit, and returns which are admitted. The caller holds a lock that covers
+   * these keys.
    */
   async admitsEach(tx: Counting, limits: readonly KeyLimit[]): Promise<boolean[]> {
     const now = this.clock.now();
@@ -60,8 +60,8 @@ export class AttemptsService {
   }
 
   /**
-   * An attempt that is not to count, and with a key all that were counted for it; `known` is remembered from now on. Where that
-   * fails, the attempt stays counted, and the caller is told what became of it all the same.
+   * Deletes an attempt that must not count and, given a key, all its attempts; remembers `known`. If that fails, the
+   * attempt stays counted, and the caller still gets its result.
    */
   async forget(ctx: CallContext, attempt: Attempt, key?: string, known?: string): Promise<void> {
     try {
@@ -71,16 +71,16 @@ export class AttemptsService {
         if (known !== undefined) await tx.attempts.remember(known, new Date(this.clock.now().getTime() + KNOWN_MS));
       });
     } catch (err) {
-      this.log.warn({ err, request_id: ctx.requestId }, 'An attempt stays counted that was not to be.');
+      this.log.warn({ err, request_id: ctx.requestId }, 'could not delete an attempt that must not count');
     }
   }
 
-  /** An attempt that is to count, after the work of one that is not: the time of an answer must not tell which it was. */
+  /** Rewrites an attempt that counts, so that its response takes as long as that of one that does not. */
   async keep(ctx: CallContext, attempt: Attempt): Promise<void> {
     try {
       await this.store.platform(ctx, (tx) => tx.attempts.touch(attempt));
     } catch (err) {
-      this.log.warn({ err, request_id: ctx.requestId }, 'An attempt that counts was not written down again.');
+      this.log.warn({ err, request_id: ctx.requestId }, 'could not rewrite an attempt that counts');
     }
   }
 

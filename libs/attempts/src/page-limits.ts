@@ -7,25 +7,25 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** What somebody without a session may try on a page, for a subject: an email, or an email of one company. */
+/** Limits of a page without a session, for a subject: an email, or an email at one company. */
 export interface PageLimits {
   readonly name: string;
-  /** From one network: a stranger elsewhere uses up nothing of it. */
+  /** From one network; strangers elsewhere cannot exhaust it. */
   readonly here: Limit;
-  /** From all networks of one place, so that whoever has many cannot fill the limit of all. */
+  /** From all networks of one location, so that an attacker with many cannot exhaust the global limit. */
   readonly near?: Limit;
-  /** From all networks together. It does not hold where the subject has signed in lately. */
+  /** From all networks together; does not apply to networks of a recent sign-in. */
   readonly everywhere: Limit;
-  /** From one network, whatever the subject. */
+  /** From one network for all subjects. */
   readonly address: Limit;
-  /** The limits of signing in, where these are of something else: by them it is known who has signed in where. */
+  /** The sign-in limits whose known networks apply, if these limits are for something else. */
   readonly signIn?: string;
 }
 
-/** For so long a network is known from which somebody has signed in. */
+/** Time for which the network of a sign-in stays known. */
 export const KNOWN_MS = 30 * 24 * 3_600_000;
 
-/** The limits are always in this order, so that two who lock some of them never wait for each other; the first is `hereKey`'s. */
+/** Limits in a fixed lock order, which prevents deadlocks; the first one belongs to `hereKey`. */
 export function pageLimits(of: PageLimits, subject: string, address: string): readonly KeyLimit[] {
   const unless = knownKey(of, subject, address);
   const everywhere = subjectKey(of, subject);
@@ -38,17 +38,17 @@ export function pageLimits(of: PageLimits, subject: string, address: string): re
   ];
 }
 
-/** Begins the keys of all that is counted for the subject, and of the networks that are known of it. */
+/** Common prefix of all keys of a subject, including its known networks. */
 export function subjectKey({ name }: Pick<PageLimits, 'name'>, subject: string): string {
   return attemptKey(name, 'email', subject);
 }
 
-/** What was counted for the subject from one network: a right password takes it back. */
+/** The key of a subject's attempts from one network, which a right password deletes. */
 export function hereKey(of: Pick<PageLimits, 'name'>, subject: string, address: string): string {
   return keyWithin(subjectKey(of, subject), attemptKey(of.name, 'here', networkOf(address)));
 }
 
-/** Under which it is remembered that the subject has signed in from this network. */
+/** The key of a known network of a subject. */
 export function knownKey(of: Pick<PageLimits, 'name' | 'signIn'>, subject: string, address: string): string {
   const name = of.signIn ?? of.name;
   return keyWithin(subjectKey({ name }, subject), attemptKey(name, 'known', networkOf(address)));

@@ -1,4 +1,4 @@
-// The bus without the framework, for programs that only call: the command line starts in a third of the time without Nest.
+// The bus without Nest, for programs that only call: the command line starts in a third of the time.
 export { Bus, type BusOptions, type RawReply } from './bus';
 export { type StoredEvent } from './events';
 export {

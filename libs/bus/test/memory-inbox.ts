@@ -6,16 +6,16 @@ interface Kept {
   readonly dueAt: number;
 }
 
-/** What storage keeps in a service's database, for tests of the bus alone: it knows no order, only what is due. */
+/** An in-memory inbox for tests of the bus: it knows no order, only due times. */
 export class MemoryInbox implements Inbox {
   readonly buried: DeadMessage[] = [];
-  /** Floors that were named with claims. */
+  /** The floors passed with claims. */
   readonly floors: number[] = [];
-  /** How often something was handed out. */
+  /** The number of claims with events. */
   claims = 0;
   works = true;
   leads = true;
-  /** How often somebody wanted to read. */
+  /** The number of attempts to become the reader. */
   asked = 0;
   private kept: Kept[] = [];
   private readonly claimed = new Set<Kept>();

@@ -1,6 +1,6 @@
 import type { CloudEvent, Delivery, Heard } from '@marquee/contracts';
 
-/** A store whose transactions hold nothing, and do not know what they have seen. */
+/** A store with empty transactions and without deduplication. */
 export class NoStore {
   async consume(
     event: CloudEvent,

@@ -1,6 +1,6 @@
 import type { CloudEvent, Delivery, Heard } from '@marquee/contracts';
 
-/** What storage keeps in a service's database, for tests of the bus alone: it knows what was committed, and no order. */
+/** An in-memory store for tests of the bus: it knows what was committed, but no order. */
 export class OnceStore {
   readonly committed: string[] = [];
 

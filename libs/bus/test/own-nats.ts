@@ -13,15 +13,15 @@ import { silent } from '../src/wire/log';
 export interface OwnNats {
   readonly url: string;
   readonly dataDir: string;
-  /** The server reads its configuration again, in its own time. */
+  /** Makes the server reload its configuration asynchronously. */
   reload(): void;
-  /** The server does nothing for this time, and goes on where it was. */
+  /** Suspends the server for this time. */
   stall(ms: number): Promise<void>;
   /** A connection as this user. */
   bus(name: BusUser, more?: Partial<BusOptions>): Promise<Bus>;
-  /** These controllers, answering as this service. */
+  /** Serves these controllers as this service. */
   serve(service: Service, controllers: Type[], more?: Partial<StrategyOptions>): Promise<Serving>;
-  /** Ends the server and starts it again on the same data and port, with something done in between. */
+  /** Restarts the server on the same data and port, with an action in between. */
   restart(between?: (dataDir: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** A NATS server for one test file, whose streams nobody else fills. */
+/** A separate NATS server for one test file. */
 export async function ownNats({ maxFileStore }: { maxFileStore?: string } = {}): Promise<OwnNats> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bus-'));
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
@@ -99,10 +99,10 @@ export function ofPerson(more: Partial<PersonContext> = {}): PersonContext {
   return { ...call(), company: companyId(1202), user: 17, email: 'ada@example.org', ...more };
 }
 
-/** Waits until it is so, and does not wait in vain for ever. */
+/** Waits until the condition holds; fails after a limit. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; !(await isSo()); round++) {
-    if (round > 2000) throw new Error('what the test waits for does not happen');
+    if (round > 2000) throw new Error('the expected condition did not occur');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

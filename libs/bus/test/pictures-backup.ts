@@ -14,7 +14,7 @@ interface Answer {
   readonly deliver_subject: string;
 }
 
-/** As NATS' own command line does it: `nats stream backup OBJ_MEDIA`. */
+/** Like `nats stream backup OBJ_MEDIA`. */
 export async function backUp({ nc }: Connection): Promise<Snapshot> {
   const inbox = '_INBOX_cli.backup';
   const pieces = nc.subscribe(inbox);
@@ -28,7 +28,7 @@ export async function backUp({ nc }: Connection): Promise<Snapshot> {
   return { config, state, chunks };
 }
 
-/** `nats stream restore`. */
+/** Like `nats stream restore`. */
 export async function restore({ nc }: Connection, { config, state, chunks }: Snapshot): Promise<void> {
   const { deliver_subject: to } = await ask(nc, `${API}.RESTORE.OBJ_MEDIA`, { config, state });
   for (const chunk of chunks) await nc.request(to, chunk);

@@ -1,11 +1,11 @@
 import { errors, type NatsConnection } from '@nats-io/transport-node';
 
-/** Those subjects to which the server does not let this connection publish. */
+/** The subjects to which this connection may not publish. */
 export async function refusedOf(nc: NatsConnection, subjects: readonly string[]): Promise<string[]> {
   const refused: string[] = [];
   const statuses = nc.status();
   for (const subject of subjects) nc.publish(subject);
-  // The server tells of refusals in the order of what it got, so all of them are here when it refuses this one.
+  // The server reports refusals in order, so all have arrived when it refuses this one.
   const last = 'nobody.may.publish.here';
   nc.publish(last);
   for await (const status of statuses) {

@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { CompaniesService } from './companies.service';
 import { CompaniesStore } from './companies.store';
 
-/** What a service knows of companies; its schema has the table of `createCompanies`, and one of its consumers follows tenant. */
+/**
+ * Local copies of company snapshots. The service's schema needs the table of `createCompanies`, and a consumer of
+ * tenant.
+ */
 @Module({
   providers: [CompaniesService, CompaniesStore],
   exports: [CompaniesService],

@@ -4,17 +4,17 @@ import type { CompanyEntity } from './company.entity';
 
 export type Copy = Pick<CompanyEntity, 'version' | 'facts'>;
 
-/** An event never replaces what a later one has told. */
+/** A late event never replaces a newer snapshot. */
 const FOLLOW = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set version = excluded.version, facts = excluded.facts
   where c.version < excluded.version`;
-/** An answer replaces the very copy that was found wanting, and nothing that came meanwhile. */
+/** Replaces only the version that was incomplete, so that a newer one stays. */
 const KEEP = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set facts = excluded.facts where c.version = excluded.version`;
 
-/** The copy of the session's company. */
+/** The company snapshot of the session. */
 export class CompaniesRepository {
   constructor(private readonly session: Session) {}
 
@@ -24,21 +24,18 @@ export class CompaniesRepository {
     return row ?? null;
   }
 
-  /**
-   * Whether any company has named the session's as its shipper, as far as was heard; needs the index `companies_by_shipper`, and the
-   * view that it serves.
-   */
+  /** Whether any known company has named the session's as its shipper; needs the index `companies_by_shipper`. */
   async isShipper(): Promise<boolean> {
     const text = "select from companies_sought where (facts -> 'shippers')::jsonb @> to_jsonb($1::bigint) limit 1";
     return (await this.session.across().query(text, [this.session.company], 'company_is_shipper')).length > 0;
   }
 
-  /** What an event told. */
+  /** Stores the snapshot of an event. */
   async follow(version: number, facts: Partial<CompanyFacts>): Promise<void> {
     await this.session.query(FOLLOW, [this.session.company, version, JSON.stringify(facts)], 'company_follow');
   }
 
-  /** What tenant answered, in place of the copy of this version; 0 where there was none. */
+  /** Stores tenant's response in place of this version; 0 means no copy. */
   async keep(version: number, facts: CompanyFacts): Promise<void> {
     await this.session.query(KEEP, [this.session.company, version, JSON.stringify(facts)], 'company_keep');
   }

@@ -6,10 +6,10 @@ import { CompaniesStore } from './companies.store';
 
 const FIELDS = Object.keys(companyEvents.update.data.fields);
 
-/** What a service knows of companies: its own copy, which follows tenant's events. */
+/** Company snapshots that follow tenant's events. */
 @Injectable()
 export class CompaniesService {
-  /** Copies that are just being read. */
+  /** Reads in progress, by company. */
   private readonly reading = new Map<CompanyId, Promise<Copy | null>>();
 
   constructor(
@@ -17,7 +17,7 @@ export class CompaniesService {
     private readonly bus: Bus,
   ) {}
 
-  /** Asks tenant where there is no copy, or one from before tenant told everything. Not to be called in a transaction. */
+  /** Asks tenant if there is no complete copy. Not for use in a transaction. */
   async facts(ctx: CallContext, company: CompanyId): Promise<CompanyFacts> {
     const copy = await this.copyOf(company);
     if (copy && isComplete(copy.facts)) return copy.facts;
@@ -26,7 +26,7 @@ export class CompaniesService {
     return facts;
   }
 
-  /** Requests of a busy company that come at the same moment share one look at its copy. */
+  /** Concurrent requests of a company share one read. */
   private copyOf(company: CompanyId): Promise<Copy | null> {
     const begun = this.reading.get(company);
     if (begun) return begun;

@@ -1,20 +1,19 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { CompanyFacts } from '@marquee/contracts';
 
-/** A copy of what tenant tells of a company. */
+/** A copy of tenant's snapshot of a company. */
 @Entity('companies')
-// A migration of the service that asks for shippers makes this index: TypeORM cannot say that it is one of an
-// expression.
+// An index on an expression, which TypeORM cannot declare; created by a migration of the services that query shippers.
 @Index('companies_by_shipper', { synchronize: false })
 export class CompanyEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'companies_pk' })
   company_id!: number;
 
-  /** The version of the company that the event told; 0 where tenant was asked and answered. */
+  /** The company version of the event; 0 if tenant was asked directly. */
   @Column('integer')
   version!: number;
 
-  /** Fields that tenant did not tell yet are absent. */
+  /** Fields unknown to older releases of tenant are absent. */
   @Column('json')
   facts!: Partial<CompanyFacts>;
 }

@@ -3,12 +3,12 @@ import rates from 'sales-tax/res/sales_tax_rates.json';
 
 const RATES: Readonly<Record<string, { readonly rate: number } | undefined>> = rates;
 
-/** The usual rate of a country, as a fraction; 0 where no package knows one. By two letters in upper case. */
+/** The standard VAT rate of a country as a fraction, by its upper-case code; 0 if unknown. */
 export function vatOf(country: string): number {
   return RATES[country]?.rate ?? 0;
 }
 
-/** Whether a country is in the European Union, whose members tax sales among each other where the customer is. */
+/** Whether a country is in the European Union, whose members tax distance sales in the customer's country. */
 export function isInUnion(country: string): boolean {
   return membership.EU.includes(country);
 }

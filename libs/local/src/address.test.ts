@@ -15,7 +15,7 @@ const system: SystemAddress = {
 };
 
 describe('the environment of a local app', () => {
-  it('has what auth needs: its key, the data folder for mails, and the address that links begin with', () => {
+  it('gives auth its key, the data folder for mails and the public URL', () => {
     expect(environmentOf(system, 'auth')).toMatchObject({
       MARQUEE_MODE: 'local',
       MARQUEE_KEY: 'the-key',
@@ -26,7 +26,7 @@ describe('the environment of a local app', () => {
     });
   });
 
-  it('has a key of its own for the links of commerce, the same each time', () => {
+  it('gives commerce a separate key for links, the same on each start', () => {
     const { LINK_KEY: key = '' } = environmentOf(system, 'commerce');
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(environmentOf(system, 'commerce')['LINK_KEY']).toBe(key);
@@ -35,20 +35,20 @@ describe('the environment of a local app', () => {
     });
   });
 
-  it('has a port of its own for each gateway, and the address of the first for all links', () => {
+  it('gives each gateway a separate port, and all links the address of the first', () => {
     expect(gatewayUrls(system)).toEqual(['http://localhost:3000', 'http://localhost:3001']);
     expect(environmentOf(system, 'gateway')).toMatchObject({ PORT: '3000', PUBLIC_URL: 'http://localhost:3000' });
     expect(environmentOf(system, 'gateway', 2)).toMatchObject({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' });
   });
 
-  it('has nothing that belongs to another', () => {
+  it('gives an app no variable that belongs to another', () => {
     const catalog = environmentOf(system, 'catalog');
     expect([catalog['MARQUEE_KEY'], catalog['LINK_KEY']]).toEqual([undefined, undefined]);
     expect(catalog['DATABASE_URL']).toContain('role-catalog');
     expect(JSON.stringify(catalog)).not.toMatch(/super|role-auth|nats-auth|the-key/);
   });
 
-  it('has the database of its own that a service was given, and nothing of how it was given', () => {
+  it("gives a service its separate database, but not the administrator's URL of it", () => {
     const catalog = 'postgres://postgres:super@10.0.0.7:5432/goods';
     process.env['DATABASE_URL_CATALOG'] = catalog;
     try {

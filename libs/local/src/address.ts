@@ -7,44 +7,44 @@ import { serviceUrl } from '@marquee/storage';
 import { isService, mainOf } from './apps';
 import type { LocalSecrets } from './secrets';
 
-/** Where a running system is and what opens it. Plain data: tests hand it from one process to another. */
+/** Addresses and secrets of a running system. Plain data, because tests pass it between processes. */
 export interface SystemAddress {
-  /** The gateway's; of several, the first one's. */
+  /** URL of the gateway, or of the first of several. */
   url: string;
-  /** How many processes of each app there are. The gateways listen on ports that follow each other. */
+  /** Processes per app. The gateways listen on consecutive ports. */
   replicas: number;
   adminUrl: string;
-  /** Superuser's URL for services whose database is not that one. */
+  /** Superuser URLs of services with a separate database. */
   ownDatabases: Partial<Record<Service, string>>;
   natsUrl: string;
   secrets: LocalSecrets;
   appsDir: string;
-  /** Databases, streams, secrets, logs, and the mails of a system that has no mail server. */
+  /** Databases, streams, secrets, logs, and mails if there is no mail server. */
   dataDir: string;
-  /** Variables for all apps, beyond what each of them needs. */
+  /** Additional variables for all apps. */
   env: Record<string, string>;
 }
 
-/** Where each of the gateways listens. */
+/** The URL of each gateway. */
 export function gatewayUrls({ url, replicas }: Pick<SystemAddress, 'url' | 'replicas'>): string[] {
   return Array.from({ length: replicas }, (_, at) => `http://localhost:${Number(new URL(url).port) + at}`);
 }
 
-/** Leaves enough of the five seconds in which everything stops for NATS and Postgres. */
+/** Leaves NATS and Postgres enough of the five seconds in which everything stops. */
 const SHUTDOWN_SECONDS = '2';
 
-/** Apps that have to know where clients reach the system. */
+/** Apps that need the public URL. */
 const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'commerce', 'gateway', 'tenant']);
 
-/** Where the superuser finds what a service has stored. */
+/** The superuser's URL of a service's database. */
 export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
   return ownDatabases[service] ?? adminUrl;
 }
 
-/** How whoever starts the system reaches databases and NATS is no app's to know. */
+/** Variables of the administrator that no app may see. */
 const ADMINISTRATION = /^((ADMIN_|READ_)?DATABASE_URL|(READ_)?DATABASE_URL_.*|NATS_PASSWORDS)$/;
 
-/** The environment of one app: what it needs, and nothing that belongs to another. */
+/** The environment of one app, without variables of other apps. */
 export function environmentOf(system: SystemAddress, app: BusUser, replica = 1): NodeJS.ProcessEnv {
   const password = system.secrets.nats[app];
   return {
@@ -74,7 +74,7 @@ function gatewayEnvironment({ url }: SystemAddress, replica: number): NodeJS.Pro
   return { PORT: String(Number(new URL(url).port) + replica - 1), HOST: process.env.HOST ?? '127.0.0.1' };
 }
 
-/** Runs a command of the operator's command line and gives what it prints with `--json`. */
+/** Runs an operator command with `--json` and returns its output. */
 export async function runCli(system: SystemAddress, args: readonly string[]): Promise<unknown> {
   const command = [mainOf(system.appsDir, 'cli'), ...args, '--json'];
   const env = environmentOf(system, 'cli');

@@ -18,7 +18,7 @@ describe('what the apps print', () => {
 
   const listener = (all: boolean) => logFiles(data, (app, line) => void shown.push(`${app}: ${line}`), all);
 
-  /** A line of each level, as our own logger writes it. */
+  /** A line of each level in our log format. */
   function logLines(): string[] {
     const lines: string[] = [];
     const log = createLogger('auth', 'trace', { write: (line) => void lines.push(line.trim()) });
@@ -26,7 +26,7 @@ describe('what the apps print', () => {
     return lines;
   }
 
-  it('is shown from warnings on, and kept as a whole', () => {
+  it('shows warnings and errors of the apps, and stores every log line', () => {
     const lines = logLines();
     const take = listener(false);
     for (const line of lines) take('auth', line);
@@ -34,13 +34,13 @@ describe('what the apps print', () => {
     expect(readFileSync(join(data, 'logs/auth.log'), 'utf8')).toBe(`${lines.join('\n')}\n`);
   });
 
-  it('is shown where it is no log line: a crash speaks plain text', () => {
+  it('shows lines that are not JSON, such as crashes of an app', () => {
     const take = listener(false);
     for (const line of ['auth cannot start: no key.', '', '42', 'null', '"text"']) take('auth', line);
     expect(shown).toEqual(['auth: auth cannot start: no key.', 'auth: 42', 'auth: null', 'auth: "text"']);
   });
 
-  it('is all shown to whoever asks for it', () => {
+  it('shows every log line of the apps on request', () => {
     const lines = logLines();
     const take = listener(true);
     for (const line of lines) take('auth', line);

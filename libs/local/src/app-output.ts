@@ -5,16 +5,16 @@ import type { OutputListener } from './app-process';
 const SHOWN: ReadonlySet<unknown> = new Set(['warn', 'error', 'fatal']);
 
 /**
- * Everything goes to `logs/<app>.log`, the start before is in `logs.before`; warnings and errors also to `show`.
+ * Writes everything to `logs/<app>.log` (the previous run is in `logs.before`), and warnings and errors also to `show`.
  * @public deploy/local/start.mjs takes it from the build
  */
 export function logFiles(dataDir: string, show: OutputListener, all: boolean): OutputListener {
   const folder = join(dataDir, 'logs');
-  // Whoever starts again after a crash still wants to read why.
+  // Keeps the logs of a crash for a restart.
   rmSync(`${folder}.before`, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, `${folder}.before`);
   mkdirSync(folder, { recursive: true });
-  // Open as long as this process lives: a file that is opened for every line takes longer than the line.
+  // Stays open while this process lives, because opening a file per line is slower than writing it.
   const files = new Map<string, number>();
   const fileOf = (app: string): number => {
     const file = files.get(app) ?? openSync(join(folder, `${app}.log`), 'a');
@@ -27,13 +27,13 @@ export function logFiles(dataDir: string, show: OutputListener, all: boolean): O
   };
 }
 
-/** A log line of such a level, or something that is no log line at all: a crash speaks plain text. */
+/** A log line of level warn or above, or a line that is not JSON, such as a crash. */
 export function isWarning(line: string): boolean {
   const level = levelOf(line);
   return level === undefined ? line.trim() !== '' : SHOWN.has(level);
 }
 
-/** Our apps begin every line with its level: the rest need not be read. */
+/** Our log lines start with the level, so the rest need not be parsed. */
 const LEVEL_FIRST = /^\{"level":"(\w+)",/;
 
 function levelOf(line: string): unknown {

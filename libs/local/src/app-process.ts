@@ -9,18 +9,18 @@ export interface AppProcess {
   readonly replica: Replica;
   readonly pid: number;
   readonly opsPort: number;
-  /** The gateway's. */
+  /** The gateway's port. */
   readonly httpPort?: number;
-  /** Settles when the process has ended, with how it did. */
+  /** Resolves with the exit status when the process has ended. */
   readonly ended: Promise<string>;
-  /** Lets it finish what it is doing. */
+  /** Stops gracefully. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
 
 type Ports = Pick<AppProcess, 'opsPort' | 'httpPort'>;
 
-/** An app that has been started but is not ready yet. */
+/** An app process that is not ready yet. */
 export interface StartedApp {
   readonly ready: Promise<AppProcess>;
   stop(): Promise<void>;
@@ -29,16 +29,16 @@ export interface StartedApp {
 export type OutputListener = (replica: Replica, line: string) => void;
 
 const BOOT_PATIENCE_MS = 60_000;
-/** Longer than the app itself allows for its shutdown. */
+/** Longer than the app's own shutdown timeout. */
 const STOP_PATIENCE_MS = 2_500;
 
-/** How the process of an app is brought up. */
+/** How to start the process of an app. */
 export type Launch = (system: SystemAddress, replica: Replica, onOutput?: OutputListener) => StartedApp;
 
-/** From the build, as it ships. */
+/** From the bundle of the build, as it ships. */
 export const startApp: Launch = (system, replica, onOutput) => startMain(mainOf, system, replica, onOutput);
 
-/** From the compiled files of the build, for those who change one of them. */
+/** From the single files of the build, for developers who change them. */
 export const startUnbundled: Launch = (system, replica, onOutput) =>
   startMain(unbundledMainOf, system, replica, onOutput);
 
@@ -48,7 +48,7 @@ function startMain(main: typeof unbundledMainOf, ...[system, replica, onOutput]:
   return { ready: becomesReady(), stop };
 }
 
-/** A process that is an app, or is about to become one. */
+/** A process that is an app, or will become one. */
 export interface SpawnedApp {
   readonly ended: Promise<string>;
   becomesReady(): Promise<AppProcess>;
@@ -57,8 +57,8 @@ export interface SpawnedApp {
 }
 
 /**
- * In a process group of its own: a Ctrl-C reaches only the one who started it, and the order of stopping stays there.
- * The app notices by the closed channel when that one is gone.
+ * In a separate process group, so that Ctrl-C reaches only the parent, which stops apps in order. The app stops when
+ * the channel to the parent closes.
  */
 export function spawnApp(
   system: SystemAddress,
@@ -85,16 +85,16 @@ export function spawnApp(
       const ports = await whenReady(child, name, ended, lastWords);
       return { name, replica, pid: child.pid ?? 0, ...ports, ended, stop, kill };
     },
-    // One that has just ended hears nothing any more, and is noticed by its end.
+    // A process that has just ended ignores messages; its exit is reported.
     send: (message) => void child.send(message, () => undefined),
     stop,
   };
 }
 
-/** What Node prints below the error that ended a process: its stack, and its own version. */
+/** What Node prints below a fatal error: the stack, and its version. */
 const BELOW_AN_ERROR = /^\s+at |^Node\.js v/;
 
-/** Passes every printed line on; gives the last line of stderr, which is an app's reason when it cannot start. */
+/** Passes on every printed line; returns the last line of stderr, which explains a failed start. */
 function listen(child: ChildProcess, onLine: (line: string) => void): () => string {
   let last = '';
   if (child.stdout) createInterface(child.stdout).on('line', onLine);

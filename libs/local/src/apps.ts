@@ -2,10 +2,10 @@ import { basename, join, resolve } from 'node:path';
 import { SERVICES, type Service } from '@marquee/contracts';
 
 export const APPS = [...SERVICES, 'gateway'] as const;
-/** The apps that keep running; the command line is called by name. */
+/** The long-running apps; the command line is not among them. */
 export type AppName = (typeof APPS)[number];
 
-/** One process of an app: the first has the app's name, the next ones have their number behind it, as `catalog-2`. */
+/** One process of an app: the first has the app's name, further ones a number, such as `catalog-2`. */
 export type Replica = AppName | `${AppName}-${number}`;
 
 export function replicaOf(app: AppName, number: number): Replica {
@@ -14,13 +14,13 @@ export function replicaOf(app: AppName, number: number): Replica {
 
 const NUMBERED = /^(.+?)(?:-(\d+))?$/;
 
-/** The app of a replica, and which of its processes it is. */
+/** The app of a replica, and its number. */
 export function partsOf(replica: Replica): { readonly app: AppName; readonly number: number } {
   const [, app, number = '1'] = NUMBERED.exec(replica) ?? [];
   return { app: app as AppName, number: Number(number) };
 }
 
-/** Where the build is, seen from the build itself and from the sources. */
+/** The root of the build, from the build itself and from the sources. */
 const ROOT = resolve(__dirname, '../../..');
 export const BUILT_APPS = join(ROOT, basename(ROOT) === 'dist' ? '.' : 'dist', 'apps');
 
@@ -28,19 +28,19 @@ export function isService(app: string): app is Service {
   return (SERVICES as readonly string[]).includes(app);
 }
 
-/** Starts the app as it ships, from the bundle. */
+/** The bundle of an app, as it ships. */
 export function mainOf(appsDir: string, app: AppName | 'cli'): string {
   return join(appsDir, app, 'main.js');
 }
 
-/** Starts the app from its compiled files, each of which may change alone. */
+/** The entry file of an app, from single compiled files. */
 export function unbundledMainOf(appsDir: string, app: AppName): string {
   return join(appsDir, app, 'src/main.js');
 }
 
 const FIRST_INSPECTOR_PORT = 9229;
 
-/** Of an app that somebody works on; every app has its own, so that an editor's launch file can name it. */
+/** The inspector port of an app under development; fixed per app, so that editor launch files can name it. */
 export function inspectorPortOf(app: AppName): number {
   return FIRST_INSPECTOR_PORT + APPS.indexOf(app);
 }

@@ -5,10 +5,10 @@ import { browserBinary, PROGRAMS } from './browser';
 
 const BROWSER = '#!/bin/sh\necho "Chromium 147.0.1"';
 const WRONG_MACHINE = '#!/bin/sh\necho "cannot execute binary file" >&2\nexit 126';
-/** Answers as apt-get does: names what is missing, and brings an archive of each. */
+/** Stand-in for apt-get: names missing packages, and provides an archive of each. */
 const APT =
   '#!/bin/sh\ncase $1 in install) echo "Inst libfont (1)"; echo "Inst chromium (2)";; download) shift; for name; do : > $name.deb; done;; esac';
-/** The browser runs only if its libraries are found. */
+/** The stand-in browser runs only if its libraries are found. */
 const DPKG = `#!/bin/sh
 mkdir -p $3/usr/lib/chromium $3/usr/lib/some-linux-gnu
 : > $3/usr/lib/some-linux-gnu/libfont.so.1
@@ -36,35 +36,33 @@ describe('the browser of the page tests', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** The shell of the scripts above is found on the path, too. */
+  /** The scripts above also need a shell on the path. */
   const withShell = () => void (process.env['PATH'] += ':/usr/bin:/bin');
   const arm = { platform: 'linux', arch: 'arm64' } as const;
 
-  it('is the one in CHROMIUM_PATH', async () => {
+  it('uses the browser in CHROMIUM_PATH for page tests', async () => {
     const chosen = program('chosen', BROWSER);
     program('chromium', BROWSER);
     process.env['CHROMIUM_PATH'] = chosen;
     expect(await browserBinary({ toolsDir })).toBe(chosen);
   });
 
-  it('is refused if the one in CHROMIUM_PATH cannot run', async () => {
+  it('refuses a browser in CHROMIUM_PATH that cannot run', async () => {
     process.env['CHROMIUM_PATH'] = program('chosen', WRONG_MACHINE);
     program('chromium', BROWSER);
-    await expect(browserBinary({ toolsDir })).rejects.toThrow(
-      /^CHROMIUM_PATH is .*chosen, which cannot be run: install/,
-    );
+    await expect(browserBinary({ toolsDir })).rejects.toThrow(/^CHROMIUM_PATH is .*chosen, which cannot run: install/);
   });
 
-  it('is an installed one, the first that can run', async () => {
+  it('uses the first installed browser that can run', async () => {
     program('chromium', WRONG_MACHINE);
     const chrome = program('google-chrome', BROWSER);
     expect(await browserBinary({ toolsDir })).toBe(chrome);
   });
 
-  it('comes from Debian on other machines than x64, with the libraries that are missing, once for two runs at a time', async () => {
+  it("downloads Debian's browser with missing libraries on other machines than x64, once for two runs", async () => {
     program('apt-get', APT);
     program('dpkg', DPKG);
-    // In front of those that this machine may have.
+    // Precede any browser of this machine.
     for (const name of PROGRAMS) program(name, WRONG_MACHINE);
     withShell();
     const found = await Promise.all([browserBinary({ ...arm, toolsDir }), browserBinary({ ...arm, toolsDir })]);
@@ -74,14 +72,14 @@ describe('the browser of the page tests', () => {
     expect(readdirSync(toolsDir)).toEqual(['chromium.files']);
   });
 
-  it('is asked for in one sentence if there is none and none can be fetched', async () => {
+  it('asks for a browser in one sentence if none can be downloaded', async () => {
     await expect(browserBinary({ ...arm, toolsDir })).rejects.toThrow(
-      'chromium cannot be had (there is no apt-get here to fetch it with): ' +
+      'could not get chromium (apt-get and dpkg are required to download it, but missing): ' +
         'install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',
     );
   });
 
-  it('is asked for on a Mac that has none', async () => {
+  it('asks for a browser on a Mac without one', async () => {
     const applications = join(folder, 'Applications');
     await expect(browserBinary({ platform: 'darwin', arch: 'arm64', applications, toolsDir })).rejects.toThrow(
       'the page tests need a browser: install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',

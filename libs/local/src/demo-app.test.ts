@@ -16,14 +16,14 @@ describe('the demo app', () => {
   };
 
   it.each(['{"po', '', 'null', '{"port":"80"}', '{"port":70000}'])(
-    'takes a port anew where the file says no more than %j',
+    'chooses a new port if the port file of the demo app contains %j',
     async (half) => {
       writeFileSync(join(dir, 'demo-app.json'), half);
       expect(await started()).toMatch(/^http:\/\/localhost:\d+$/);
     },
   );
 
-  it('keeps the port that it has had, in a file that is whole', async () => {
+  it('keeps the port of the demo app, and writes its file atomically', async () => {
     expect(await started()).toBe(await started());
     expect(readdirSync(dir)).toEqual(['demo-app.json']);
   });

@@ -1,4 +1,7 @@
-/** `deploy/kubernetes/components/monitoring/alerts.yaml`: the rules of `deploy/monitoring/alerts.yml` for the Prometheus operator. */
+/**
+ * `deploy/kubernetes/components/monitoring/alerts.yaml`: the rules of `deploy/monitoring/alerts.yml` for the Prometheus
+ * operator.
+ */
 export function deployedAlerts(rules: string): string {
   const groups = rules.slice(rules.indexOf('groups:'));
   const head = [

@@ -8,17 +8,17 @@ const ROOT = resolve(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the files of a deployment', () => {
-  it('give NATS the users and subjects that the bus declares', () => {
+  it('deploys NATS with the users and subjects that the bus declares', () => {
     expect(read('deploy/nats/nats.conf')).toBe(deployedNatsConfig());
     expect(read('deploy/nats/cluster.conf')).toBe(deployedClusterConfig());
     expect(read('deploy/nats/users.conf')).toBe(deployedUsersConfig());
   });
 
-  it('take every password of NATS from the environment', () => {
+  it('deploys NATS with every password from the environment', () => {
     expect(deployedUsersConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
   });
 
-  it('give Prometheus in a cluster the rules that it has elsewhere', () => {
+  it('deploys the same Prometheus rules to a cluster as elsewhere', () => {
     const deployed = read('deploy/kubernetes/components/monitoring/alerts.yaml');
     expect(deployed).toBe(deployedAlerts(read('deploy/monitoring/alerts.yml')));
   });

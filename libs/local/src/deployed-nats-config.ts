@@ -3,8 +3,8 @@ import { AUTHENTICATION_TIMEOUT_S, natsConfig, usersConfig } from '@marquee/bus/
 const HEAD = '# Written by `npm run generate`; the tests compare.';
 
 /**
- * `deploy/nats/nats.conf`. Every message reaches the disk before it is acknowledged; that needs a server newer than the 2.9
- * that local mode makes do with.
+ * `deploy/nats/nats.conf`. Syncs every message before acknowledging it, which needs a newer server than the 2.9 of
+ * local mode.
  */
 export function deployedNatsConfig(): string {
   const text = natsConfig({ host: '0.0.0.0', port: 4222, storeDir: '/data' });
@@ -17,11 +17,9 @@ export function deployedNatsConfig(): string {
 }
 
 /**
- * `deploy/nats/cluster.conf`: one of several servers. Its name, the addresses of all and the password among them come from its
- * environment. One that is told to stop sends its clients to the others first, spread over `lame_duck_duration`.
- *
- * Its streams may take `NATS_MAX_FILE_STORE`, which stands beside the size of its volume.
- * Every stream is kept in files, so there is little in memory.
+ * `deploy/nats/cluster.conf`: one of several servers; name, addresses and password come from its environment. On
+ * shutdown it sends its clients to the others, spread over `lame_duck_duration`, and `NATS_MAX_FILE_STORE` must fit its
+ * volume.
  */
 export function deployedClusterConfig(): string {
   const limits = '  max_file_store: $NATS_MAX_FILE_STORE\n  max_memory_store: 256MB\n';
@@ -40,7 +38,7 @@ cluster {
 `;
 }
 
-/** `deploy/nats/users.conf`: the users of local mode. With subscribers it is what `marquee subscriber users` prints. */
+/** `deploy/nats/users.conf`: the users of local mode. With subscribers, `marquee subscriber users` prints it. */
 export function deployedUsersConfig(): string {
   return [HEAD, usersConfig()].join('\n');
 }

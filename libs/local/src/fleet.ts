@@ -5,7 +5,7 @@ import { APPS, type AppName, partsOf, type Replica, replicaOf } from './apps';
 import type { Stoppables } from './stoppables';
 
 const RESTART_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
-/** An app that ran this long has got over what made it die. */
+/** An app that ran this long counts as recovered. */
 const STABLE_MS = 60_000;
 
 /** The processes of all apps. */
@@ -39,8 +39,8 @@ export class Fleet {
   }
 
   /**
-   * A new process in the place of an app's present one, which goes on until the new one is ready, and goes on for good
-   * when that cannot start. Only the gateway's has to go first: its port can be held by one alone.
+   * Replaces an app's process once the new one is ready; if that fails, the old one continues. The gateway stops first,
+   * because only one process can hold its port.
    */
   async replace(name: AppName): Promise<AppProcess> {
     if (name === 'gateway') {
@@ -56,7 +56,7 @@ export class Fleet {
     return after;
   }
 
-  /** Starts each app again that dies, less and less eagerly. */
+  /** Restarts each app that dies, with increasing delays. */
   keepRunning(log: (line: string) => void): void {
     this.log = log;
     for (const app of this.apps.values()) void this.watch(app, log);
@@ -72,12 +72,12 @@ export class Fleet {
       if (isOver()) return;
       if (Date.now() - born > STABLE_MS) deaths = 0;
       const delay = RESTART_DELAYS_MS[deaths] ?? 30_000;
-      log(`${replica} ${how}; starting it again in ${delay / 1000} s`);
+      log(`${replica} ${how}; restarting it in ${delay / 1000} s`);
       await sleep(delay);
       if (isOver()) return;
       app = await this.bringUp(replica).catch(() => null);
       if (!app) continue;
-      if (isOver()) return app.stop(); // replaced meanwhile
+      if (isOver()) return app.stop(); // Replaced in the meantime.
       this.apps.set(replica, (last = app));
       log(`${replica} runs again`);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server that somebody started: where it listens, and how it has ended. */
+/** A running server: its port, and a promise of its exit. */
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;
@@ -9,13 +9,13 @@ export interface RunningServer {
 }
 
 const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
-/** A server that ran this long has got over what made it die. */
+/** A server that ran this long counts as recovered. */
 const STABLE_MS = 60_000;
 
-/** A server that is started again when it dies, on the same data and the same port, so that whoever uses it finds it where it was. */
+/** A server that is restarted when it dies, with the same data and port. */
 export class KeptServer<S extends RunningServer> {
   private isStopping = false;
-  /** The attempt to start it again, while there is one. */
+  /** The current restart attempt. */
   private starting: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -38,14 +38,14 @@ export class KeptServer<S extends RunningServer> {
     await this.current.stop();
   }
 
-  /** Until it is stopped; less and less eagerly where it dies again and again. */
+  /** Restarts until stopped, with increasing delays. */
   async keepRunning(log: (line: string) => void): Promise<void> {
     for (let deaths = 0; ; deaths += 1) {
       const born = Date.now();
       const how = await this.current.ended;
       if (this.isStopping) return;
       if (Date.now() - born > STABLE_MS) deaths = 0;
-      log(`${this.name} ended (${how}); starting it again`);
+      log(`${this.name} ended (${how}); restarting it`);
       while (!(await this.startAgain(deaths, log))) {
         if (this.isStopping) return;
         deaths += 1;

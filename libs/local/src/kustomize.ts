@@ -1,6 +1,6 @@
 import type { Packaged } from './debian-binary';
 
-/** Renders what is in `deploy/kubernetes`; Debian has had a version of today's since its release 13. */
+/** Renders `deploy/kubernetes`; Debian has a current version since release 13. */
 export const KUSTOMIZE: Packaged = {
   program: 'kustomize',
   package: 'kustomize',

@@ -4,8 +4,8 @@ import { type ServiceDatabase, migrate, secondLockIn, serviceUrl } from '@marque
 import { adminUrlOf, type SystemAddress } from './address';
 
 /**
- * Every service's schema, each with its own role. In this one process, because six processes that load the same packages
- * would take most of a start; deployments run `main.js migrate` of each service instead.
+ * Migrates every service's schema with its role. Runs in one process, because loading the packages in six would
+ * dominate the start; deployments run `main.js migrate` of each service.
  */
 export async function migrateAll(system: SystemAddress): Promise<void> {
   const secondLock = secondLockIn(process.env);
@@ -16,7 +16,7 @@ export async function migrateAll(system: SystemAddress): Promise<void> {
     const adminUrl = adminUrlOf(system, service);
     const url = serviceUrl(adminUrl, service, password);
     await migrate(database, { adminUrl, url, password, secondLock }).catch((cause: Error) => {
-      throw new Error(`The schema of ${service} cannot be migrated: ${cause.message}`, { cause });
+      throw new Error(`could not migrate the schema of ${service}: ${cause.message}`, { cause });
     });
   }
 }

@@ -8,29 +8,29 @@ import { CURRENT_NATS_SERVER, type NatsOptions, passwordsOf } from './nats';
 import { freePort } from './ports';
 import { type ServerProcess, startServer } from './processes';
 
-/** Servers on this machine that hold three copies of each stream, as those of a deployment do. */
+/** Local servers with three replicas of each stream, like a deployment. */
 export interface NatsCluster {
-  /** The addresses of all, with commas between them. */
+  /** Comma-separated addresses of all servers. */
   readonly url: string;
   readonly servers: readonly ClusteredNats[];
   stop(): Promise<void>;
 }
 
-/** One of the servers; it comes back on the same ports and with its streams. */
+/** One server, which restarts with the same ports and streams. */
 export interface ClusteredNats {
   readonly name: string;
-  /** Settles when the process is gone. SIGUSR2 has it send its clients to the others first, as deployments do it. */
+  /** Resolves when the process has ended. SIGUSR2 moves its clients to the others first, like a deployment. */
   end(signal: 'SIGUSR2' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Settles when it has everything that the others have. */
+  /** Resolves when the server has caught up with the others. */
   start(): Promise<void>;
-  /** How many are connected with it. */
+  /** The number of connected clients. */
   clients(): Promise<number>;
 }
 
 const SERVERS = 3;
-/** More than the streams reserve for themselves, and than any test fills. */
+/** More than the streams reserve and any test stores. */
 const MAX_FILE_STORE = '18Gi';
-/** How long they may take to find each other, to elect a leader and to catch up on a busy machine. */
+/** Time to form a cluster, elect a leader and catch up on a busy machine. */
 const HEALTHY_MS = 120_000;
 const POLL_MS = 50;
 
@@ -130,7 +130,7 @@ class Clustered implements ClusteredNats {
   }
 }
 
-/** That of a deployment, but for its addresses and folders, and for how long clients have to leave a server that is about to stop. */
+/** The configuration of a deployment, except for addresses, folders and the lame duck duration. */
 function configOf({ folder, cluster }: Place): string {
   return deployedClusterConfig()
     .replace('"0.0.0.0:6222"', `"127.0.0.1:${cluster}"`)

@@ -14,14 +14,14 @@ import { commandOf, startServer, stopPid, waitFor } from './processes';
 
 export interface NatsOptions {
   dataDir: string;
-  /** Where `nats-server` is kept when it has to be fetched. */
+  /** Folder for a downloaded `nats-server`. */
   toolsDir: string;
-  /** Any free one when not given. */
+  /** Defaults to any free port. */
   port?: number;
   passwords: Record<BusUser, string>;
-  /** What all streams together may take; without it more than any disk has. */
+  /** Maximum size of all streams; by default more than any disk has. */
   maxFileStore?: string;
-  /** The program; the one of this machine's Debian release when not given. */
+  /** The program; defaults to the one of this machine's Debian release. */
   server?: Packaged;
   log?(line: string): void;
 }
@@ -30,7 +30,7 @@ export interface LocalNats {
   url: string;
   port: number;
   pid: number;
-  /** Settles when the server has ended, with how. */
+  /** Resolves with the exit status of the server. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -43,10 +43,10 @@ const NATS_SERVER: Packaged = {
     'install it (macOS: brew install nats-server; others: https://github.com/nats-io/nats-server/releases), or set NATS_URL.',
 };
 
-/** One that takes what deployments are configured with: local mode makes do with an older one. */
+/** A version that supports the configuration of deployments; local mode works with an older one. */
 export const CURRENT_NATS_SERVER: Packaged = { ...NATS_SERVER, release: 'trixie' };
 
-/** A NATS server of our own on the loopback interface, with one user per service; its streams stay in `dataDir`. */
+/** A NATS server on the loopback interface with one user per service; its streams are in `dataDir`. */
 export async function startNats(o: NatsOptions): Promise<LocalNats> {
   const binary = await debianBinary(o.server ?? NATS_SERVER, o.toolsDir, o.log);
   const home = resolve(o.dataDir);
@@ -73,18 +73,18 @@ export async function startNats(o: NatsOptions): Promise<LocalNats> {
   return { url: `nats://127.0.0.1:${port}`, port, pid: server.pid, ended: server.exited, stop: server.stop };
 }
 
-/** As this release declares them, and with the subscribers that were there before. */
+/** Writes the users of this release and the existing subscribers. */
 function renewUsers(file: string): void {
   const subscribers = existsSync(file) ? subscribersIn(readFileSync(file, 'utf8')) : [];
   writeFileSync(file, usersConfig(subscribers), { mode: 0o600 });
 }
 
-/** In quotes, since the server reads a value of digits as a number. */
+/** Quoted, because the server parses a password of digits as a number. */
 export function passwordsOf(passwords: Record<BusUser, string>): NodeJS.ProcessEnv {
   return Object.fromEntries(BUS_USERS.map((user) => [passwordVariable(user), JSON.stringify(passwords[user])]));
 }
 
-/** The server writes `nats-server_<pid>.ports` once it listens, with the name of its program. */
+/** The server writes `nats-server_<pid>.ports` once it listens. */
 const PORTS_FILE = /^nats-server.*_(\d+)\.ports$/;
 
 function portOf(home: string, binary: string, pid: number): number | undefined {
@@ -94,7 +94,7 @@ function portOf(home: string, binary: string, pid: number): number | undefined {
   return port === undefined ? undefined : Number(port);
 }
 
-/** The server of a run that was killed, and the files it left. */
+/** Stops the server of a killed run, and deletes its files. */
 async function stopLeftovers(home: string, config: string): Promise<void> {
   for (const name of readdirSync(home)) {
     const pid = Number(PORTS_FILE.exec(name)?.[1] ?? 0);

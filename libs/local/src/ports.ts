@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that systems give to outgoing connections: one of these could be taken by anybody's connection between the
- * moment that it is found free and the moment that somebody listens on it.
+ * Below the ephemeral port range, from which an outgoing connection could take a port between its discovery and its
+ * use.
  */
 const [FIRST, LAST] = [15_000, 32_000];
 const TRIES = 50;
 
-/** A port of the loopback interface that nobody listens on, nor on those that follow it, where several are wanted. */
+/** A free loopback port, followed by free ports if several are wanted. */
 export async function freePort(wanted = 1): Promise<number> {
   for (let time = 0; time < TRIES; time += 1) {
     const port = randomInt(FIRST, LAST);
     if (await areFree(port, wanted)) return port;
   }
-  throw new Error(`Of ${TRIES} ports between ${FIRST} and ${LAST}, all are taken.`);
+  throw new Error(`${TRIES} ports between ${FIRST} and ${LAST} are all in use.`);
 }
 
 async function areFree(first: number, wanted: number): Promise<boolean> {

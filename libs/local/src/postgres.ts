@@ -12,13 +12,13 @@ import { type Runner, unprivilegedRunner } from './unprivileged';
 
 export interface PostgresOptions {
   dataDir: string;
-  /** Any free one when not given. */
+  /** Defaults to any free port. */
   port?: number;
-  /** False for data that nobody will miss: no write waits for the disk. */
+  /** False for disposable data: writes do not wait for the disk. */
   fsync?: boolean;
-  /** 200 when not given. */
+  /** Defaults to 200. */
   maxConnections?: number;
-  /** More settings of the server, as its command line takes them. */
+  /** Additional server settings for its command line. */
   settings?: Readonly<Record<string, string>>;
   log?(line: string): void;
 }
@@ -27,16 +27,16 @@ export interface LocalPostgres {
   adminUrl: string;
   port: number;
   pid: number;
-  /** Settles when the server has ended, with how. */
+  /** Resolves with the exit status of the server. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 const DATABASE = 'marquee';
-/** The same order and letter case on every machine, whatever locales it has. */
+/** The same collation on every machine, whatever its locales. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const;
 
-/** A Postgres of our own on the loopback interface, with the database `marquee`; its data stays in `dataDir`. */
+/** A Postgres server on the loopback interface with the database `marquee`; its data is in `dataDir`. */
 export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> {
   const home = resolve(o.dataDir);
   mkdirSync(home, { recursive: true });
@@ -54,7 +54,7 @@ export async function startPostgres(o: PostgresOptions): Promise<LocalPostgres> 
   return { adminUrl: urlOf(DATABASE), port, pid, ended, stop };
 }
 
-/** The server of a cluster that is there: settles once it takes connections. */
+/** Runs the server of an existing cluster; resolves once it accepts connections. */
 export async function runCluster(
   o: Omit<PostgresOptions, 'log'>,
   binaries: PostgresBinaries,
@@ -68,14 +68,14 @@ export async function runCluster(
     command,
     args,
     logFile: join(o.dataDir, 'postgres.log'),
-    stopSignal: 'SIGINT', // its fast shutdown: open connections are closed, nothing is lost
+    stopSignal: 'SIGINT', // Postgres' fast shutdown: closes connections, loses no data.
     ...runner.account,
   });
   await waitFor('Postgres', server, () => isReady(cluster, server.pid) || undefined);
   return { port, pid: server.pid, ended: server.exited, stop: server.stop };
 }
 
-/** A database for each service on one server, `marquee_catalog` and so on; gives the superuser's URLs. */
+/** Creates a database per service, such as `marquee_catalog`; returns the superuser URLs. */
 export async function createDatabases(adminUrl: string): Promise<Record<Service, string>> {
   const urls: Partial<Record<Service, string>> = {};
   for (const service of SERVICES) {
@@ -92,7 +92,7 @@ function commandLine(runner: Runner, program: string, args: readonly string[]): 
   return [...runner.prefix, program, ...args] as [string, ...string[]];
 }
 
-/** Under another name until it is whole: a first start that was cut short leaves no half of a cluster. */
+/** Created under a temporary name, so that an interrupted first start leaves no partial cluster. */
 async function createCluster(home: string, binaries: PostgresBinaries, runner: Runner): Promise<void> {
   const unfinished = join(home, 'cluster.unfinished');
   const passwordFile = join(home, 'password');
@@ -126,7 +126,7 @@ function serverArguments(cluster: string, port: number, o: PostgresOptions): str
   return ['-D', cluster, '-p', String(port), ...flags];
 }
 
-/** Postgres writes its pid on the first line of this file and, once it takes connections, `ready` on the last. */
+/** Postgres writes its pid on the first line of this file and, once it accepts connections, `ready` on the last. */
 function readPidFile(cluster: string): string[] {
   const file = join(cluster, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -137,7 +137,7 @@ function isReady(cluster: string, pid: number): boolean {
   return Number(lines[0]) === pid && lines.some((line) => line.trim() === 'ready');
 }
 
-/** The Postgres of a run that was killed; or its pid file alone, whose number may belong to somebody else by now. */
+/** Stops the Postgres of a killed run; a stale pid file may name an unrelated process. */
 async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(readPidFile(cluster)[0] ?? 0);
   if (!pid) return;

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ServerOptions {
   command: string;
   args: readonly string[];
-  /** Receives what the server prints; a file, so that the server outlives a parent that was killed. */
+  /** The log file of the server, which outlives a killed parent. */
   logFile: string;
-  /** Its orderly stop. */
+  /** The signal for an orderly stop. */
   stopSignal: NodeJS.Signals;
-  /** Variables beyond those that this process has. */
+  /** Additional variables. */
   env?: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
@@ -18,18 +18,18 @@ export interface ServerOptions {
 
 export interface ServerProcess {
   readonly pid: number;
-  /** How the process has ended; null while it runs. */
+  /** The exit status; null while the process runs. */
   ended(): string | null;
-  /** Settles when it has ended, with how. */
+  /** Resolves with the exit status. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
-  /** What this run has printed so far, its last lines. */
+  /** The last lines of the output of this run. */
   tail(): string;
 }
 
 /**
- * Starts a server in a session of its own, so that a Ctrl-C in the terminal does not reach it: who started it decides
- * when it stops. A guard stops it if this process dies without having done so, even by SIGKILL.
+ * Starts a server in a separate session, so that Ctrl-C does not reach it. A guard process stops it if this process
+ * dies, even by SIGKILL.
  */
 export function startServer(o: ServerOptions): ServerProcess {
   mkdirSync(dirname(o.logFile), { recursive: true });
@@ -64,7 +64,7 @@ function lastLines(text: string): string {
   return text.trim().split('\n').slice(-3).join(' ').slice(-500);
 }
 
-/** A shell that waits on a pipe from here: a line sets it free, the end of the pipe means that nobody is left to stop the server. */
+/** A shell that waits on a pipe from here: a line releases it; the end of the pipe means that this process died. */
 function guard(pid: number, signal: NodeJS.Signals): () => void {
   const script = `read line && exit; kill -${signal.slice(3)} ${pid}`;
   const shell = spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -75,7 +75,7 @@ function guard(pid: number, signal: NodeJS.Signals): () => void {
   return () => shell.stdin.end('stopped\n');
 }
 
-/** Asks, waits, then insists. */
+/** Sends the signal, waits, then kills. */
 export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs = 3000): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -86,7 +86,7 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, pat
   clearTimeout(insist);
 }
 
-/** The same for a process that is not our child: a leftover of a run that was killed. */
+/** The same for a process that is not our child, such as a leftover of a killed run. */
 export async function stopPid(pid: number, signal: NodeJS.Signals, patienceMs = 3000): Promise<void> {
   const until = Date.now() + patienceMs;
   process.kill(pid, signal);
@@ -96,7 +96,7 @@ export async function stopPid(pid: number, signal: NodeJS.Signals, patienceMs = 
   }
 }
 
-/** The command line of a process, empty if none of that number runs. */
+/** The command line of a process; empty if it does not exist. */
 export function commandOf(pid: number): string {
   try {
     if (existsSync('/proc/self')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -106,7 +106,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Waits until `done` gives a value; `server` ending, or time running out, is an error. */
+/** Waits until `done` returns a value; throws if `server` ends or after a timeout. */
 export async function waitFor<T>(what: string, server: ServerProcess, done: () => T | undefined): Promise<T> {
   const until = Date.now() + 60_000;
   for (;;) {

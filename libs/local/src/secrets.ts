@@ -5,15 +5,15 @@ import { BUS_USERS, type BusUser } from '@marquee/bus/client';
 import { SERVICES, type Service } from '@marquee/contracts';
 
 export interface LocalSecrets {
-  /** Passwords of the NATS users; none for a server that asks for none. */
+  /** Passwords of the NATS users; empty for a server without authentication. */
   nats: Partial<Record<BusUser, string>>;
   /** Passwords of the database roles. */
   roles: Record<Service, string>;
-  /** What auth encrypts its keys with: 32 bytes in base64. */
+  /** Auth's encryption key: 32 bytes in base64. */
   key: string;
 }
 
-/** Drawn at the first start and kept with the data that they open, for its owner alone. */
+/** Created at the first start and stored beside the data, readable by its owner only. */
 export function keptSecrets(dataDir: string): LocalSecrets {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secrets.json');

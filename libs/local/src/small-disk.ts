@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 
-/** Far more than a server needs in a test; a tmpfs takes only the memory of what is stored. */
+/** More than a test server needs; a tmpfs uses memory only for stored data. */
 const SIZE_BYTES = 4 * 1024 ** 3;
 /** A server may write between the measurement and the new limit, which the kernel then refuses. */
 const MAX_TRIES = 200;
 
-/** A file system of its own, a tmpfs, that can be filled up and freed while a server writes to it. Only root on Linux can mount one. */
+/** A tmpfs that can be filled and freed while a server writes to it. Requires root on Linux. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
@@ -14,7 +14,7 @@ export class SmallDisk {
     return process.platform === 'linux' && process.getuid?.() === 0;
   }
 
-  /** Null if this process may not mount, as in a container without that capability. */
+  /** Null if this process may not mount, for example in a container. */
   static mount(folder: string): SmallDisk | null {
     if (!SmallDisk.isSupported) return null;
     mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Lowers the limit to what is stored and `spareBytes` more, so that the next write beyond fails with ENOSPC. */
+  /** Lowers the limit to the stored size plus `spareBytes`, so that further writes fail with ENOSPC. */
   fill(spareBytes = 0): void {
     for (let tried = 1; ; tried += 1) {
       try {
@@ -43,7 +43,7 @@ export class SmallDisk {
     this.limit(SIZE_BYTES);
   }
 
-  /** Lazily: a process that has just ended may still hold a file. */
+  /** Lazily, because an ending process may still hold a file. */
   unmount(): void {
     execFileSync('umount', ['--lazy', this.folder], { stdio: 'ignore' });
   }

@@ -19,14 +19,14 @@ describe('npm start', () => {
     data = mkdtempSync(join(tmpdir(), 'marquee-start-'));
     chmodSync(data, 0o711);
     mkdirSync(join(ROOT, '.marquee/tools'), { recursive: true });
-    symlinkSync(join(ROOT, '.marquee/tools'), join(data, 'tools')); // nats-server is fetched once
+    symlinkSync(join(ROOT, '.marquee/tools'), join(data, 'tools')); // Shares the downloaded nats-server.
   });
 
   afterEach(() => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  it('says in one sentence that the port is taken, and leaves nothing running', async () => {
+  it('reports in one sentence that the port is in use, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -38,7 +38,7 @@ describe('npm start', () => {
     expect(readdirSync(data)).toEqual(['tools']);
   });
 
-  it('says in one sentence that the port of the second gateway is taken', async () => {
+  it("reports in one sentence that the second gateway's port is in use", async () => {
     const port = await freePort(2);
     const other = createServer().listen(port + 1, '127.0.0.1');
     await once(other, 'listening');
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
   });
 
-  it('says in one sentence that the schemas cannot be migrated, and leaves nothing running', async () => {
+  it('reports in one sentence a failed schema migration, and leaves nothing running', async () => {
     const admin = new Client({ connectionString: systemAddress().adminUrl });
     await admin.connect();
     await admin.query("create role powerless login password 'powerless'");
@@ -57,7 +57,7 @@ describe('npm start', () => {
     const { code, stderr } = await ended(start({ PORT: String(await freePort()), DATABASE_URL: url.href }));
     await admin.query('drop role powerless');
     await admin.end();
-    expect(stderr).toMatch(/^Marquee cannot start: The schema of auth cannot be migrated: permission denied.*\n$/);
+    expect(stderr).toMatch(/^Marquee cannot start: could not migrate the schema of auth: permission denied.*\n$/);
     expect(code).toBe(1);
     expect(processesOf(data)).toEqual([]);
   });
@@ -84,12 +84,12 @@ describe('npm start', () => {
     );
     expect(second.code).toBe(1);
 
-    // As a terminal does: to the whole process group, and npm passes it on once more.
+    // Like a terminal: to the whole process group, and npm forwards it once more.
     process.kill(-child.pid!, 'SIGINT');
     child.kill('SIGINT');
     expect(await whole).toMatchObject({ code: 0, stderr: '' });
     expect(processesOf(data)).toEqual([]);
-    // Whoever stops while NATS and Postgres are there has nothing to complain about.
+    // An app that stops while NATS and Postgres run logs no warning.
     const logs = readdirSync(join(data, 'logs')).map((name) => readFileSync(join(data, 'logs', name), 'utf8'));
     expect(logs).toHaveLength(14);
     for (const log of logs) expect(log).toContain('"stopping"');
@@ -100,7 +100,7 @@ describe('npm start', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves no Postgres when the process that started it is killed', async () => {
+  it('leaves no Postgres running when the parent process is killed', async () => {
     const local = JSON.stringify(join(ROOT, 'dist/libs/local/src/index.js'));
     const program = `require(${local}).startPostgres({ dataDir: process.argv[1] }).then(() => console.log('started'))`;
     const parent = spawn(process.execPath, ['-e', program, join(data, 'postgres')], {
@@ -139,7 +139,7 @@ async function expectTour(data: string, port: string): Promise<void> {
   const placed = (JSON.parse(order ?? '') as { order: Order }).order;
   const sold = { line_items: [{ product_id: product, quantity: 2 }], total_price: 2400, financial_status: 'paid' };
   expect(placed).toMatchObject(sold);
-  // The receiver prints nothing of a request whose signature is not right, but that it has refused it.
+  // For an invalid signature, the receiver prints only that it refused the request.
   expect(told).toBe(`order/create ${placed.id} of company 1001`);
   const figures = JSON.parse(statistics) as { order_products_statistics: OrderProductsStatistic[] };
   const counted = { product_id: product, name: 'Tide tables', count: 2, amount: 2400, currency: 'eur' };
@@ -147,7 +147,7 @@ async function expectTour(data: string, port: string): Promise<void> {
   expect(removed).toBe('200');
 }
 
-/** What a line prints in another terminal, which knows nothing of this one's variables. */
+/** The output of a line in another terminal, without this one's variables. */
 function pasted(line: string): string {
   const { MARQUEE_DATA: _data, NATS_URL: _nats, ...env } = process.env;
   const run = { cwd: ROOT, env, encoding: 'utf8' } as const;
@@ -161,7 +161,7 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
   return { code, stderr };
 }
 
-/** Waits for what a process prints. */
+/** Waits for a line of a process. */
 async function printedLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
   let printed = '';
   for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {

@@ -1,10 +1,13 @@
 type Stop = () => Promise<void>;
 
-/** The gateway first, so that what it has taken is still answered; then who answers; then what they all stand on. */
+/**
+ * Order of stopping: the gateway, so that its requests are still answered; then the services; then their
+ * infrastructure.
+ */
 const ORDER = ['gateway', 'service', 'nats', 'postgres'] as const;
 export type Layer = (typeof ORDER)[number];
 
-/** What has been started, and the order in which it stops. */
+/** Running parts, and the order in which they stop. */
 export class Stoppables {
   private readonly stops: { layer: Layer; stop: Stop }[] = [];
   private stopping: Promise<void> | undefined;
@@ -17,7 +20,7 @@ export class Stoppables {
     return this.stopping !== undefined;
   }
 
-  /** Once, however often it is asked. */
+  /** Idempotent. */
   stop(): Promise<void> {
     this.stopping ??= this.stopLayers();
     return this.stopping;

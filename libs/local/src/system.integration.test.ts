@@ -10,7 +10,7 @@ import { type LocalSystem, startSystem } from './system';
 
 const TOOLS = resolve(__dirname, '../../../.marquee/tools');
 
-/** Says that it is ready; when told to stop, notes whether NATS still listens. */
+/** Reports ready; when stopped, records whether NATS still listens. */
 const STAND_IN = `
 const { appendFileSync } = require('node:fs');
 const { connect } = require('node:net');
@@ -40,7 +40,7 @@ describe('the local system', () => {
 
   beforeEach(() => {
     lines.length = 0;
-    apps = mkdtempSync(join(folder, 'apps-')); // a new one each time: modules are loaded once
+    apps = mkdtempSync(join(folder, 'apps-')); // A new folder each time, because modules are cached.
     for (const app of APPS) standIn(app, STAND_IN);
     for (const service of SERVICES) {
       const database = JSON.stringify({ service, entities: [], migrations: [] });
@@ -57,7 +57,7 @@ describe('the local system', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('stops the gateway first, then the services while NATS is still there', async () => {
+  it('stops the gateway first, then the services while NATS still runs', async () => {
     await (await start()).stop();
     const said = readFileSync(notes, 'utf8').trim().split('\n');
     expect(said).toHaveLength(APPS.length);
@@ -66,16 +66,16 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('starts an app again that dies, and says so', async () => {
+  it('restarts an app that dies, and logs it', async () => {
     const { apps: running } = await start();
     const first = running.get('catalog')?.pid;
     running.get('catalog')?.kill('SIGKILL');
     await eventually(() => expect(lines).toContain('catalog runs again'));
-    expect(lines).toContain('catalog killed by SIGKILL; starting it again in 0.5 s');
+    expect(lines).toContain('catalog killed by SIGKILL; restarting it in 0.5 s');
     expect(running.get('catalog')?.pid).not.toBe(first);
   });
 
-  it('starts its own Postgres and NATS again when they die, where they were and with what they had, and stops them in the end', async () => {
+  it('restarts its Postgres and NATS with the same ports and data, and stops them at the end', async () => {
     const { servers, adminUrl, natsUrl, secrets, stop } = await start();
     const query = async (text: string) => {
       const client = new Client({ connectionString: adminUrl });
@@ -89,7 +89,7 @@ describe('the local system', () => {
       await bus.drain();
       return info;
     };
-    // Tests do without; and what was not even written when it died would rightly be gone.
+    // Tests run without sync; unwritten data would be lost rightly.
     await query('set synchronous_commit = on; create table kept (id bigint)');
     const { created } = await streams();
     const before = { ...servers };
@@ -97,7 +97,7 @@ describe('the local system', () => {
     await eventually(() => {
       expect(lines).toEqual(expect.arrayContaining(['Postgres runs again', 'NATS runs again']));
     }, 30_000);
-    expect(lines).toEqual(expect.arrayContaining(['Postgres ended (SIGKILL); starting it again']));
+    expect(lines).toEqual(expect.arrayContaining(['Postgres ended (SIGKILL); restarting it']));
     expect(servers.postgres).not.toBe(before.postgres);
     expect(servers.nats).not.toBe(before.nats);
     await query('drop table kept');
@@ -106,7 +106,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('starts each app as often as it is told to, the gateways on ports that follow each other', async () => {
+  it('starts the requested number of replicas, with gateways on consecutive ports', async () => {
     const { apps: running, url, stop } = await start(2);
     expect([...running.keys()].toSorted()).toEqual([...APPS, ...APPS.map((app) => `${app}-2`)].toSorted());
     const port = Number(new URL(url).port);
@@ -124,7 +124,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('fails with the sentence of an app that cannot start, and leaves nothing running', async () => {
+  it('fails with the message of an app that cannot start, and leaves nothing running', async () => {
     standIn('tenant', "process.stderr.write('tenant cannot start: the moon is full\\n'); process.exit(1);");
     await expect(start()).rejects.toThrow('tenant cannot start: the moon is full');
     expect(processesOf(folder)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('keeps its secrets from one start to the next, for its owner alone', async () => {
+  it('keeps its secrets between starts, readable by their owner only', async () => {
     const first = await start();
     await first.stop();
     const second = await start();

@@ -15,46 +15,46 @@ import { type LocalSecrets, keptSecrets } from './secrets';
 import { Stoppables } from './stoppables';
 
 export interface SystemOptions {
-  /** Databases, streams and secrets; all that a later start needs to go on. */
+  /** Databases, streams and secrets: everything that a later start needs. */
   dataDir: string;
-  /** The gateway's, and of several the first one's: the others take those that follow. Any free ones when not given. */
+  /** Port of the first gateway; further ones use the next ports. Defaults to any free ports. */
   port?: number;
-  /** Processes of each app; one when not given. */
+  /** Processes per app; defaults to one. */
   replicas?: number;
-  /** Superuser's URL of a Postgres that runs already. */
+  /** Superuser URL of an existing Postgres. */
   databaseUrl?: string;
-  /** The same for services that have a database, or a server, of their own. */
+  /** The same for services with a separate database or server. */
   databaseUrls?: Partial<Record<Service, string>>;
-  /** Whether each service gets a database of its own on that server. */
+  /** Whether each service gets a separate database on that server. */
   separateDatabases?: boolean;
-  /** A NATS that runs already, and the passwords of its users if it has any. */
+  /** An existing NATS, and the passwords of its users if required. */
   natsUrl?: string;
   natsPasswords?: Partial<Record<BusUser, string>>;
-  /** Copies of each stream; one when not given. */
+  /** Replicas of each stream; defaults to one. */
   streamReplicas?: number;
-  /** Progress, a line each. */
+  /** Progress messages, one line each. */
   log?(line: string): void;
   onOutput?: OutputListener;
-  /** False for data that nobody will miss. */
+  /** False for disposable data. */
   fsync?: boolean;
-  /** More settings of the Postgres that is started. */
+  /** Additional settings of the started Postgres. */
   postgresSettings?: Readonly<Record<string, string>>;
-  /** Start apps again that die, and the servers that were started for them. */
+  /** Restart apps and servers that die. */
   restart?: boolean;
-  /** Extra environment of all apps. */
+  /** Additional environment of all apps. */
   env?: Record<string, string>;
-  /** Where `nats-server` is kept; with the data when not given. */
+  /** Folder of `nats-server`; defaults to the data folder. */
   toolsDir?: string;
   appsDir?: string;
-  /** The apps that are started at once; all when not given. */
+  /** The apps to start; defaults to all. */
   apps?: readonly AppName[];
-  /** How an app is started; from the build when not given. */
+  /** How to start an app; defaults to the build. */
   launch?: Launch;
-  /** Gives up half way and stops what has been started. */
+  /** Aborts the start and stops what is running. */
   signal?: AbortSignal;
 }
 
-/** Process ids of the servers that this system started itself. */
+/** Process ids of the servers that this system started. */
 export interface ServerPids {
   readonly postgres?: number;
   readonly nats?: number;
@@ -64,17 +64,17 @@ export interface LocalSystem extends SystemAddress {
   servers: ServerPids;
   apps: ReadonlyMap<Replica, AppProcess>;
   environmentOf(app: BusUser): NodeJS.ProcessEnv;
-  /** The operator's command line; what it prints with `--json`. */
+  /** Runs an operator command with `--json`. */
   cli(...args: string[]): Promise<unknown>;
-  /** One more process of an app, or the next one in the place of a replica that has ended. */
+  /** Starts an additional process of an app, or replaces a replica that has ended. */
   startApp(replica: Replica): Promise<AppProcess>;
-  /** A new process in the place of the one that runs, which goes on if the new one cannot start. */
+  /** Replaces the running process, which continues if the new one cannot start. */
   replaceApp(name: AppName): Promise<AppProcess>;
-  /** Apps, then NATS, then Postgres. */
+  /** Stops apps, then NATS, then Postgres. */
   stop(): Promise<void>;
 }
 
-/** Postgres, NATS, schemas, streams and every app, on this machine; nothing is left running when it fails. */
+/** Starts Postgres, NATS, schemas, streams and apps on this machine; leaves nothing running if it fails. */
 export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
   const started = new Stoppables();
   try {
@@ -94,7 +94,7 @@ export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
 
 interface Server {
   readonly url: string;
-  /** Where it was started here: it may have another number after it died. */
+  /** Present if started here; its pid changes with a restart. */
   readonly kept?: { readonly running: RunningServer };
 }
 
@@ -107,7 +107,7 @@ async function startInfrastructure(
   if (o.natsUrl) secrets.nats = o.natsPasswords ?? {};
   const postgres: Promise<Server> | Server = o.databaseUrl ? { url: o.databaseUrl } : ownPostgres(o, dataDir, started);
   const nats: Promise<Server> | Server = o.natsUrl ? { url: o.natsUrl } : ownNats(o, dataDir, secrets, started);
-  // Both to their end, also when one fails: what is still starting could not be stopped.
+  // Waits for both even if one fails, because a starting server cannot be stopped.
   await Promise.allSettled([postgres, nats]);
   const replicas = o.replicas ?? 1;
   const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort(replicas))];
@@ -133,7 +133,7 @@ async function startInfrastructure(
   return { address, servers };
 }
 
-/** Each replica of six services opens ten; the rest is for those who look on. */
+/** Each replica of six services opens ten; the rest is for observers. */
 const CONNECTIONS = 200;
 
 async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {
@@ -169,11 +169,11 @@ async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets,
   return { url: kept.running.url, kept };
 }
 
-/** So long the servers of a cluster may take until all of them count as there. */
+/** Time for the servers of a cluster to become available. */
 const CLUSTERED_MS = 120_000;
 const AGAIN_MS = 500;
 
-/** A server of a cluster that is slow to answer counts as away for a moment, and then there are too few for several copies. */
+/** Retries, because a slow server of a cluster counts as offline, which leaves too few for the replicas. */
 async function provisionStreams(system: SystemAddress, replicas: number): Promise<void> {
   const until = Date.now() + (replicas > 1 ? CLUSTERED_MS : 0);
   for (;;) {

@@ -8,20 +8,19 @@ export interface Account {
 }
 
 export interface Runner {
-  /** Whose the files of the program must be; undefined when it runs as whoever we are. */
+  /** The required owner of the program's files; undefined if it runs as the current user. */
   owner?: Account;
   /** The account to spawn it as. */
   account?: Account;
-  /** Or what stands before it on the command line and changes the account. */
+  /** Or a command prefix that changes the account. */
   prefix: readonly string[];
 }
 
 const REFUSES = 'Postgres will not run as root';
 
 /**
- * Postgres refuses to run as root. Root lends it the account `postgres` where there is one, else `nobody`; no account is
- * made on the system. That account often cannot enter the folders above the project (`/root` is closed to others): then
- * the program keeps the one capability of root that lets it pass.
+ * Postgres refuses to run as root, so root runs it as `postgres` or else `nobody`; no account is created. If that
+ * account cannot enter the project's parent folders, the program keeps the one capability that allows it.
  */
 export function unprivilegedRunner(paths: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -32,13 +31,13 @@ export function unprivilegedRunner(paths: readonly string[]): Runner {
   if (!capability || !hasSetpriv()) {
     const reason = `the account it would use cannot enter ${paths.join(' or ')}`;
     throw new Error(
-      `${REFUSES}, and ${reason}: move the project to a folder that others may enter, or set DATABASE_URL.`,
+      `${REFUSES}, and ${reason}: move the project to a folder that other accounts may enter, or set DATABASE_URL.`,
     );
   }
   return { owner: account, prefix: setpriv(account, capability) };
 }
 
-/** The secure bit makes the capability count for `access()` too, with which Postgres looks for its own files. */
+/** The secure bit makes the capability effective for `access()` too, which Postgres uses. */
 function setpriv({ uid, gid }: Account, capability: string): string[] {
   const become = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--securebits', '+no_setuid_fixup'];
   return ['setpriv', ...become, '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];
@@ -64,7 +63,7 @@ function has(path: string, account: Account, bits: number): boolean {
   return ((mode >> shift) & bits) === bits;
 }
 
-/** The least of root's capabilities that opens closed folders, of those this process has (containers drop some). */
+/** The least powerful available capability that opens closed folders; containers drop some. */
 function passingCapability(): string | undefined {
   const held = Number.parseInt(/^CapEff:\s*(\w+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0', 16);
   if (held & 0b100) return 'dac_read_search';

@@ -1,6 +1,6 @@
 /**
- * A time before which no mail was queued whose row is still there. What a service finds mails by, to erase them, it may forget
- * when it is older: a mail's days begin when it was sent, which may take one.
+ * No mail queued before this time still has a row. A service may delete its references to older mails: retention starts
+ * when a mail is sent, which may take a day.
  */
 export function mailsForgottenBy(now: Date, mailDays: number): Date {
   return new Date(now.getTime() - (mailDays + 1) * 24 * 3_600_000);

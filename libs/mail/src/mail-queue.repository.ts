@@ -6,9 +6,9 @@ import type { RenderedMail } from './template';
 export interface QueuedMail extends RenderedMail {
   /** One address. */
   readonly to: string;
-  /** A UUID by which the sender finds it again, to erase what it says; drawn where none is given. */
+  /** A UUID by which the sender can find and erase the mail; random by default. */
   readonly id?: string;
-  /** Of a newsletter: where a single POST ends it, for whoever has the address (RFC 8058). */
+  /** For newsletters: a POST to this URL unsubscribes the recipient (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
@@ -21,7 +21,7 @@ const QUEUE: ListStatement<MailRow> = {
   columns: ['message_id', 'recipient', 'language', 'subject', 'text', 'html', 'unsubscribe_url'],
 };
 
-/** Mails that leave with the transaction that queues them: what is rolled back is never sent. */
+/** Queues mails in the caller's transaction, so a rollback sends nothing. */
 export class MailQueue {
   constructor(private readonly session: Session) {}
 

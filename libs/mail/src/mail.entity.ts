@@ -3,11 +3,11 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail on its way. What it says is erased as soon as nobody will send it any more: it may hold a link that opens something. */
+/** A queued mail. Its content is erased once it is sent or given up, because it may contain a secret link. */
 @Entity('mails')
 @Index('mails_due', ['next_attempt_at', 'id'], { where: "state = 'queued'" })
 @Index('mails_done', ['done_at'], { where: "state <> 'queued'" })
-// Of a service that erases mails by what it has named them; its migration has it.
+// For services that erase mails by id; their migration creates the index.
 @Index('mails_by_message', { synchronize: false })
 @Check('mails_state', "state in ('queued', 'sent', 'failed')")
 @Check('mails_body', "(state = 'queued') = (text is not null) and (state = 'queued') = (html is not null)")
@@ -16,14 +16,14 @@ export class MailEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pk' })
   id!: number;
 
-  /** The same at every attempt: a mailbox that gets a mail twice can tell. */
+  /** The same for every attempt, so that a mailbox can deduplicate. */
   @Column('uuid')
   message_id!: string;
 
   @Column('text')
   recipient!: string;
 
-  /** Two letters: what it is written in. */
+  /** The language as two letters. */
   @Column('text')
   language!: string;
 
@@ -36,14 +36,14 @@ export class MailEntity {
   @Column('text', { nullable: true })
   html!: string | null;
 
-  /** Where the reader of a newsletter ends it, for their mail program; null in mails that nobody has subscribed to. */
+  /** The unsubscribe link of a newsletter, for mail programs; null in transactional mails. */
   @Column('text', { nullable: true })
   unsubscribe_url!: string | null;
 
   @Column('text', { default: 'queued' })
   state!: MailState;
 
-  /** Attempts that were begun. */
+  /** The number of started attempts. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
@@ -51,7 +51,7 @@ export class MailEntity {
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** Nobody touches it before: it waits after a failure, or a worker is at it. */
+  /** Not due before this time: waiting for a retry, or leased by a worker. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   next_attempt_at!: Date;
 

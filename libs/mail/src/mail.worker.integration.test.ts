@@ -30,7 +30,7 @@ interface Row {
   next_attempt_at: Date;
 }
 
-/** Seconds by which the workers' clock is ahead. */
+/** The offset of the workers' clock in seconds. */
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead * 1000) };
 
@@ -69,7 +69,7 @@ describe('the mail worker', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** A worker of its own process, as far as the queue knows. */
+  /** A worker that the queue sees as another process. */
   function aProcess(change: Partial<MailConfig> = {}) {
     const config: MailConfig = {
       mode: 'local',
@@ -85,7 +85,7 @@ describe('the mail worker', () => {
     working.push(worker);
     return { outgoing, worker };
   }
-  /** One whose rounds are waited for. */
+  /** A worker whose rounds are awaited. */
   function aWorker(change: Partial<MailConfig> = {}) {
     const { outgoing, worker } = aProcess(change);
     const sendDue = async () => {
@@ -104,11 +104,11 @@ describe('the mail worker', () => {
   const row = async () => (await rows())[0]!;
   const recipients = () => office.posted.flatMap((mail) => mail.recipients).sort();
 
-  it('has the table that the entity describes', async () => {
+  it('creates the mail table that the entity describes', async () => {
     expect(await driftOf(mails.db.dataSource)).toEqual([]);
   });
 
-  it('hands a mail over with its headers and both parts, and erases what it said', async () => {
+  it('delivers a mail with its headers and both parts, and erases its content', async () => {
     await mails.write((into) => into.queue({ to: 'jorg@example.org', ...greeting.render('de', { name: 'Jörg' }) }));
     await aWorker().sendDue();
     expect(office.posted).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the mail worker', () => {
     expect(lines).toEqual([]);
   });
 
-  it('lets the mail program end a newsletter with one click, and no other mail', async () => {
+  it('adds one-click unsubscribe headers to a newsletter, and to no other mail', async () => {
     const unsubscribeUrl = `https://shop.example.org/newsletter/unsubscribe?token=${'x'.repeat(48)}`;
     await mails.write(async (into) => {
       await into.queue({ to: 'ada@example.org', unsubscribeUrl, ...greeting.render('en', { name: 'Ada' }) });
@@ -148,7 +148,7 @@ describe('the mail worker', () => {
     expect((await rows()).map(({ unsubscribe_url }) => unsubscribe_url)).toEqual([null, null]);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no mail of a transaction that was rolled back', async () => {
     const failing = mails.write(async (into) => {
       await into.queue({ to: 'ada@example.org', ...greeting.render('en', { name: 'Ada' }) });
       throw new Error('changed my mind');
@@ -158,7 +158,7 @@ describe('the mail worker', () => {
     expect(office.posted).toEqual([]);
   });
 
-  it('takes an address with a comma or a line break for one address, or for none', async () => {
+  it('treats an address with a comma or a line break as one address, or refuses it', async () => {
     await mails.write(async (into) => {
       for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nRCPT TO:<eve@example.org>']) {
         await into.queue({ to, ...greeting.render('en', { name: 'Ada' }) });
@@ -169,7 +169,7 @@ describe('the mail worker', () => {
     expect(office.posted.map((mail) => mail.recipients.length).filter((count) => count > 1)).toEqual([]);
   });
 
-  it('tries a refused mail again, later and later, and the others are not held up', async () => {
+  it('retries a refused mail with growing delays, without delaying the others', async () => {
     office.onRecipient = (address) => {
       if (address.startsWith('full')) throw new Error(`mailbox of ${address} full: no room for ${LINK}`);
     };
@@ -202,7 +202,7 @@ describe('the mail worker', () => {
     expect(JSON.stringify(lines)).not.toContain('full@example.org');
   });
 
-  it('waits for a mail server that is away', async () => {
+  it('keeps mails queued while the mail server is unavailable', async () => {
     await office.close();
     await queue('ada');
     await aWorker().sendDue();
@@ -217,7 +217,7 @@ describe('the mail worker', () => {
     expect(recipients()).toEqual(['ada@example.org']);
   });
 
-  it('keeps its connections for the mails that come next', async () => {
+  it('reuses connections to the mail server for following mails', async () => {
     const worker = aWorker();
     await queue(...Array.from({ length: 12 }, (_, n) => `first-${n}`));
     await worker.sendDue();
@@ -231,7 +231,7 @@ describe('the mail worker', () => {
   it.each([
     ['while nothing was sent', 0],
     ['when a mail was about to be sent', 1],
-  ])('makes a new connection where the server has closed the one that was kept, %s', async (_when, hangUps) => {
+  ])('opens a new connection if the mail server closed the idle one, %s', async (_when, hangUps) => {
     const worker = aWorker();
     await queue('ada');
     await worker.sendDue();
@@ -248,7 +248,7 @@ describe('the mail worker', () => {
     expect(lines).toEqual([]);
   });
 
-  it('tells no password over an open line in production', async () => {
+  it('sends no password over an unencrypted connection in production', async () => {
     await queue('ada');
     const smtpUrl = office.url.replace('//', '//marquee:its-own@');
     await aWorker({ smtpUrl, mode: 'production' }).sendDue();
@@ -261,7 +261,7 @@ describe('the mail worker', () => {
     expect(JSON.stringify(lines)).not.toContain('its-own');
   });
 
-  it('gives a mail up after the last attempt, says so as an error, and erases what it said', async () => {
+  it('gives a mail up after the last attempt, logs an error and erases its content', async () => {
     office.onRecipient = () => {
       throw new Error('no such mailbox');
     };
@@ -281,7 +281,7 @@ describe('the mail worker', () => {
     expect((await row()).attempts).toBe(RETRY_SECONDS.length + 1);
   });
 
-  it('shares the work among replicas: each mail goes out once', async () => {
+  it('sends each mail once with several replicas', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `user-${index}`);
     await queue(...names);
     office.onMessage = () => new Promise((done) => setTimeout(done, 5));
@@ -289,7 +289,7 @@ describe('the mail worker', () => {
     expect(recipients()).toEqual(names.map((name) => `${name}@example.org`).sort());
   });
 
-  it('passes over a mail that another replica is just taking', async () => {
+  it('skips a mail that another replica is claiming', async () => {
     await queue('ada', 'eve');
     const other = await mails.db.pool.connect();
     try {
@@ -302,13 +302,13 @@ describe('the mail worker', () => {
     }
   });
 
-  it('sends the mail of a worker that died with it, under the same id, once its lease is over', async () => {
+  it('resends the mail of a dead worker under the same id after its lease has expired', async () => {
     await queue('ada');
     let confirm = (): void => undefined;
     office.onMessage = () => new Promise((done) => (confirm = done));
     const dying = aWorker().sendDue();
     await eventually(() => expect(office.posted).toHaveLength(1));
-    // While the mail server is thinking, nothing is locked.
+    // No row is locked while the mail server responds.
     await expect(mails.db.query('select 1 from mails for update nowait')).resolves.toHaveLength(1);
 
     ahead = 119;
@@ -329,7 +329,7 @@ describe('the mail worker', () => {
   it.each([
     ['put a mail off', 0],
     ['give a mail up', RETRY_SECONDS.length],
-  ])('does not %s, nor say so, that another worker has sent meanwhile', async (_what, attempts) => {
+  ])('does not %s, nor log so, if another worker has sent it meanwhile', async (_what, attempts) => {
     await queue('ada');
     await mails.db.query('update mails set attempts = $1', [attempts]);
     let refuse = (): void => undefined;
@@ -346,7 +346,7 @@ describe('the mail worker', () => {
     expect(lines).toEqual([]);
   });
 
-  it('keeps mails as files where there is no mail server, and names the file in one line without what it says', async () => {
+  it('writes mails to files without a mail server, and logs the file name without the content', async () => {
     await queue('ada');
     await aWorker({ smtpUrl: undefined, mailFrom: undefined }).sendDue();
     const [mail, ...others] = mailsIn(dataDir, 'ada@example.org');
@@ -366,7 +366,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ state: 'sent', text: null, html: null });
   });
 
-  it('sends by itself while the service runs, and ends with it, but not in the middle of a mail', async () => {
+  it('sends mails while the service runs, and finishes the current mail at shutdown', async () => {
     const app = await running(aProcess());
     office.onMessage = () => new Promise((done) => setTimeout(done, 100));
     await queue('ada');
@@ -375,7 +375,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ state: 'sent' });
   });
 
-  it('forgets who was written to after thirty days, and no mail that still waits', async () => {
+  it('deletes recipients after thirty days, and no mail that still waits', async () => {
     await queue('old', 'young', 'waiting');
     const age = (name: string, days: number) =>
       mails.db.query(

@@ -6,8 +6,8 @@ import { mailerOf, type Mailer } from './mailers';
 import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
 
 /**
- * Sends what the service has queued; every replica runs one. A mail goes out at least once: a worker that is killed
- * between sending and marking leaves it to another, who sends it again under the same message id.
+ * Sends queued mails at least once; every replica runs one. If a worker is killed after sending, another one sends the
+ * mail again under the same message id.
  */
 @Injectable()
 export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdown {
@@ -21,21 +21,21 @@ export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdow
     metrics: Metrics,
   ) {
     this.mailer = mailerOf(config, log);
-    metrics.gauge('marquee_mails_waiting', 'Mails that are not sent yet', () => mails.waiting());
+    metrics.gauge('marquee_mails_waiting', 'Mails that are queued and not yet sent', () => mails.waiting());
   }
 
-  /** A mail that was queued just now lies for as long as the interval at most. */
-  @Every({ seconds: 0.5, task: 'the sending of mails' })
+  /** A new mail waits for one interval at most. */
+  @Every({ seconds: 0.5, task: 'sending of mails' })
   sendDue(): Promise<boolean> {
     return this.mails.begin(this);
   }
 
-  @Every({ seconds: 3600, task: 'the tidying of mails' })
+  @Every({ seconds: 3600, task: 'deletion of old mails' })
   tidy(): Promise<boolean> {
     return this.mails.forget(this.config.mailDays);
   }
 
-  /** By then nothing is being sent: rounds have ended, and so has what they had begun. */
+  /** By now no mail is in progress, because all rounds have ended. */
   onApplicationShutdown(): void {
     this.mailer.close();
   }
@@ -48,18 +48,18 @@ export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdow
     return { reason: redactedText(error instanceof Error ? error.message : String(error)).slice(0, 500) };
   }
 
-  /** By its row, where the address is: mail servers like to repeat that in what they say, and a log is no place for it. */
+  /** Identifies the mail by its row, because mail servers repeat the address in errors, and it must not be logged. */
   failed({ id, recipient, subject, attempts }: Leased<OutgoingMail>, end: AttemptEnd): void {
     const about = { mail: id, subject, attempts };
     const unnamed = (reason: string) => reason.replaceAll(recipient, '[recipient]');
     if (end.outcome === 'retried') {
       const { retryAt } = end;
       const reason = unnamed(end.reason);
-      this.log.warn({ ...about, reason, retry_at: retryAt }, 'a mail was not sent and is tried again');
+      this.log.warn({ ...about, reason, retry_at: retryAt }, 'could not send a mail; retrying');
     } else if (end.outcome === 'given up') {
-      this.log.error({ ...about, reason: unnamed(end.reason) }, 'a mail was not sent and is given up');
+      this.log.error({ ...about, reason: unnamed(end.reason) }, 'could not send a mail; giving up');
     } else {
-      this.log.warn({ ...about, err: end.error }, 'what became of a mail cannot be noted: it may be sent again');
+      this.log.warn({ ...about, err: end.error }, 'could not record the result of a mail; it may be sent again');
     }
   }
 }

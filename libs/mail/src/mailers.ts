@@ -5,11 +5,11 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from './mail.config';
 import { SLOTS, type OutgoingMail } from './outgoing-mails';
 
-/** Where mails go. */
+/** The destination of mails. */
 export interface Mailer {
-  /** Settles when somebody else has taken the mail over, and not before. */
+  /** Resolves once another server has accepted the mail. */
   deliver(mail: OutgoingMail, now: Date): Promise<void>;
-  /** Nothing is delivered any more. */
+  /** Ends all deliveries. */
   close(): void;
 }
 
@@ -22,13 +22,12 @@ export function mailerOf(config: MailConfig, log: Logger): Mailer {
     : new SmtpMailer(config.smtpUrl, sender, config.mode === 'production');
 }
 
-/** A server that says nothing for so long is not going to. */
+/** A server that is unresponsive for this long counts as unavailable. */
 const SILENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * A connection is kept for the next mail for so long: to make one takes several round trips, and with TLS 4 ms of processor time. That is far less than
- * the five minutes that a server should wait, and than our own patience. Where it has closed the connection nevertheless, and got nothing of the mail,
- * another one is made for it.
+ * Idle connections are reused for this time, because a new one takes several round trips and 4 ms of CPU for TLS. If
+ * the server closed one without receiving the mail, a new connection is opened.
  */
 const KEPT = { pool: true, idleTimeout: 10_000, maxRequeues: 2 } as const;
 
@@ -40,7 +39,7 @@ class SmtpMailer implements Mailer {
     private readonly sender: string,
     production: boolean,
   ) {
-    // A password is not sent in the clear because somebody on the way has cut STARTTLS out.
+    // Requires TLS for a password, because an attacker could strip STARTTLS.
     const requireTLS = production && new URL(url).username !== '';
     this.transport = createTransport({ url, requireTLS, maxConnections: SLOTS, ...KEPT, ...SILENCE });
   }
@@ -55,8 +54,8 @@ class SmtpMailer implements Mailer {
 }
 
 /**
- * Without a mail server: a file for each, which every mail program opens. They are written at once: a few kilobytes on the
- * disk of whoever develops here take less time than to have another thread write them.
+ * Without a mail server: writes one `.eml` file per mail. Written synchronously, because a worker thread takes longer
+ * for a few kilobytes.
  */
 class FolderMailer implements Mailer {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
@@ -70,11 +69,11 @@ class FolderMailer implements Mailer {
   async deliver(mail: OutgoingMail, now: Date): Promise<void> {
     const { message } = await this.transport.sendMail(messageOf(mail, this.sender, now));
     const file = join(this.folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`);
-    // For its owner's eyes: whoever has the link in it may use it.
+    // Readable by its owner only, because a mail may contain a secret link.
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
     renameSync(`${file}.part`, file);
-    this.log.info({ mail: mail.id, subject: mail.subject, file }, 'mail kept in a file');
+    this.log.info({ mail: mail.id, subject: mail.subject, file }, 'wrote a mail to a file');
   }
 
   close(): void {}
@@ -83,14 +82,14 @@ class FolderMailer implements Mailer {
 function messageOf(mail: OutgoingMail, sender: string, now: Date) {
   return {
     from: sender,
-    // As an object it is one address, whatever characters it has.
+    // As an object it is one address, whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     date: now,
     messageId: `<${mail.message_id}@${domainOf(sender)}>`,
-    // Nobody's holiday answer is wanted.
+    // Suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -102,7 +101,7 @@ function messageOf(mail: OutgoingMail, sender: string, now: Date) {
   };
 }
 
-/** RFC 8058: the mail program shows a button of its own, behind which is a single POST. */
+/** RFC 8058: mail programs show an unsubscribe button that sends one POST. */
 function unsubscribing({ unsubscribe_url: url }: OutgoingMail): Record<string, string> {
   if (url === null) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -7,13 +7,13 @@ import { Client } from 'pg';
 import { PostOffice } from '../test/post-office';
 import { SLOTS } from './outgoing-mails';
 
-/** A mail takes its time at the office, so that processes end in the middle of some. */
+/** Sending takes this long, so that processes end in the middle. */
 const SENDING_MS = 40;
 const BATCH = 40;
-/** So many of a batch are sent when a process is told to end; the others wait. */
+/** Mails of a batch that are sent before a process is ended; the others wait. */
 const BEGUN = 10;
 
-/** A system of its own: its processes are killed. */
+/** A separate system, because the test kills its processes. */
 let system: LocalSystem;
 let admin: Client;
 const office = new PostOffice();
@@ -51,7 +51,7 @@ const posted = (): string[] => office.posted.flatMap((mail) => mail.recipients);
 const repeated = (): string[] => posted().filter((one, at, all) => all.indexOf(one) !== at);
 const allAreSent = () => eventually(async () => expect(await recipients("state <> 'sent'")).toEqual([]), 30_000);
 
-/** Ends the process while it and others are at a batch of which most still waits. */
+/** Ends the process while it and others send a batch of which most still waits. */
 async function endAmid(batch: string, app: AppProcess, signal: NodeJS.Signals): Promise<string> {
   const before = office.posted.length;
   await queue(batch);
@@ -60,7 +60,7 @@ async function endAmid(batch: string, app: AppProcess, signal: NodeJS.Signals): 
   return app.ended;
 }
 
-it('sends every mail once though one of two processes is told to stop in the middle of the work', async () => {
+it('sends every mail once although one of two processes is stopped in the middle', async () => {
   const [leaving] = [system.apps.get('auth') as AppProcess, await system.startApp('auth')];
   expect(await endAmid('stop', leaving, 'SIGTERM')).toBe('ended with code 0');
   await allAreSent();
@@ -69,16 +69,16 @@ it('sends every mail once though one of two processes is told to stop in the mid
   expect(new Set(posted()).size).toBe(BATCH);
 });
 
-it('loses no mail when processes are killed, and repeats none but those that they had in their hands', async () => {
+it('loses no mail when processes are killed, and repeats only those in progress', async () => {
   const [first, second] = [system.apps.get('auth') as AppProcess, await system.startApp('auth')];
   expect(await endAmid('one', first, 'SIGKILL')).toBe('killed by SIGKILL');
   expect(await endAmid('two', second, 'SIGKILL')).toBe('killed by SIGKILL');
-  // Nobody is left: whatever was claimed and is not marked was in the hands of one of the two.
+  // No process is left, so a claimed but unmarked mail was in progress.
   const inHands = await recipients("state = 'queued' and attempts > 0");
   expect(inHands.length).toBeGreaterThan(0);
   expect(inHands.length).toBeLessThanOrEqual(2 * SLOTS);
   expect(repeated()).toEqual([]);
-  // Their leases end.
+  // Expires their leases.
   await admin.query("update auth.mails set next_attempt_at = '-infinity' where state = 'queued'");
   await system.startApp('auth');
   await allAreSent();

@@ -16,7 +16,7 @@ describe('mails of ours', () => {
     ['Mr. Kim B. Berg Jr.', 'Mr. Kim B. Berg Jr.'],
     ['Studio 2.0', 'Studio 2.0'],
     ['A\u0000B\u2066C\u{e0041}D', 'A B C D'],
-  ])('keep the name %j in one line, and make no link of it', (name, line) => {
+  ])('keeps the name %j in one line, without a link', (name, line) => {
     expect(unlinked(name)).toBe(line);
   });
 
@@ -24,7 +24,7 @@ describe('mails of ours', () => {
     ['AC/DC 1.5 http://x.example', 'AC/DC 1.5 http://x.example'],
     ['Two\r\nlines\u202e', 'Two lines'],
     ['x'.repeat(500), `${'x'.repeat(79)}…`],
-  ])('quote %j as its own writer knows it, in one line', (text, line) => {
+  ])('quotes %j in one line as its author wrote it', (text, line) => {
     expect(inOneLine(text)).toBe(line);
   });
 });

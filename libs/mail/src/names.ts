@@ -1,18 +1,18 @@
 const LONGEST = 80;
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]+/gu;
-/** What a scheme or a share begins with, not the one of AC/DC; `∕⁄／` are read as slashes as well. */
+/** Slashes after a scheme or of a share, but not that of AC/DC; `∕⁄／` also act as slashes. */
 const SLASHES = /:[/\\\u2215\u2044\uff0f]+|[/\\\u2215\u2044\uff0f]{2,}/gu;
 const WWW = /(?<![\p{L}\p{N}])www[.\u3002\uff0e\uff61]/giu;
-/** Browsers take each of these for a dot. What stands behind it would be read as the end of a domain. */
+/** Browsers treat each of these as a dot, so a following letter would make a domain. */
 const DOT_BEFORE_LETTER = /[.\u3002\uff0e\uff61](?=[\p{L}\p{M}])/gu;
 
-/** A name that somebody else chose, in a mail of ours: one line, no letter of its own, and nothing to click on. */
+/** A name chosen by another person, in our mail: one line, and nothing that becomes a link. */
 export function unlinked(name: string): string {
   return inOneLine(withoutLinks(name));
 }
 
-/** A text of several lines that a company chose, without anything that mail programs turn into a link. */
+/** A multi-line text of a company, without anything that mail programs turn into a link. */
 export function unlinkedText(text: string): string {
   return text
     .split('\n')
@@ -25,7 +25,7 @@ function withoutLinks(line: string): string {
   return visible.replaceAll(SLASHES, ' ').replaceAll(WWW, ' ').replaceAll(DOT_BEFORE_LETTER, '. ');
 }
 
-/** What the reader has written themselves: one line of it, as it is. */
+/** Text written by the recipient: one line, otherwise unchanged. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(INVISIBLE, ' ').replaceAll(/ +/g, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;

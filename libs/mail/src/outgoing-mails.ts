@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LeasedQueue } from '@marquee/storage';
 
-/** What the worker knows of a mail. */
+/** The fields of a mail that the worker needs. */
 export interface OutgoingMail {
   readonly id: number;
   readonly message_id: string;
@@ -14,15 +14,15 @@ export interface OutgoingMail {
 }
 
 const ATTEMPT_SECONDS = 60;
-/** Mails that a process sends at the same time. */
+/** Mails that a process sends concurrently. */
 export const SLOTS = 5;
-/** The pauses after failed attempts; together a little more than a day. */
+/** Pauses after failed attempts; together a little more than a day. */
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
 
-/** What a mail said, with the links in it. */
+/** Erases the content of a mail, including its links. */
 const ERASED = 'text = null, html = null, unsubscribe_url = null';
 
-/** Mails on their way. What a mail says is erased when nobody will send it any more. */
+/** The mail queue. Erases the content of a mail once it is sent or given up. */
 @Injectable()
 export class OutgoingMails extends LeasedQueue<OutgoingMail> {
   protected readonly options = {

@@ -18,11 +18,11 @@ describe('a mail template', () => {
     ['fr', 'en', 'Join Acme'],
     ['', 'en', 'Join Acme'],
     ['constructor', 'en', 'Join Acme'],
-  ])('written for %j is in %s', (wanted, language, subject) => {
+  ])('renders a mail template for the language %j in %s', (wanted, language, subject) => {
     expect(invitation.render(wanted, { company: 'Acme', url })).toMatchObject({ language, subject });
   });
 
-  it('says the same in both parts, paragraph by paragraph', () => {
+  it('renders the same paragraphs in both parts of a mail', () => {
     const { text, html } = invitation.render('en', { company: 'Acme', url });
     expect(text).toBe(
       `Hello,\n\nyou were invited to Acme.\nWelcome.\n\nSet a password:\n${url}\n\nThe link works for seven days.\n`,
@@ -33,7 +33,7 @@ describe('a mail template', () => {
     expect(html).toMatch(/<p style="[^"]*">The link works for seven days.<\/p>/);
   });
 
-  it('shows markup in a name as text', () => {
+  it('escapes markup of a name in a mail', () => {
     const company = `<script>alert("1")</script> & 'Söhne'`;
     const { text, html } = invitation.render('en', { company, url: 'https://x.example/"onclick="' });
     expect(html).not.toContain('<script>');
@@ -42,7 +42,7 @@ describe('a mail template', () => {
     expect(text).toContain(company);
   });
 
-  it('keeps the subject on one line', () => {
+  it('keeps the subject of a mail on one line', () => {
     const { subject } = invitation.render('en', { company: 'Acme\r\nBcc: everybody@example.org', url });
     expect(subject).toBe('Join Acme Bcc: everybody@example.org');
   });

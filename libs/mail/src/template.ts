@@ -1,16 +1,16 @@
-/** What a mail says, written once; both its parts are made of it. */
+/** The content of a mail, from which both its parts are rendered. */
 export interface MailContent {
   readonly subject: string;
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs, separated by an empty line. */
   readonly text: string;
-  /** What the reader is asked to do: a button, and in plain text a line of its own. */
+  /** The call to action: a button, and a separate line in plain text. */
   readonly link?: { readonly label: string; readonly url: string };
   /** Paragraphs below the link. */
   readonly note?: string;
 }
 
 export interface RenderedMail {
-  /** What it is written in; English where the wanted language was not there. */
+  /** The language used; English if the requested one is not available. */
   readonly language: string;
   readonly subject: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface RenderedMail {
 type Words<D> = (data: D) => MailContent;
 
 export interface MailTemplate<D> {
-  /** In this language, or in English. */
+  /** In this language, or else in English. */
   render(language: string, data: D): RenderedMail;
 }
 
@@ -31,7 +31,7 @@ export function template<D>(words: Readonly<Record<string, Words<D>>> & { readon
       const two = wanted.slice(0, 2).toLowerCase();
       const language = Object.hasOwn(words, two) ? two : 'en';
       const content = (words[language] ?? words.en)(data);
-      // A name with a line break in it must not begin another header.
+      // A name with a line break must not inject a header.
       const subject = content.subject.replaceAll(/\s+/g, ' ').trim();
       return { language, subject, text: textOf(content), html: htmlOf(content, language, subject) };
     },
@@ -49,7 +49,7 @@ const BUTTON =
   'display:inline-block;padding:12px 24px;background:#1d1d1b;color:#fff;border-radius:6px;text-decoration:none';
 const NOTE = 'color:#5c5c58;font-size:14px';
 
-/** Mail clients know neither style sheets nor scripts worth relying on: everything is inline. */
+/** Mail clients barely support style sheets and no scripts, so everything is inline. */
 function htmlOf({ text, link, note }: MailContent, language: string, subject: string): string {
   const blocks = [
     ...paragraphs(text).map((paragraph) => `<p>${lines(paragraph)}</p>`),

@@ -40,12 +40,12 @@ class MailStore extends storeOf({ mails: MailQueue }) {}
 
 export interface OpenMails {
   readonly db: Database;
-  /** Work in a transaction that may queue mails. */
+  /** Runs work in a transaction that may queue mails. */
   write(work: (mails: MailQueue) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A service that does nothing but send mail, in a database of its own. */
+/** A service that only sends mail, with a separate database. */
 export async function openMails(fresh: { url: string; drop(): Promise<void> }, clock: Clock): Promise<OpenMails> {
   const db = await openDatabase(mailDatabase, fresh.url, clock);
   const store = new MailStore(db);

@@ -9,16 +9,16 @@ interface Posted {
   readonly raw: string;
 }
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local mail server that records received mails. */
 export class PostOffice {
   readonly posted: Posted[] = [];
-  /** `user:password` of everybody who has shown one. */
+  /** `user:password` of each login. */
   readonly logins: string[] = [];
-  /** How many connections were made. */
+  /** The number of connections. */
   calls = 0;
-  /** So many of the next senders are hung up on. */
+  /** How many of the next connections to close abruptly. */
   hangUps = 0;
-  /** Called before a recipient is taken; throws to refuse. */
+  /** Called before a recipient is accepted; throws to refuse. */
   onRecipient: (address: string) => void = () => undefined;
   /** Awaited before a message is confirmed. */
   onMessage: () => Promise<void> = () => Promise.resolve();
@@ -70,12 +70,12 @@ export class PostOffice {
     this.server = server;
   }
 
-  /** Ends all connections without a word. */
+  /** Closes all connections abruptly. */
   hangUp(): void {
     for (const connection of this.server?.connections ?? []) (connection as { _socket: Socket })._socket.destroy();
   }
 
-  /** Nobody answers on its port any more; `open` gives the same one again. */
+  /** Stops listening; `open` reuses the port. */
   async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;

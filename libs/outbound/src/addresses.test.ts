@@ -38,12 +38,12 @@ describe('an address', () => {
     ['a cloud', '168.63.129.16'],
     ['a cloud', '0xa83f8110'],
     ['no address', 'example.org'],
-  ])('of %s is not public: %s', (_, address) => {
+  ])('treats the %s address %s as not public', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450:4001::5'])(
-    'of the internet is public: %s',
+    'treats the internet address %s as public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -61,12 +61,12 @@ describe('a name', () => {
     'localhost..',
     'example..org',
     'nats',
-  ])('that stays at home is not public: %s', (name) => {
+  ])('treats the local name %s as not public', (name) => {
     expect(isPublicName(name)).toBe(false);
   });
 
   it.each(['example.org', 'example.org.', 'local.example.org', 'mylocal.com'])(
-    'of the internet is public: %s',
+    'treats the internet name %s as public',
     (name) => {
       expect(isPublicName(name)).toBe(true);
     },

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where the internet's own addresses of IPv6 are; whatever lies outside leads somewhere else, or to an IPv4 address. */
+/** The range of global IPv6 addresses; all others lead elsewhere, or to an IPv4 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Looks like any other, and answers to the machines of one cloud alone. */
+/** Looks public, but is an internal service of the Azure cloud. */
 const AZURE_HOST = '168.63.129.16';
 
-/** Names that never lead out of a machine, a house or a company. */
+/** Names that are local to a machine, home or company. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** An address that belongs to the internet: not to this machine, its networks, or a way around that. */
+/** Whether an address is on the internet, not on this machine, its networks or a tunnel to them. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -18,14 +18,14 @@ export function isPublicAddress(address: string): boolean {
   return zoneId === undefined && (parsed as ipaddr.IPv6).match(GLOBAL_IPV6) && !isIsatap(parts);
 }
 
-/** ISATAP (RFC 5214) carries an IPv4 address of the local site in the second half of any IPv6 address. */
+/** ISATAP (RFC 5214) embeds a local IPv4 address in the second half of an IPv6 address. */
 function isIsatap(parts: readonly number[]): boolean {
   const [, , , , flags = 0, marker = 0] = parts;
-  // The one bit that may differ says whether the IPv4 address is unique in the world.
+  // The bit that may differ states whether the IPv4 address is globally unique.
   return (flags & ~0x0200) === 0 && marker === 0x5efe;
 }
 
-/** A name without a dot is looked up among the neighbours. One with an empty label is not a name. */
+/** A name without a dot is resolved locally. A name with an empty label is invalid. */
 export function isPublicName(host: string): boolean {
   if (host.includes('..')) return false;
   const name = host.replace(/\.$/, '');

@@ -6,7 +6,7 @@ import type { OutboundRules } from './target';
 
 const LIMITS: DownloadLimits = { maxBytes: 1_000_000, totalMs: 10_000 };
 
-/** How it fails; a download that does not is shown. */
+/** The reason of a failed download; a successful one throws. */
 async function reasonOf(url: string, rules: OutboundRules = {}, limits: Partial<DownloadLimits> = {}): Promise<string> {
   try {
     return `got ${(await download(url, { ...LIMITS, ...limits }, rules)).length} bytes`;
@@ -21,7 +21,7 @@ describe('a download', () => {
   let port: number;
   let answer: RequestListener;
   let seen: string[];
-  /** As it stands in the configuration of a machine of one's own. */
+  /** Like the configuration of a development machine. */
   let allowed: OutboundRules;
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -42,7 +42,7 @@ describe('a download', () => {
   });
   const own = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('gives the bytes, asked for uncompressed', async () => {
+  it('downloads the bytes of a URL, requested uncompressed', async () => {
     let headers: unknown;
     answer = (request, response) => {
       headers = request.headers;
@@ -74,7 +74,7 @@ describe('a download', () => {
     ['http://app.internal/'],
     ['http://printer.local/'],
     ['http://nats:4222/'],
-  ])('is refused where the address is private: %s', async (url) => {
+  ])('refuses to download from a private address: %s', async (url) => {
     expect(await reasonOf(url.replace('PORT', String(port)))).toBe('private_address');
     expect(seen).toEqual([]);
   });
@@ -86,12 +86,12 @@ describe('a download', () => {
     'http://me:secret@example.org/',
     'http://',
     'a.png',
-  ])('is refused where the address is none of HTTP, or has credentials: %s', async (url) => {
+  ])('refuses to download from a non-HTTP URL or one with credentials: %s', async (url) => {
     expect(await reasonOf(url)).toBe('not_http');
   });
 
   it.each([0, 22, 25, 53, 81, 444, 587, 993, 1023])(
-    'is refused where the port is of something else: %i',
+    'refuses to download from a port of another service: %i',
     async (other) => {
       const resolve = jest.fn(async () => ['93.184.215.14']);
       expect(await reasonOf(`https://shop.example.org:${other}/`, { resolve })).toBe('not_http');
@@ -104,24 +104,24 @@ describe('a download', () => {
     'https://shop.example.org',
     'http://shop.example.org:443',
     'https://shop.example.org:1024',
-  ])('may go to a port of the web: %s', async (url) => {
+  ])('accepts a web port for a download: %s', async (url) => {
     const resolve = async () => ['127.0.0.1'];
     expect(await reasonOf(url, { resolve })).toBe('private_address');
   });
 
-  it('is refused where one of the addresses of the name is private', async () => {
+  it('refuses a download if any address of the name is private', async () => {
     const resolve = async () => ['93.184.215.14', '127.0.0.1'];
     expect(await reasonOf(`http://shop.example.org:${port}/`, { resolve })).toBe('private_address');
     expect(seen).toEqual([]);
   });
 
-  it('is refused where the name has no address', async () => {
+  it('fails a download if the name has no address', async () => {
     expect(await reasonOf('http://shop.example.org/', { resolve: async () => [] })).toBe('unresolvable');
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await reasonOf('http://shop.example.org/', { resolve })).toBe('unresolvable');
   });
 
-  it('looks a name up once, and opens its socket to what was checked', async () => {
+  it('resolves a name once for a download, and connects to the checked address', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const resolve = jest.fn(async () => answers.shift() ?? []);
     const rules = { resolve, allowPrivate: [`shop.example.org:${port}`] };
@@ -130,12 +130,12 @@ describe('a download', () => {
     expect(seen).toEqual([`shop.example.org:${port}/`]);
   });
 
-  it('allows what is private by host and port, and nothing beside it', async () => {
+  it('allows a private download by exact host and port only', async () => {
     const rules = { allowPrivate: ['127.0.0.1:1', `127.0.0.2:${port}`] };
     expect(await reasonOf(own(), rules)).toBe('private_address');
   });
 
-  it('follows three redirects and no fourth', async () => {
+  it('follows three redirects of a download and refuses the fourth', async () => {
     const hops =
       (count: number): RequestListener =>
       (request, response) => {
@@ -156,18 +156,18 @@ describe('a download', () => {
     ['//[::1]/', 'private_address'],
     ['file:///etc/passwd', 'not_http'],
     ['http://', 'redirects'],
-  ])('checks every redirect: %s', async (location, reason) => {
+  ])('checks the target of every redirect: %s', async (location, reason) => {
     answer = (_, response) => response.writeHead(301, { location }).end();
     expect(await reasonOf(own(), allowed)).toBe(reason);
     expect(seen).toHaveLength(1);
   });
 
-  it.each([404, 403, 204, 500])('is refused with the status %i', async (status) => {
+  it.each([404, 403, 204, 500])('fails a download with the status %i', async (status) => {
     answer = (_, response) => response.writeHead(status).end();
     expect(await reasonOf(own(), allowed)).toBe('bad_status');
   });
 
-  it('says which statuses may be others another time', async () => {
+  it('marks statuses of a download that may be temporary', async () => {
     const transient = async (status: number) => {
       answer = (_, response) => response.writeHead(status).end();
       return download(own(), LIMITS, allowed).catch((error: unknown) => (error as OutboundError).transient);
@@ -175,7 +175,7 @@ describe('a download', () => {
     expect([await transient(503), await transient(429), await transient(404)]).toEqual([true, true, false]);
   });
 
-  it('ends at once where the length that is announced is too much', async () => {
+  it('ends a download at once if its announced length is too large', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': String(100 * 1024 * 1024) });
       response.write('x');
@@ -183,7 +183,7 @@ describe('a download', () => {
     expect(await reasonOf(own(), allowed)).toBe('too_large');
   });
 
-  it('ends where more comes than may, whatever was announced', async () => {
+  it('ends a download that exceeds the limit, whatever length was announced', async () => {
     let sent = 0;
     answer = (_, response) => {
       const block = Buffer.alloc(64 * 1024);
@@ -199,7 +199,7 @@ describe('a download', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('ends where it drips', async () => {
+  it('ends a download that is too slow', async () => {
     answer = (_, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
@@ -207,19 +207,19 @@ describe('a download', () => {
     expect(await reasonOf(own(), allowed, { totalMs: 300 })).toBe('too_slow');
   });
 
-  it('ends where nobody answers, and where a name is looked up for ever', async () => {
+  it('ends a download if the server or the name lookup does not respond', async () => {
     answer = () => undefined;
     expect(await reasonOf(own(), allowed, { totalMs: 200 })).toBe('too_slow');
     const resolve = () => new Promise<never>(() => undefined);
     expect(await reasonOf('http://shop.example.org/', { resolve }, { totalMs: 100 })).toBe('too_slow');
   });
 
-  it('ends where the headers have no end', async () => {
+  it('ends a download with endless response headers', async () => {
     answer = (_, response) => response.writeHead(200, { 'x-long': 'x'.repeat(60_000) }).end();
     expect(await reasonOf(own(), allowed)).toBe('too_large');
   });
 
-  it('ends where one answer after another promises the next', async () => {
+  it('ends a download with endless interim responses', async () => {
     let promised = 0;
     const promise = (response: ServerResponse) => {
       promised += 1;
@@ -230,11 +230,11 @@ describe('a download', () => {
     };
     answer = (_, response) => promise(response);
     expect(await reasonOf(own(), allowed, { totalMs: 60_000 })).toBe('too_slow');
-    // What is on its way when the connection is closed comes to this.
+    // Data in transit at the close is counted too.
     expect(promised).toBeLessThan(2_000);
   });
 
-  it('may be promised first', async () => {
+  it('accepts an interim response before a download', async () => {
     answer = (_, response) => {
       response.writeProcessing();
       response.writeEarlyHints({ link: '</a>; rel=preload' }, () => response.end('hello'));
@@ -242,7 +242,7 @@ describe('a download', () => {
     expect(await reasonOf(own(), allowed)).toBe('got 5 bytes');
   });
 
-  it('is refused where nobody listens, and where the answer breaks off', async () => {
+  it('fails a download if the connection is refused or breaks off', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port: closed } = gone.address() as AddressInfo;

@@ -5,16 +5,16 @@ import { within } from './within';
 
 export interface DownloadLimits {
   readonly maxBytes: number;
-  /** The time for everything: names, redirects, and every last byte. */
+  /** The time limit of the whole download, including name lookups and redirects. */
   readonly totalMs: number;
 }
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Uncompressed: a small answer must not become a large one in our memory. */
+/** Uncompressed, so that a small response cannot expand in memory. */
 const HEADERS = { 'user-agent': 'Marquee/1.0', accept: 'image/*', 'accept-encoding': 'identity' };
 
-/** What a URL that somebody gave us leads to. Every address on the way is checked; nothing but an OutboundError is thrown. */
+/** Downloads a URL that a user entered, checking every address on the way; throws only OutboundError. */
 export async function download(given: string, limits: DownloadLimits, rules: OutboundRules = {}): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.totalMs);
   let next = given;
@@ -29,7 +29,7 @@ export async function download(given: string, limits: DownloadLimits, rules: Out
   throw new OutboundError('redirects');
 }
 
-/** The address that an answer leads on to; null where it is no redirect. */
+/** The target of a redirect response; null for others. */
 function redirectIn({ statusCode, headers }: HttpResponse, from: URL): string | null {
   if (!REDIRECTS.has(statusCode)) return null;
   const { location } = headers;

@@ -7,15 +7,15 @@ export interface Exchange {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Ends everything, however far it is. */
+  /** Aborts the request at any stage. */
   readonly signal: AbortSignal;
 }
 
 export type HttpResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
 /**
- * One request on a socket of its own to the address that was checked, and to no other. Redirects are the reader's
- * business; when it is done the socket is closed, whatever is still on its way.
+ * Sends one request on a new socket to the checked address only. The reader handles redirects; afterwards the socket is
+ * closed.
  */
 export async function exchange<T>(
   target: Target,

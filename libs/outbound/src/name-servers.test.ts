@@ -7,11 +7,11 @@ import { Poster } from './post';
 import { resolvingWith, type OutboundRules } from './target';
 
 const LIMITS = { maxBytes: 1_000, totalMs: 2_000, keptBytes: 100, connections: 1 };
-/** Belongs to the range of the internet, and to no network: it was given back when the first trial of IPv6 ended. */
+/** In the internet range, but unrouted: returned after the first IPv6 experiment. */
 const UNROUTED = '3ffe::1';
 
 let dns: DnsServer;
-/** One on each loopback address, all on the same port: whatever reaches one of them has got in. */
+/** A server on each loopback address, all on the same port; any connection is a violation. */
 let inside: Server[];
 let port: number;
 let reached: string[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   dns = await DnsServer.start();
   const first = await listen('127.0.0.1', 0);
   ({ port } = first.address() as AddressInfo);
-  // A machine without IPv6 has no such address to reach.
+  // A machine without IPv6 lacks this address.
   const third = await listen('::1', port).catch(() => null);
   inside = [first, await listen('127.0.0.2', port), ...(third === null ? [] : [third])];
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await dns.stop();
 });
 
-/** What a download and a webhook to the address come to, under the rules of production. */
+/** The results of a download and a webhook under the rules of production. */
 async function outcomesOf(url: string, more: OutboundRules = {}): Promise<string[]> {
   const rules = { resolve: resolvingWith([dns.address]), ...more };
   const poster = new Poster(LIMITS, rules);
@@ -82,7 +82,7 @@ describe('a name that its own server answers for', () => {
     ['a private address in Teredo', { aaaa: [['2001:0:a9fe:a9fe::80ff:fffe']] }],
     ['a private address in ISATAP', { aaaa: [['2a00:1450::5efe:7f00:1']] }],
     ['an alias of another name with a private address', { cname: 'hop.example.org' }],
-  ])('is refused with %s, without a connection', async (_, host) => {
+  ])('refuses %s of a hostile name server, without a connection', async (_, host) => {
     dns.hosts.set('hop.example.org', { cname: 'end.example.org' });
     dns.hosts.set('end.example.org', { a: [['93.184.215.14', '127.0.0.1']] });
     dns.hosts.set('shop.example.org', host);
@@ -91,16 +91,16 @@ describe('a name that its own server answers for', () => {
     expect(dns.asked).toContain('shop.example.org');
   });
 
-  it('is never connected to at the private address that its second answer names', async () => {
+  it('never connects to the private address of a second DNS answer', async () => {
     dns.hosts.set('rebinding.example.org', { aaaa: [[UNROUTED], [UNROUTED], ['::1']], a: [[], [], ['127.0.0.1']] });
     const outcomes = await outcomesOf(`http://rebinding.example.org:${port}/`);
-    // Whether a network drops what is sent to nowhere, or says so, is its own affair.
+    // Networks may drop packets to nowhere or reject them.
     expect(outcomes.map((reason) => reason.replace('too_slow', 'refused'))).toEqual(['refused', 'refused']);
     expect(await outcomesOf(`http://rebinding.example.org:${port}/`)).toEqual(['private_address', 'private_address']);
     expect(reached).toEqual([]);
   });
 
-  it('is connected to at the address that was checked, though its next answer names another', async () => {
+  it('connects to the checked address, although the next DNS answer names another', async () => {
     dns.hosts.set('changing.example.org', { a: [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2']] });
     const outcomes = await outcomesOf(`http://changing.example.org:${port}/`, {
       allowPrivate: [`changing.example.org:${port}`],
@@ -112,7 +112,7 @@ describe('a name that its own server answers for', () => {
   });
 
   it.each(['localhost..', '127.0.0.1..', 'printer.local..', '[fe80::1%25lo]', '127。0。0。1', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ'])(
-    'is refused before a name server is asked: %s',
+    'refuses a local name before a DNS query: %s',
     async (host) => {
       const refused = host.includes('%') ? 'not_http' : 'private_address';
       expect(await outcomesOf(`http://${host}:${port}/`)).toEqual([refused, refused]);

@@ -1,4 +1,4 @@
-/** Every reason for which a request to a foreign address fails. */
+/** Every reason for the failure of an outbound request. */
 const OUTBOUND_REASONS = [
   'private_address',
   'too_large',
@@ -17,7 +17,7 @@ const OUTBOUND_REASONS = [
 ] as const;
 export type OutboundReason = (typeof OUTBOUND_REASONS)[number];
 
-/** The address's own fault; anything else might go better another time. */
+/** Reasons that are permanent for the address; all others may be temporary. */
 const LASTING: ReadonlySet<OutboundReason> = new Set([
   'private_address',
   'too_large',
@@ -26,7 +26,7 @@ const LASTING: ReadonlySet<OutboundReason> = new Set([
   'not_http',
 ]);
 
-/** What Node and OpenSSL call it → what is wrong. */
+/** Error codes of Node and OpenSSL, and the reason of each. */
 const BY_CODE: Readonly<Record<string, OutboundReason>> = {
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   ECONNREFUSED: 'refused',
@@ -53,14 +53,14 @@ export class OutboundError extends Error {
   }
 }
 
-/** Trouble of this process: it says nothing about the other side. */
+/** Errors of this process, which do not concern the other side. */
 const OURS = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL']);
 
 export function isOurs(error: unknown): boolean {
   return OURS.has(String((error as { code?: unknown }).code));
 }
 
-/** What went wrong in DNS, a socket, TLS or undici, without what the other side says about it. */
+/** The reason of an error in DNS, a socket, TLS or undici, without text of the other side. */
 export function outboundErrorOf(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { name = '', code = '' } = error as { name?: string; code?: unknown };

@@ -4,18 +4,15 @@ import { Agent, Pool } from 'undici';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const CONNECT_MS = 5_000;
-/** How many answers that promise another may come before the one that counts: each resets what a head may take. */
+/** Maximum interim responses, because each one resets the limit of the headers. */
 export const MAX_INTERIM_ANSWERS = 20;
 
-/**
- * Opens sockets to the address that was checked, and to no other: names are not looked up again, and sockets to literal
- * addresses are opened without asking.
- */
+/** Opens sockets to the checked address only, without another name lookup. */
 export function pinnedAgent(address: string, options: Agent.Options): Agent {
   return new Agent({ ...options, ...pinnedTo(address) });
 }
 
-/** The same for requests to one host alone; authorities beside those that the world trusts may be named, in PEM. */
+/** The same for requests to one host; `trusted` adds certificate authorities in PEM. */
 export function pinnedPool(origin: string, address: string, options: Pool.Options, trusted?: string): Pool {
   return new Pool(origin, { ...options, ...pinnedTo(address, trusted) });
 }

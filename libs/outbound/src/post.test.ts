@@ -31,7 +31,7 @@ function poster(rules: OutboundRules = { allowPrivate: 'all' }, limits: Partial<
   return made;
 }
 
-/** The status, or why there is none. */
+/** The status, or the reason of the failure. */
 async function outcomeOf(by: Poster, url: string): Promise<number | string> {
   try {
     return (await by.post({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })).status;
@@ -42,7 +42,7 @@ async function outcomeOf(by: Poster, url: string): Promise<number | string> {
 }
 
 describe('a request', () => {
-  it('is sent as it is, and the beginning of the answer is kept', async () => {
+  it('sends a request body unchanged, and stores the start of the response', async () => {
     const seen: unknown[] = [];
     const port = await listening(
       createServer((request, response) => {
@@ -60,20 +60,20 @@ describe('a request', () => {
     expect(seen).toEqual([['POST', '/a?b=c', 's', 'hello']]);
   });
 
-  it('uses the connection of the one before it, and as many as are allowed at the same time', async () => {
+  it('reuses the connection of an earlier request, up to the allowed concurrency', async () => {
     let connections = 0;
     const server = createServer((_, response) => void setImmediate(() => response.end('ok')));
     server.on('connection', () => (connections += 1));
     const url = `http://127.0.0.1:${await listening(server)}/`;
     const by = poster();
     for (let n = 0; n < 10; n++) expect(await outcomeOf(by, url)).toBe(200);
-    // A second one where the end of an answer is seen only after the next request.
+    // A second one if the end of a response is seen only after the next request.
     expect(connections).toBeLessThanOrEqual(2);
     await Promise.all(Array.from({ length: 20 }, () => outcomeOf(by, url)));
     expect(connections).toBe(4);
   });
 
-  it('is sent once more where the connection that was kept has just been closed', async () => {
+  it('sends a request again if the reused connection has just been closed', async () => {
     const served = new WeakMap<object, number>();
     let requests = 0;
     const server = createServer((request, response) => {
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(requests).toBeGreaterThan(4);
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirect of an outbound request', async () => {
     const answer: RequestListener = (_, response) => void response.writeHead(307, { location: '/next' }).end();
     const port = await listening(createServer(answer));
     expect(await outcomeOf(poster(), `http://127.0.0.1:${port}/`)).toBe(307);
@@ -134,12 +134,12 @@ describe('a request', () => {
       'too_slow',
     ],
     ['has too many headers', (_, response) => void response.setHeader('x', 'y'.repeat(20_000)).end(), {}, 'too_large'],
-  ])('to a receiver that %s', async (_, answer, limits, outcome) => {
+  ])('handles a receiver that %s', async (_, answer, limits, outcome) => {
     const port = await listening(createServer(answer));
     expect(await outcomeOf(poster(undefined, limits), `http://127.0.0.1:${port}/`)).toBe(outcome);
   });
 
-  it('to a receiver that drips the head of its answer takes no longer than it may', async () => {
+  it('limits the time of a request whose response headers arrive slowly', async () => {
     const port = await listening(
       createPlainServer((socket) => {
         socket.on('error', () => undefined);
@@ -152,7 +152,7 @@ describe('a request', () => {
     expect(await outcomeOf(poster(undefined, { totalMs: 400 }), `http://127.0.0.1:${port}/`)).toBe('too_slow');
   });
 
-  it('needs somebody who listens, and a name that leads somewhere', async () => {
+  it('fails a request without a listener or without an address', async () => {
     const server = createServer();
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
@@ -168,11 +168,11 @@ describe('a request', () => {
     ['https://inside.example.org/', ['93.184.216.34', '169.254.169.254'], 'private_address'],
     ['ftp://example.org/', undefined, 'not_http'],
     ['https://user:secret@example.org/', undefined, 'not_http'],
-  ])('does not go to %s (%j)', async (url, addresses, reason) => {
+  ])('sends no request to %s (%j)', async (url, addresses, reason) => {
     expect(await outcomeOf(poster({ resolve: async () => addresses ?? [] }), url)).toBe(reason);
   });
 
-  it('goes to the address that was checked, though the name leads elsewhere meanwhile', async () => {
+  it('sends a request to the checked address, although the name changes meanwhile', async () => {
     const port = await listening(createServer((request, response) => void response.end(request.headers.host)));
     const answers = ['127.0.0.1', '10.0.0.7'];
     const by = poster({ allowPrivate: [`changing.example.org:${port}`], resolve: async () => [answers.shift() ?? ''] });
@@ -194,7 +194,7 @@ describe('a receiver over TLS', () => {
   };
 
   // interface: Acknowledgement and retries rule 6
-  it('is taken with a certificate of its name that an authority has signed, and with no other', async () => {
+  it('accepts only a TLS certificate for its name by a trusted authority', async () => {
     const host = 'hooks.example.org';
     expect(await outcome(await authority.identity(host))).toBe(200);
     expect(await outcome(await Authority.selfSigned(host))).toBe('certificate_self_signed');
@@ -203,7 +203,7 @@ describe('a receiver over TLS', () => {
     expect(await outcome(await authority.identity(host, { complete: false }))).toBe('certificate_incomplete');
   });
 
-  it('is refused where it does not speak TLS', async () => {
+  it('refuses a receiver that does not speak TLS', async () => {
     const port = await listening(createServer((_, response) => void response.end('ok')));
     expect(await outcomeOf(poster(), `https://127.0.0.1:${port}/`)).toBe('tls');
   });

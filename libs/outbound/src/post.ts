@@ -7,9 +7,9 @@ import { httpUrl, targetOf, type OutboundRules, type Target } from './target';
 import { within } from './within';
 
 export interface PostLimits {
-  /** The time for everything up to the status of the answer: the name, the connection, and the head of the answer. */
+  /** The time limit up to the response headers: name lookup, connection and headers. */
   readonly totalMs: number;
-  /** Bytes of the answer that are kept. */
+  /** Bytes of the response to store. */
   readonly keptBytes: number;
   /** Connections to one address of one host. */
   readonly connections: number;
@@ -21,16 +21,16 @@ export interface Post {
   readonly body: string;
 }
 
-/** So long an idle connection waits for the next request. */
+/** How long an idle connection is kept. */
 const IDLE_MS = 15_000;
-/** A name is looked up again after this time. What it leads to was checked, and the connection goes there and nowhere else. */
+/** How long a checked name is cached; connections go to the checked address only. */
 const NAME_MS = 30_000;
 const MAX_NAMES = 5_000;
 const MAX_POOLS = 500;
 
 /**
- * Sends requests to addresses that users gave us, over connections that are kept for the next one. A redirect is an answer
- * like any other. What is wrong with the other side is thrown as an OutboundError, trouble of this process as it is.
+ * Sends requests to addresses that users entered, over pooled connections. A redirect counts as a response; errors of
+ * the other side throw OutboundError, internal errors are thrown unchanged.
  */
 export class Poster {
   private readonly targets = new LRUCache<string, Promise<Target>>({ max: MAX_NAMES, ttl: NAME_MS, noUpdateTTL: true });
@@ -39,7 +39,7 @@ export class Poster {
     max: MAX_POOLS,
     ttl: 4 * IDLE_MS,
     updateAgeOnGet: true,
-    // What it still sends comes to its end.
+    // Finishes the requests in progress.
     dispose: (pool) => void pool.close().catch(() => undefined),
   });
 
@@ -66,7 +66,7 @@ export class Poster {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  /** A connection that was kept may have been closed just now, by a receiver that has nothing to complain of. */
+  /** A receiver may have closed an idle connection for no fault, so the request is retried on a new one. */
   private async onNewConnection(target: Target, post: Post, patienceMs: number): Promise<Posted> {
     const once = { connections: 1, pipelining: 0 };
     const pool = pinnedPool(target.url.origin, target.address, once, this.rules.trusted);
@@ -84,7 +84,7 @@ export class Poster {
     return posting.posted;
   }
 
-  /** The host and the port decide where a URL leads, and are looked up once for all paths. */
+  /** Host and port determine the target, and are resolved once for all paths. */
   private async target(given: string): Promise<Target> {
     const url = this.urls.get(given) ?? httpUrl(given);
     this.urls.set(given, url);
@@ -95,7 +95,7 @@ export class Poster {
   private lookUp(origin: string): Promise<Target> {
     const found = within(AbortSignal.timeout(this.limits.totalMs), targetOf(origin, this.rules));
     this.targets.set(origin, found);
-    // What fails now may go well the next time.
+    // A failed lookup is not cached.
     found.catch(() => this.targets.delete(origin));
     return found;
   }

@@ -4,18 +4,18 @@ import { MAX_INTERIM_ANSWERS } from './pinned-agent';
 
 export interface Posted {
   readonly status: number;
-  /** The first bytes of what came with it, as text. */
+  /** The first bytes of the response body as text. */
   readonly answer: string;
 }
 
-/** An answer that is longer is not waited for: its connection is closed. */
+/** A longer response is not read; its connection is closed. */
 const DRAINED_BYTES = 64 * 1024;
-/** The status is known, and what comes after it is of little interest: so long it is read. */
+/** Maximum time for reading the body after the status. */
 const ANSWER_MS = 1_000;
 
 /**
- * Hears the answer to one request, as undici tells it. The status has to come in time; nothing that is wrong with what follows
- * it changes it. What is left unread closes the connection.
+ * Receives the response to one request from undici. The status must arrive in time; later errors do not change it, and
+ * an unread rest closes the connection.
  */
 export class Posting implements Dispatcher.DispatchHandler {
   readonly posted: Promise<Posted>;
@@ -42,7 +42,7 @@ export class Posting implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // Nobody waits for it any more: it is not sent.
+    // The caller has given up, so the request is not sent.
     if (this.hasEnded) this.hangUp();
   }
 
@@ -68,7 +68,7 @@ export class Posting implements Dispatcher.DispatchHandler {
     this.end(error);
   }
 
-  /** An answer that says that another will come: one after the other without end would keep us busy for all the time there is. */
+  /** Interim responses: an endless series would keep the request open. */
   private promised(): void {
     this.interim += 1;
     if (this.interim > MAX_INTERIM_ANSWERS) this.giveUp();

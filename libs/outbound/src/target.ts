@@ -3,18 +3,18 @@ import { isIP } from 'node:net';
 import { isPublicAddress, isPublicName } from './addresses';
 import { OutboundError } from './outbound-error';
 
-/** The addresses of a name; throws where it has none. */
+/** The addresses of a name; throws if it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export interface OutboundRules {
-  /** `host:port` as it stands in the URL, or all: what may be reached although it is private. For machines of one's own alone. */
+  /** `host:port` as in the URL, or all: private targets to allow. For development machines only. */
   readonly allowPrivate?: readonly string[] | 'all';
   readonly resolve?: Resolve;
-  /** Authorities whose certificates count beside those that the world trusts, in PEM. */
+  /** Additional certificate authorities in PEM. */
   readonly trusted?: string;
 }
 
-/** A URL, and the one address that a socket for it may be opened to. */
+/** A URL, and the only address to which a socket for it may be opened. */
 export interface Target {
   readonly url: URL;
   readonly address: string;
@@ -24,8 +24,8 @@ const THIS_MACHINE = ['127.0.0.1'];
 const RESOLVING = { timeout: 3_000, tries: 2 };
 
 /**
- * Where a URL that somebody gave us leads, looked up once. All addresses of its name must be public: whoever answers for
- * the name chooses among them, and may answer something else the next time.
+ * Resolves a URL that a user entered, once. All addresses of its name must be public, because a hostile name server may
+ * answer differently the next time.
  */
 export async function targetOf(given: string, rules: OutboundRules = {}): Promise<Target> {
   const { url, host, isAllowed } = namedBy(given, rules);
@@ -35,7 +35,7 @@ export async function targetOf(given: string, rules: OutboundRules = {}): Promis
   return { url, address: addresses[0] as string };
 }
 
-/** Whether a URL may lead somewhere, as far as it tells without a look-up of its name. */
+/** Whether a URL is allowed, as far as its text shows without a name lookup. */
 export function mayBeReached(given: string, rules: OutboundRules = {}): boolean {
   try {
     namedBy(given, rules);
@@ -45,10 +45,10 @@ export function mayBeReached(given: string, rules: OutboundRules = {}): boolean 
   }
 }
 
-/** What stands in a URL. Throws where that is enough to refuse it. */
+/** The URL and its host. Throws if the text alone is enough to refuse it. */
 function namedBy(given: string, { allowPrivate = [] }: OutboundRules): { url: URL; host: string; isAllowed: boolean } {
   const url = httpUrl(given);
-  // URL writes every form of an IPv4 address as four numbers; IPv6 stands in brackets.
+  // The URL parser normalizes IPv4 addresses to four numbers; IPv6 has brackets.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = allowPrivate === 'all' || allowPrivate.includes(`${url.hostname}:${portOf(url)}`);
   if (isAllowed) return { url, host, isAllowed };
@@ -58,12 +58,12 @@ function namedBy(given: string, { allowPrivate = [] }: OutboundRules): { url: UR
   return { url, host, isAllowed };
 }
 
-/** No server of names is asked for it. */
+/** Local names, for which the DNS is not queried. */
 function isThisMachine(host: string): boolean {
   return /(?:^|\.)localhost$/.test(host);
 }
 
-/** Throws where it is no plain address of the web. */
+/** Throws unless the address is a plain web URL. */
 export function httpUrl(given: string): URL {
   if (!URL.canParse(given)) throw new OutboundError('not_http');
   const url = new URL(given);
@@ -76,7 +76,7 @@ function portOf({ port, protocol }: URL): string {
   return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 }
 
-/** The others below 1024 belong to something else: mail, shells, files. */
+/** Other ports below 1024 belong to other services, such as mail or shells. */
 function isWebPort(port: number): boolean {
   return port === 80 || port === 443 || port >= 1024;
 }
@@ -88,8 +88,8 @@ async function resolved(name: string, resolve: Resolve): Promise<readonly string
 }
 
 /**
- * Asks the name servers that are given, or those of the machine. IPv4 comes first: not every network of ours has the other. The file of
- * hosts is not asked: it names neighbours.
+ * Queries the given name servers or those of the machine, IPv4 first, because some networks lack IPv6. Ignores the
+ * hosts file, which names local machines.
  */
 export function resolvingWith(servers: readonly string[] = []): Resolve {
   return async (name) => {

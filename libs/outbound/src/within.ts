@@ -1,6 +1,6 @@
 import { outboundErrorOf } from './outbound-error';
 
-/** Waits for work that cannot be called off, like the look-up of a name, for no longer than the signal says. */
+/** Waits for work that cannot be cancelled, such as a name lookup, until the signal is aborted. */
 export async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, reject) => {

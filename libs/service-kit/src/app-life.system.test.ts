@@ -31,7 +31,7 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
   });
   afterAll(() => app?.stop());
 
-  it('is live and ready, and says what it measured, on a port of its own', async () => {
+  it('serves liveness, readiness and metrics of an app on a separate port', async () => {
     expect(await get(app, '/health/live')).toEqual({ status: 200, text: '{"live":true}' });
     const { status, text } = await get(app, '/health/ready');
     const checks = name === 'gateway' ? { nats: null, revocations: null } : { nats: null, postgres: null };
@@ -42,11 +42,11 @@ describe.each(['catalog', 'gateway'] as const)('%s', (name) => {
     expect((await get(app, '/elsewhere')).status).toBe(404);
   });
 
-  it('shows its health and metrics on the loopback address alone', async () => {
+  it('serves health and metrics on the loopback address only by default', async () => {
     await expect(fetchOps(app, '/health/live', '127.0.0.2')).rejects.toThrow('fetch failed');
   });
 
-  it('ends by itself, in order, on SIGTERM', async () => {
+  it('stops an app in order on SIGTERM', async () => {
     app.kill('SIGTERM');
     expect(await app.ended).toBe('ended with code 0');
   });
@@ -64,7 +64,7 @@ describe('an app that is told to stop', () => {
   const signalled = (gateway: AppProcess) =>
     eventually(async () => expect((await get(gateway, '/health/ready')).status).toBe(503));
 
-  it('answers what it has taken, and what still comes while it is leaving, on connections that end', async () => {
+  it('answers accepted and late requests of a stopping app, and closes their connections', async () => {
     const { token, api } = await aCompany();
     const made = await api.post<{ category: { id: number } }>(
       '/api/categories.json',
@@ -89,7 +89,7 @@ describe('an app that is told to stop', () => {
       gateway.kill('SIGTERM');
       await signalled(gateway);
       expect(await title(gateway, token, 0)).toEqual({ status: 404, connection: 'close' });
-      // Until it takes no more connections.
+      // Until it accepts no further connections.
       await eventually(() =>
         expect(fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/`)).rejects.toThrow('fetch failed'),
       );
@@ -104,7 +104,7 @@ describe('an app that is told to stop', () => {
 });
 
 describe('an app in a container', () => {
-  it('shows its health and metrics on other addresses where it is told to', async () => {
+  it('serves health and metrics on other addresses if configured', async () => {
     const app = await system().startApp('gateway', { PORT: '0', OPS_HOST: '0.0.0.0' });
     try {
       expect(await fetchOps(app, '/health/live', '127.0.0.2')).toMatchObject({ status: 200 });
@@ -115,20 +115,17 @@ describe('an app in a container', () => {
 });
 
 describe('a service that is told to wait for its schema', () => {
-  it.each(SERVICES)(
-    'ends in silence where it is as new as the code, with nothing but its address: %s',
-    async (name) => {
-      const { databaseOf, appsDir, secrets } = system();
-      const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(databaseOf(name), name, secrets.roles[name]) };
-      const command = [join(appsDir, name, 'main.js'), 'wait'];
-      const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
-      expect(printed).toEqual({ stdout: '', stderr: '' });
-    },
-  );
+  it.each(SERVICES)('ends silently once the schema is current, with only a database address: %s', async (name) => {
+    const { databaseOf, appsDir, secrets } = system();
+    const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(databaseOf(name), name, secrets.roles[name]) };
+    const command = [join(appsDir, name, 'main.js'), 'wait'];
+    const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
+    expect(printed).toEqual({ stdout: '', stderr: '' });
+  });
 });
 
 describe('an app that cannot start', () => {
-  /** Ends with code 1 and one sentence on stderr. */
+  /** Expects exit code 1 and one sentence on stderr. */
   function sentence(app: string, env: Record<string, string>): Promise<string> {
     const main = join(system().appsDir, app, 'main.js');
     return new Promise((done, fail) => {
@@ -159,7 +156,7 @@ describe('an app that cannot start', () => {
       { ...AS_CATALOG, DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
       ['127.0.0.1:1'],
     ],
-  ])('(%s) says what is missing', async (app, env, words) => {
+  ])('names the missing configuration at a failed start (%s)', async (app, env, words) => {
     const nats = { NATS_URL: system().natsUrl, NATS_USER: app, NATS_PASSWORD: system().secrets.nats.catalog ?? '' };
     const said = await sentence(app, app === 'catalog' && 'OPS_PORT' in env ? { ...nats, ...env } : { ...env });
     expect(said.split('\n')).toHaveLength(1);

@@ -28,7 +28,7 @@ class Office {
 }
 
 describe('a service that stops', () => {
-  it('takes no more work, has its workers finish, publishes what they wrote, and closes its database last', async () => {
+  it('stops accepting work, finishes workers, publishes their events and closes the database last', async () => {
     const app = await NestFactory.createApplicationContext(Office, { logger: false, abortOnError: false });
     await new Promise(setImmediate);
     done.length = 0;

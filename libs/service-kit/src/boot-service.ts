@@ -20,19 +20,19 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly service: Service;
   readonly module: Type;
   readonly storage: StoragePart;
-  /** What it reads beyond the common configuration. */
+  /** Configuration beyond the common one. */
   readonly config?: S;
 }
 
-/** What every service reads from its environment beside its own. */
+/** The configuration of every service. */
 export const SERVICE_CONFIG = {
   databaseUrl: secretUrl('DATABASE_URL'),
-  /** Reads no events while databases and streams of different moments are made to agree. */
+  /** Pauses event consumers while databases and streams of different times are reconciled. */
   holdEvents: choice('HOLD_EVENTS', ['yes', 'no'], 'no'),
   ...RETENTION_CONFIG,
 } satisfies ConfigSpec;
 
-/** Boots a service; called as `main.js migrate` it migrates its schema, and as `main.js wait` it ends when that has been done. */
+/** Boots a service; `main.js migrate` migrates its schema, and `main.js wait` waits until that is done. */
 export async function bootService<S extends ConfigSpec = Record<never, never>>(boot: ServiceBoot<S>): Promise<void> {
   const [, , command] = process.argv;
   if (command === 'migrate' || command === 'wait') {
@@ -62,7 +62,8 @@ async function startService<S extends ConfigSpec>(
     strategy,
     storage: () => runtimeOf(shelf),
   });
-  if (kit.config.holdEvents === 'yes') kit.log.warn('HOLD_EVENTS is set: no events are read until it is taken away');
+  if (kit.config.holdEvents === 'yes')
+    kit.log.warn('HOLD_EVENTS is set: event consumers are paused until it is removed');
   const storage = boot.storage.module(kit.config.databaseUrl, kit.clock, kit.config);
   const housekeeping = housekeepingWorker(() => runtimeOf(shelf));
   const root = rootModule([KitModule.of(kit), storage, boot.module], [platform, ...reconciliation], [housekeeping]);
@@ -77,39 +78,41 @@ async function startService<S extends ConfigSpec>(
   measureConsumers(kit.metrics, kit.bus, boot.service);
   await runtime.start();
   await app.listen();
-  // The rest of the time is for what is answered before and closed after.
+  // The rest of the time is for other steps of the shutdown.
   return { stop: () => stopService({ strategy, app, runtime }, kit.config.shutdownSeconds * 500) };
 }
 
 function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   const { inbox, deadLetters } = runtime;
-  metrics.gauge('marquee_outbox_unpublished', 'Events waiting to be published', async () => {
+  metrics.gauge('marquee_outbox_unpublished', 'Events that wait to be published', async () => {
     return (await runtime.unpublished()).events;
   });
-  metrics.gauge('marquee_outbox_oldest_seconds', 'How long the oldest of them has waited', async () => {
+  metrics.gauge('marquee_outbox_oldest_seconds', 'Age of the oldest unpublished event', async () => {
     return (await runtime.unpublished()).seconds;
   });
-  metrics.gauge('marquee_stream_full', 'Whether JetStream has no room for events', () => {
+  metrics.gauge('marquee_stream_full', 'Whether JetStream has no space for events', () => {
     return Number(runtime.isStreamFull());
   });
-  metrics.gauge('marquee_events_deferred', 'Events that wait for their turn or another try', () => inbox.count());
-  metrics.gauge('marquee_dead_letters', 'Events that could not be processed', () => deadLetters.count());
-  const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows that are kept no longer', 'table');
+  metrics.gauge('marquee_events_deferred', 'Parked events that wait for an earlier event or a retry', () =>
+    inbox.count(),
+  );
+  metrics.gauge('marquee_dead_letters', 'Events that could not be processed (dead letters)', () => deadLetters.count());
+  const removed = metrics.counterBy('marquee_rows_removed_total', 'Rows removed after their retention period', 'table');
   runtime.onRowsRemoved(removed);
   measurePool(metrics, runtime);
 }
 
 function measurePool(metrics: Metrics, { connections, poolWaiting }: StorageRuntime): void {
-  metrics.gauge('marquee_pool_waiting', 'Who waits for a connection to the database', () => poolWaiting());
+  metrics.gauge('marquee_pool_waiting', 'Callers that wait for a database connection', () => poolWaiting());
   connections.listen({
-    waited: metrics.histogram('marquee_pool_wait_seconds', 'How long somebody has waited for a connection'),
-    dropped: metrics.counter('marquee_pool_dropped_total', 'Connections that were dropped because one fell silent'),
+    waited: metrics.histogram('marquee_pool_wait_seconds', 'Time that callers waited for a database connection'),
+    dropped: metrics.counter('marquee_pool_dropped_total', 'Database connections closed because one was unresponsive'),
   });
 }
 
-/** Of a server that does not answer nothing is shown, and the other metrics are read all the same. */
+/** Skips the values if the server does not respond, so that other metrics can still be read. */
 function measureConsumers(metrics: Metrics, bus: Bus, service: Service): void {
-  const help = 'Events that a consumer has still to handle, those under way included';
+  const help = 'Unhandled events of a consumer, including those in progress';
   metrics.gaugeBy('marquee_consumer_lag', help, 'consumer', () => unhandledOf(bus, service).catch(() => ({})));
 }
 
@@ -119,7 +122,7 @@ interface Stopping {
   readonly runtime: Pick<StorageRuntime, 'stop'>;
 }
 
-/** Whoever may still write stops before the relay, which publishes what was written, and all of them before the database closes. */
+/** Stops writers before the relay, which publishes their events, and all of them before the database closes. */
 export async function stopService({ strategy, app, runtime }: Stopping, patienceMs: number): Promise<void> {
   await strategy.drain();
   await app.get(Workers, { strict: false }).finish(patienceMs);

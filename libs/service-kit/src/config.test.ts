@@ -32,7 +32,7 @@ function problems(read: () => unknown): string {
 }
 
 describe('readConfig', () => {
-  it('reads what is set and falls back where a fallback is given', () => {
+  it('reads configured values and uses the fallback of absent ones', () => {
     expect(readConfig(spec, { NATS_URL: 'nats://x', PORT: '8080' })).toEqual({
       url: 'nats://x',
       port: 8080,
@@ -41,25 +41,25 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every problem at once', () => {
+  it('names every configuration problem at once', () => {
     const said = problems(() => readConfig(spec, { PORT: 'many', LOG_LEVEL: 'loud' }));
     expect(said).toContain('NATS_URL must be set');
     expect(said).toContain('PORT must be a whole number, not "many"');
     expect(said).toContain('LOG_LEVEL must be one of info, debug');
   });
 
-  it('names a number that is too small, and the least that will do', () => {
+  it('names a number that is too small, and its minimum', () => {
     const days = { audit: integer('AUDIT_DAYS', 365, { least: 7 }) };
     expect(readConfig(days, { AUDIT_DAYS: '7' }).audit).toBe(7);
     expect(problems(() => readConfig(days, { AUDIT_DAYS: '6' }))).toContain('AUDIT_DAYS must be 7 or more, not 6');
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty configuration variable as unset', () => {
     expect(problems(() => readConfig(spec, { NATS_URL: '' }))).toContain('NATS_URL must be set');
   });
 
   it.each(['change-me', 'Password', 'postgres'])(
-    'stops production on the well-known secret %s, by its name',
+    'refuses the well-known secret %s in production, by its name',
     (value) => {
       const said = problems(() => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_KEY: value }));
       expect(said).toContain('MARQUEE_KEY');
@@ -67,14 +67,14 @@ describe('readConfig', () => {
     },
   );
 
-  it('reads a list in local mode, which production must not have', () => {
+  it('accepts a list of private addresses in local mode only', () => {
     const list = { hosts: localList('HOSTS') };
     expect(readConfig(list, { MARQUEE_MODE: 'local', HOSTS: 'a:1, b:2,' }).hosts).toEqual(['a:1', 'b:2']);
     expect(readConfig(list, {}).hosts).toEqual([]);
     expect(problems(() => readConfig(list, { HOSTS: 'a:1' }))).toContain('HOSTS must not be set in production');
   });
 
-  it('reads name servers, which are the machine’s where none are said, and nobody in local mode', () => {
+  it('reads name servers: those of the machine by default, and none in local mode', () => {
     const servers = { dns: nameServers('DNS_SERVERS') };
     const DNS_SERVERS = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353';
     expect(readConfig(servers, { DNS_SERVERS }).dns).toEqual(DNS_SERVERS.split(', '));
@@ -85,12 +85,12 @@ describe('readConfig', () => {
     }
   });
 
-  it('stops on a missing secret in every mode', () => {
+  it('refuses a missing secret in every mode', () => {
     const missing = () => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_MODE: 'local' });
     expect(problems(missing)).toContain('MARQUEE_KEY must be set');
   });
 
-  it('holds the password of a URL to the same rule, and lets local mode be', () => {
+  it('checks the password of a URL like a secret, except in local mode', () => {
     const url = { DATABASE_URL: 'postgres://marquee:postgres@db/marquee' };
     expect(problems(() => readConfig({ db: secretUrl('DATABASE_URL') }, url))).toContain('DATABASE_URL');
     expect(readConfig({ db: secretUrl('DATABASE_URL') }, { ...url, MARQUEE_MODE: 'local' }).db).toBe(url.DATABASE_URL);
@@ -99,21 +99,21 @@ describe('readConfig', () => {
   describe('of a host name', () => {
     const read = (env: NodeJS.ProcessEnv) => readConfig({ base: hostName('BASE', 'shops.localhost') }, env).base;
 
-    it('takes it in lower case, and has one for local mode alone', () => {
+    it('reads a host name in lower case, with a default in local mode only', () => {
       expect(read({ BASE: 'Shops.Example.org' })).toBe('shops.example.org');
       expect(read({ MARQUEE_MODE: 'local' })).toBe('shops.localhost');
       expect(problems(() => read({}))).toContain('BASE must be set');
     });
 
     it.each(['https://shops.example.org', 'shops.example.org:80', 'a b', "x'y", '127.0.0.1', '.org', 'a-.org'])(
-      'stops on %s',
+      'refuses the host name %s',
       (value) => {
         expect(problems(() => read({ BASE: value }))).toContain('BASE must be a host name');
       },
     );
   });
 
-  it('reads names of hosts in lower case, of which there may be none', () => {
+  it('reads a possibly empty list of host names in lower case', () => {
     const read = (env: NodeJS.ProcessEnv) => readConfig({ names: hostNames('API_HOSTS') }, env).names;
     expect(read({ API_HOSTS: 'gateway.marquee.svc, Inner.example,' })).toEqual([
       'gateway.marquee.svc',
@@ -125,7 +125,7 @@ describe('readConfig', () => {
   describe('of NATS, as every app reads it', () => {
     const nats = { NATS_URL: 'nats://nats:4222', NATS_USER: 'catalog', NATS_PASSWORD: 'long-and-its-own' };
 
-    it('is taken in production with a user and a password of its own', () => {
+    it('accepts NATS settings with user and password in production', () => {
       const { natsUser, natsPassword } = readConfig(COMMON_CONFIG, nats);
       expect({ natsUser, natsPassword }).toEqual({ natsUser: 'catalog', natsPassword: 'long-and-its-own' });
     });
@@ -133,17 +133,17 @@ describe('readConfig', () => {
     it.each([
       ['NATS_USER must be set', { NATS_USER: '' }],
       ['NATS_PASSWORD must be set', { NATS_PASSWORD: undefined }],
-      ['NATS_PASSWORD holds a default secret', { NATS_PASSWORD: 'nats' }],
-      ['NATS_PASSWORD holds a default secret', { NATS_PASSWORD: 'Change-Me' }],
-      ['NATS_URL must hold no credentials', { NATS_URL: 'nats://catalog:change-me@nats:4222' }],
-      ['NATS_URL must hold no credentials', { NATS_URL: 'nats://a-token@nats:4222' }],
-    ])('stops production: %s', (sentence, wrong) => {
+      ['NATS_PASSWORD contains a default secret', { NATS_PASSWORD: 'nats' }],
+      ['NATS_PASSWORD contains a default secret', { NATS_PASSWORD: 'Change-Me' }],
+      ['NATS_URL must not contain credentials', { NATS_URL: 'nats://catalog:change-me@nats:4222' }],
+      ['NATS_URL must not contain credentials', { NATS_URL: 'nats://a-token@nats:4222' }],
+    ])('refuses NATS settings in production: %s', (sentence, wrong) => {
       const said = problems(() => readConfig(COMMON_CONFIG, { ...nats, ...wrong }));
       expect(said).toContain(sentence);
       expect(said).not.toMatch(/change-me|a-token/i);
     });
 
-    it('does not have to have either in local mode', () => {
+    it('requires neither NATS user nor password in local mode', () => {
       const local = { NATS_URL: 'nats://127.0.0.1:4222', MARQUEE_MODE: 'local' };
       expect(readConfig(COMMON_CONFIG, local)).toMatchObject({ natsUser: undefined, natsPassword: undefined });
     });

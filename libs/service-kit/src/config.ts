@@ -1,8 +1,8 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Configuration is read once, at boot, and checked as a whole: a process that starts has everything it needs, and one
- * that lacks something stops with its name.
+ * Configuration is read once at boot and validated as a whole: a process with an invalid one stops and names the
+ * variables.
  */
 export type Mode = 'local' | 'production';
 
@@ -57,7 +57,7 @@ export function integers(env: string, fallback: readonly number[]): Variable<rea
       const found =
         value === undefined ? fallback : value.split(',').map((one) => (one.trim() === '' ? NaN : Number(one)));
       if (found.every((one) => Number.isInteger(one) && one >= 0)) return found;
-      throw new Problem(`${env} must be whole numbers with commas between them, not "${value}"`);
+      throw new Problem(`${env} must be comma-separated whole numbers, not "${value}"`);
     },
   };
 }
@@ -77,22 +77,22 @@ export function choice<const V extends readonly string[]>(
   };
 }
 
-/** Values that stand in examples and tutorials, and therefore protect nothing. */
+/** Values of examples and tutorials, which protect nothing. */
 const WELL_KNOWN = new Set(
   'change-me changeme default secret password 123456 admin root guest test postgres nats marquee'.split(' '),
 );
 
-/** A password or key; in production it must be set, and must not be one that everybody knows. */
+/** A password or key; in production it is required and must not be a well-known one. */
 export function secret(env: string): Variable<string> {
   return guarded(env, (value) => value);
 }
 
-/** A connection URL; in production its password is held to the same rule. */
+/** A connection URL; in production its password is checked like a secret. */
 export function secretUrl(env: string): Variable<string> {
   return guarded(env, (value) => passwordIn(env, value));
 }
 
-/** A setting that must be there in production and may be left out in local mode. */
+/** A setting that is required in production and optional in local mode. */
 export function inProduction(required: Variable<string>): Variable<string | undefined> {
   return {
     env: required.env,
@@ -100,7 +100,7 @@ export function inProduction(required: Variable<string>): Variable<string | unde
   };
 }
 
-/** Comma-separated; what production must not be given at all. */
+/** A comma-separated list that is forbidden in production. */
 export function localList(env: string): Variable<readonly string[]> {
   return {
     env,
@@ -111,36 +111,36 @@ export function localList(env: string): Variable<readonly string[]> {
   };
 }
 
-/** The address of a server whose user and password have variables of their own, where both are looked at. */
+/** The address of a server whose user and password are separate variables. */
 function bareUrl(env: string): Variable<string> {
   return {
     env,
     read: (value, mode) => {
       if (value === undefined) throw new Problem(`${env} must be set`);
-      if (mode === 'production' && value.includes('@')) throw new Problem(`${env} must hold no credentials`);
+      if (mode === 'production' && value.includes('@')) throw new Problem(`${env} must not contain credentials`);
       return value;
     },
   };
 }
 
-/** The address of a server that may do without credentials; where the URL names a user, its password is judged as well. */
+/** The address of a server with optional credentials; if the URL contains a user, its password is checked. */
 export function serverUrl(env: string, protocols: readonly string[]): Variable<string> {
   return guarded(env, (value) => {
     const password = passwordIn(env, value);
     const { protocol, hostname, username } = new URL(value);
     if (!protocols.includes(protocol) || hostname === '') {
       throw new Problem(
-        `${env} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+        `${env} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
       );
     }
     return username === '' ? null : password;
   });
 }
 
-/** Labels of letters, digits and inner hyphens, the last of which is no number: that would be an address. */
+/** Labels of letters, digits and inner hyphens; the last one is not a number, which would be an IP address. */
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
-/** A name below which others are given out; local mode has one of its own. */
+/** A base domain; local mode has a default. */
 export function hostName(env: string, local: string): Variable<string> {
   return {
     env,
@@ -153,7 +153,7 @@ export function hostName(env: string, local: string): Variable<string> {
   };
 }
 
-/** Names of hosts, comma-separated, in lower case; there may be none. */
+/** Comma-separated host names in lower case; may be empty. */
 export function hostNames(env: string): Variable<readonly string[]> {
   return {
     env,
@@ -165,8 +165,8 @@ export function hostNames(env: string): Variable<readonly string[]> {
 }
 
 /**
- * Name servers, comma-separated: `192.0.2.53`, `192.0.2.53:5353`, `[2001:db8::53]:5353`. None means those of the machine;
- * in local mode it is null, and means that nobody is asked.
+ * Comma-separated name servers: `192.0.2.53`, `192.0.2.53:5353`, `[2001:db8::53]:5353`. Empty means those of the
+ * machine; in local mode it is null and disables DNS queries.
  */
 export function nameServers(env: string): Variable<readonly string[] | null> {
   return {
@@ -190,7 +190,7 @@ function isNameServer(server: string): boolean {
 
 const MAILBOX = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** An email address, or a name with one: `Marquee <noreply@example.org>`. */
+/** An email address, optionally with a name: `Marquee <noreply@example.org>`. */
 export function mailbox(env: string): Variable<string> {
   return {
     env,
@@ -202,7 +202,7 @@ export function mailbox(env: string): Variable<string> {
   };
 }
 
-/** `secretOf` gives what of the value must not be well known; null where there is nothing to judge. */
+/** `secretOf` returns the part that must not be well known; null if there is none. */
 function guarded(env: string, secretOf: (value: string) => string | null): Variable<string> {
   return {
     env,
@@ -210,7 +210,7 @@ function guarded(env: string, secretOf: (value: string) => string | null): Varia
       if (value === undefined) throw new Problem(`${env} must be set`);
       const hidden = secretOf(value);
       if (hidden !== null && mode === 'production' && (hidden === '' || WELL_KNOWN.has(hidden.toLowerCase()))) {
-        throw new Problem(`${env} holds a default secret; give it one of its own`);
+        throw new Problem(`${env} contains a default secret; set a unique one`);
       }
       return value;
     },
@@ -238,7 +238,7 @@ export function readConfig<S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv
   return Object.fromEntries(entries) as ConfigOf<S>;
 }
 
-/** What every app reads. */
+/** The configuration of every app. */
 export const COMMON_CONFIG = {
   mode: choice('MARQUEE_MODE', ['local', 'production'], 'production'),
   logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
@@ -246,12 +246,12 @@ export const COMMON_CONFIG = {
   natsUser: inProduction(text('NATS_USER')),
   natsPassword: inProduction(secret('NATS_PASSWORD')),
   opsPort: integer('OPS_PORT', 9090),
-  /** The interface that health and metrics are served on; without it all of them, and in local mode the machine's own. */
+  /** The interface for health and metrics; defaults to all, and in local mode to loopback. */
   opsHost: optional('OPS_HOST'),
   otlpEndpoint: optional('OTEL_EXPORTER_OTLP_ENDPOINT'),
-  /** How long an app still serves after it has turned unready, before it stops. */
+  /** Time that an app still serves requests after it has become unready. */
   shutdownDelayMs: integer('SHUTDOWN_DELAY_MS', 0),
-  /** How long it may take to finish what is running after that; longer than a request may take. */
+  /** Time to finish requests after that; longer than a request may take. */
   shutdownSeconds: integer('SHUTDOWN_SECONDS', 12),
 } satisfies ConfigSpec;
 export type CommonConfig = ConfigOf<typeof COMMON_CONFIG>;

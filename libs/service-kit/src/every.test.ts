@@ -4,7 +4,7 @@ import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Every, Workers } from './every';
 import { createLogger, LOGGER } from './logger';
 
-/** Longer than any test lives: nothing but `wake` or the end brings another pass. */
+/** Longer than any test, so that only `wake` or the end triggers another pass. */
 const LONG_SECONDS = 3600;
 
 @Injectable()
@@ -14,7 +14,7 @@ class Shepherd {
   /** Awaited by each count. */
   gate: Promise<void> = Promise.resolve();
 
-  @Every({ seconds: LONG_SECONDS, task: 'the counting of sheep' })
+  @Every({ seconds: LONG_SECONDS, task: 'counting of sheep' })
   async count(): Promise<boolean> {
     this.done.push('count');
     await this.gate;
@@ -39,7 +39,7 @@ class Idler {
   }
 }
 
-/** Has work under way that no pass waits for. */
+/** Has background work that no pass awaits. */
 @Injectable()
 class Dog {
   patienceMs?: number;
@@ -57,7 +57,7 @@ class Dog {
 })
 class Farm {}
 
-/** Everything that is to happen without a timer has happened. */
+/** Waits for everything that happens without a timer. */
 const settled = () => new Promise(setImmediate);
 
 describe('what is declared with Every', () => {
@@ -74,14 +74,14 @@ describe('what is declared with Every', () => {
     return { app, close, dog, shepherd: app.get(Shepherd), workers: app.get(Workers) };
   };
 
-  it('is done when the app is up, while there is more, and nothing else is', async () => {
+  it('runs a method with @Every at startup and repeats it while there is more to do', async () => {
     const { app, close, shepherd } = await open();
     expect(shepherd.done.toSorted()).toEqual(['count', 'count', 'feed']);
     expect(app.get(Idler).rests).toBe(0);
     await close();
   });
 
-  it('is done at once when it is woken, by the provider that does it', async () => {
+  it('runs a method with @Every at once when its provider is woken', async () => {
     const { app, close, shepherd, workers } = await open();
     shepherd.done.length = 0;
     workers.wake(app.get(Idler));
@@ -93,7 +93,7 @@ describe('what is declared with Every', () => {
     await close();
   });
 
-  it('ends with the app, which waits for the pass under way, and is done once more where it says so', async () => {
+  it('waits for the current pass at shutdown, and runs a final one if declared', async () => {
     const { close, shepherd, workers } = await open();
     let openGate = () => {};
     shepherd.gate = new Promise((resolve) => (openGate = resolve));
@@ -112,7 +112,7 @@ describe('what is declared with Every', () => {
     expect(shepherd.done).toEqual(['feed']);
   });
 
-  it('waits for work that goes on beside the passes, and lets come last what is done once more', async () => {
+  it('waits for background work at shutdown before the final pass', async () => {
     const { app, dog, shepherd, workers } = await open();
     shepherd.done.length = 0;
     const finished = workers.finish(1234);

@@ -10,19 +10,19 @@ import { LOGGER, type Logger } from './logger';
 import { Loop } from './loop';
 
 interface EveryOptions {
-  /** The pause between passes, while there is nothing more to do. */
+  /** The pause between passes without more to do. */
   readonly seconds: number;
-  /** What it does, as the log says it: `the sending of mails`. */
+  /** The task name in log lines, for example `sending of mails`. */
   readonly task: string;
-  /** One more pass when the process stops, for what was committed last. */
+  /** Runs a final pass at shutdown, for the last commits. */
   readonly alsoAtStop?: boolean;
 }
-/** One pass; true where there is more to do at once. */
+/** One pass; true if more is due at once. */
 type Pass = () => Promise<boolean>;
 
-/** Of a provider that has work under way beside the passes; the kit calls it as Nest calls its own hooks. */
+/** Implemented by providers with background work; called by the kit like Nest's own hooks. */
 interface FinishesWork {
-  /** Begins nothing more, and waits so long for what is under way. */
+  /** Starts nothing more, and waits up to this time for work in progress. */
   finishWork(patienceMs: number): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ const EVERY = Symbol('every');
 const PATIENCE_MS = 5_000;
 
 /**
- * Says that a provider's method is called again and again while the process lives: first when the app is up, then every so
- * many seconds, at once where it answers that there is more to do, and never twice at the same time.
+ * Runs a provider's method repeatedly: at startup, then at the interval, at once if it returns true, and never
+ * concurrently.
  *
- * `@Every({ seconds: 60, task: 'the sweeping of what has ended' }) async sweep(): Promise<boolean> { … }`
+ * `@Every({ seconds: 60, task: 'sweep of expired rows' }) async sweep(): Promise<boolean> { … }`
  */
 export function Every(options: EveryOptions) {
   return <P extends Pass>(target: object, name: string, method: TypedPropertyDescriptor<P>): void => {
@@ -42,8 +42,8 @@ export function Every(options: EveryOptions) {
 }
 
 /**
- * Finds what is declared with `Every`, starts it when the app is up, and stops it before the storage is closed, together with
- * everything that finishes its work by itself (`FinishesWork`), like the queues of libs/storage.
+ * Starts all `Every` methods at startup. Stops them before the storage closes, together with providers of background
+ * work (`FinishesWork`), such as the queues of libs/storage.
  */
 @Injectable()
 export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,7 +66,7 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const { loop } of this.all()) loop.start();
   }
 
-  /** No pass and no work begins any more; what is under way is waited for, the passes to their end, other work for so long. */
+  /** Starts nothing more. Waits for passes in progress without limit, and for other work up to this time. */
   finish(patienceMs: number): Promise<void> {
     return (this.finished ??= this.finishAll(patienceMs));
   }
@@ -75,12 +75,12 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
     await this.finish(PATIENCE_MS);
   }
 
-  /** The next pass of all that this provider does begins now, or right after the one under way. */
+  /** Starts the next pass of this provider now, or right after the current one. */
   wake(worker: object): void {
     for (const { loop } of this.loops.get(worker) ?? []) loop.wake();
   }
 
-  /** The passes that come once more come last, for what the others have left. */
+  /** Final passes run last, for what the others have left. */
   private async finishAll(patienceMs: number): Promise<void> {
     const last = this.all().filter(({ options }) => options.alsoAtStop);
     const others = this.all().filter(({ options }) => !options.alsoAtStop);

@@ -1,7 +1,7 @@
-/** Asks one part of the app how it is: null when it is well, else a sentence that says what is wrong. */
+/** Checks one part of the app: null if it is healthy, or else a sentence about the problem. */
 export type Check = () => Promise<string | null> | string | null;
 
-/** Live: the process runs. Ready: it is up, is not stopping, and every part it needs answers. */
+/** Live: the process runs. Ready: it has started, is not stopping, and all required parts respond. */
 export class HealthState {
   private readonly checks = new Map<string, Check>();
   private serving = false;

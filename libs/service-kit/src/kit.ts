@@ -15,7 +15,7 @@ export interface Kit<C = object> {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly health: HealthState;
-  /** The only one: also of the storage. */
+  /** The single clock of the app, including its storage. */
   readonly clock: Clock;
 }
 /** Injection token of the app's configuration. */

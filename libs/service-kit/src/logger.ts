@@ -27,13 +27,13 @@ export function createLogger(name: string, level: string, destination?: Destinat
         );
       },
     },
-    // `formatters.log` has described errors already.
+    // `formatters.log` has already serialized errors.
     serializers: { err: (described: unknown) => described },
   };
   return out === undefined ? pino(options) : pino(options, out);
 }
 
-/** Nest's own lines in our format; its chatter at boot is worth `debug`. */
+/** Nest's log lines in our format; its boot messages become `debug`. */
 export function nestLogger(log: Logger): LoggerService {
   const at =
     (level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal') =>

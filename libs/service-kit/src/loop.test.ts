@@ -1,7 +1,7 @@
 import { createLogger } from './logger';
 import { Loop } from './loop';
 
-/** Longer than any test lives: nothing but `wake` ends the rest. */
+/** Longer than any test, so that only `wake` ends the pause. */
 const LONG_MS = 3_600_000;
 const FAULT = new Error('the database is away');
 
@@ -18,7 +18,7 @@ class Work {
     return end;
   };
 
-  /** Ends the pass under way, or the next one that begins. */
+  /** Ends the current pass, or the next one. */
   async end(outcome: boolean | Error): Promise<void> {
     if (this.open.length === 0) await new Promise<void>((resolve) => (this.begun = resolve));
     const pass = this.open.shift();
@@ -31,14 +31,14 @@ function aLoop(intervalMs = LONG_MS) {
   const work = new Work();
   const lines: { level: string; msg: string }[] = [];
   const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
-  const loop = new Loop({ task: 'the counting of sheep', work: work.pass, intervalMs, log });
+  const loop = new Loop({ task: 'counting of sheep', work: work.pass, intervalMs, log });
   return { loop, work, said: () => lines.map(({ level, msg }) => `${level}: ${msg}`) };
 }
-/** Everything that is to happen without a timer has happened. */
+/** Waits for everything that happens without a timer. */
 const settled = () => new Promise(setImmediate);
 
 describe('a loop', () => {
-  it('begins at once, goes on while there is more, then rests', async () => {
+  it('starts a loop at once, repeats it while there is more, then pauses', async () => {
     const { loop, work } = aLoop();
     loop.start();
     expect(work.passes).toBe(1);
@@ -51,7 +51,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(3);
   });
 
-  it('comes again after each interval', async () => {
+  it('runs a loop again after each interval', async () => {
     const { loop, work } = aLoop(1);
     loop.start();
     for (let pass = 0; pass < 5; pass += 1) await work.end(false);
@@ -59,7 +59,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('is one, however often it is started', async () => {
+  it('runs one loop however often it is started', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.start();
@@ -68,7 +68,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('is woken from its rest', async () => {
+  it('ends the pause of a loop when it is woken', async () => {
     const { loop, work } = aLoop();
     loop.start();
     await work.end(false);
@@ -79,7 +79,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('that is woken during a pass makes one more when it has ended, and none beside it', async () => {
+  it('runs one more pass after the current one if woken during it', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.wake();
@@ -93,7 +93,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('stops when the pass under way has ended, also where there would be more', async () => {
+  it('stops a loop after the current pass, even if there is more', async () => {
     const { loop, work } = aLoop();
     loop.start();
     let isStopped = false;
@@ -105,7 +105,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(1);
   });
 
-  it('does what it was woken for before it stops, once, and nothing after', async () => {
+  it('runs a pending wake-up once before a loop stops, and nothing afterwards', async () => {
     const { loop, work } = aLoop();
     loop.start();
     await work.end(false);
@@ -123,11 +123,11 @@ describe('a loop', () => {
     expect(work.passes).toBe(2);
   });
 
-  it('stops also when it was never started', async () => {
+  it('stops a loop that was never started', async () => {
     await expect(aLoop().loop.stop()).resolves.toBeUndefined();
   });
 
-  it('goes on after a failure, and tells of an outage when it begins and when it is over', async () => {
+  it('continues a loop after a failure, and logs the start and end of the outage', async () => {
     const { loop, work, said } = aLoop();
     loop.start();
     for (const outcome of [FAULT, FAULT, FAULT, false, false, FAULT]) {
@@ -138,14 +138,14 @@ describe('a loop', () => {
     await work.end(false);
     await loop.stop();
     expect(said()).toEqual([
-      'warn: the counting of sheep has failed; it is tried again',
-      'info: the counting of sheep works again',
-      'warn: the counting of sheep has failed; it is tried again',
-      'info: the counting of sheep works again',
+      'warn: counting of sheep failed; retrying',
+      'info: counting of sheep works again',
+      'warn: counting of sheep failed; retrying',
+      'info: counting of sheep works again',
     ]);
   });
 
-  it('rests after a failure: what is away does not come back sooner for being asked', async () => {
+  it('pauses a loop after a failure instead of retrying at once', async () => {
     const { loop, work } = aLoop();
     loop.start();
     await work.end(FAULT);

@@ -2,16 +2,16 @@ import type { Logger } from './logger';
 import { Outage } from './outage';
 
 export interface LoopOptions {
-  /** What it does, as the log says it: `the sending of mails`. */
+  /** The task name in log lines, for example `sending of mails`. */
   readonly task: string;
-  /** One pass; true where there is more to do at once. */
+  /** One pass; true if more is due at once. */
   readonly work: () => Promise<boolean>;
-  /** The pause between two passes while there is nothing more to do. */
+  /** The pause between passes without more to do. */
   readonly intervalMs: number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Work that is done again and again while the process lives, never twice at the same time. */
+/** Work that is repeated while the process lives, never concurrently. */
 export class Loop {
   private running?: Promise<void>;
   private endRest = () => {};
@@ -21,21 +21,21 @@ export class Loop {
 
   constructor(private readonly options: LoopOptions) {
     const { task, log } = options;
-    this.outage = new Outage(log, { begins: `${task} has failed; it is tried again`, ends: `${task} works again` });
+    this.outage = new Outage(log, { begins: `${task} failed; retrying`, ends: `${task} works again` });
   }
 
-  /** The first pass begins at once: a process that is started again every day may not live to see the interval's end. */
+  /** Starts with a pass, because a process that restarts daily may never reach the end of its interval. */
   start(): void {
     this.running ??= this.run();
   }
 
-  /** The next pass begins now, or right after the one under way: that one may have looked too early. */
+  /** Starts the next pass now, or right after the current one, which may have read too early. */
   wake(): void {
     this.isWoken = true;
     this.endRest();
   }
 
-  /** Waits for the pass under way, and for one more where somebody had called `wake`. */
+  /** Waits for the current pass, and for one more after a `wake`. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.endRest();

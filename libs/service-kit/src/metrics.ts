@@ -7,14 +7,14 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly handled = new Histogram({
     name: 'marquee_handled_seconds',
-    help: 'Time to handle a bus operation or an event',
+    help: 'Duration of a bus operation or an event handler',
     labelNames: ['kind', 'name', 'outcome'],
     buckets: SECONDS,
     registers: [this.registry],
   });
   private readonly http = new Histogram({
     name: 'marquee_http_request_seconds',
-    help: 'Time to answer an HTTP request',
+    help: 'Duration of an HTTP request',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -33,25 +33,25 @@ export class Metrics {
     this.http.observe({ method, route, status: String(status) }, seconds);
   }
 
-  /** A counter of something that happens; calling the function that is returned counts one more, or so many. */
+  /** A counter; the returned function increments it by one or `count`. */
   counter(name: string, help: string): (count?: number) => void {
     const counter = new Counter({ name, help, registers: [this.registry] });
     return (count = 1) => counter.inc(count);
   }
 
-  /** A counter with a label of few values; the function that is returned counts one more of the given value, or so many. */
+  /** A counter with a label of few values; the returned function increments one value. */
   counterBy(name: string, help: string, label: string): (value: string, count?: number) => void {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
     return (value, count = 1) => counter.inc({ [label]: value }, count);
   }
 
-  /** How long something takes; the function that is returned notes one more. */
+  /** A histogram of durations; the returned function records one. */
   histogram(name: string, help: string): (seconds: number) => void {
     const histogram = new Histogram({ name, help, buckets: SECONDS, registers: [this.registry] });
     return (seconds) => histogram.observe(seconds);
   }
 
-  /** Values by a label of few values, read whenever the metrics are asked for; what is not given is not shown. */
+  /** A gauge with a label of few values, read on each scrape; missing values are omitted. */
   gaugeBy(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -66,7 +66,7 @@ export class Metrics {
     });
   }
 
-  /** A value that is read whenever the metrics are asked for. */
+  /** A gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that one line has: providers give their customers 2^72 addresses of IPv6 and more, and one of IPv4. */
+/** The network of one line: providers assign at least a /56 of IPv6 to a customer, and one IPv4 address. */
 export function networkOf(address: string): string {
   return prefixOf(address, 56);
 }
 
-/** The network that one place may have, a firm or a small provider; or the one address, of IPv4. */
+/** The network of one site, such as a company or a small provider; one address for IPv4. */
 export function siteOf(address: string): string {
   return prefixOf(address, 48);
 }
@@ -16,7 +16,7 @@ function prefixOf(address: string, bits: number): string {
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
   const kept = groups.slice(0, Math.ceil(bits / 16)).map((group) => Number.parseInt(group, 16));
-  // The last group may belong to the network with its first half alone.
+  // Only the first half of the last group may belong to the network.
   if (bits % 16 > 0) kept.push((kept.pop() ?? 0) & (0xffff << (16 - (bits % 16))));
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }

@@ -4,8 +4,8 @@ import type { Kit } from './kit';
 import { inSpan } from './tracing';
 
 /**
- * Hangs a span and a metric on everything the bus hands to a handler. Log lines carry their call explicitly: an
- * AsyncLocalStorage would cost every read of the process a third of its time on Node 20.
+ * Adds a span and a metric to every handler. Log lines carry the call explicitly, because AsyncLocalStorage costs a
+ * third of the time of a read on Node 20.
  */
 export function observerOf(kit: Kit): HandlerObserver {
   return (kind, name, headers, run) =>
@@ -28,7 +28,7 @@ async function timed<T>(kit: Kit, kind: string, name: string, run: () => Promise
   }
 }
 
-/** An event that has to wait for others is no failure. */
+/** A parked event is not a failure. */
 function outcomeOf(error: unknown): string {
   if (error instanceof Deferred) return 'deferred';
   return error instanceof ShopError ? error.code : 'internal';

@@ -5,11 +5,11 @@ import type { Metrics } from './metrics';
 
 export interface OpsAddress {
   readonly port: number;
-  /** The address to listen on; without it, every address of the machine. */
+  /** The address to listen on; defaults to all. */
   readonly host?: string;
 }
 
-/** Health and metrics on a port of their own, never reachable through the gateway. */
+/** Health and metrics on a separate port, unreachable through the gateway. */
 export async function startOpsServer(at: OpsAddress, health: HealthState, metrics: Metrics): Promise<OpsServer> {
   const answers: Record<string, () => Promise<[status: number, type: string, body: string]>> = {
     '/health/live': async () => [200, 'application/json', '{"live":true}'],

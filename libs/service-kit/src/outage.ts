@@ -1,13 +1,13 @@
 import type { Logger } from './logger';
 
 interface OutageWords {
-  /** What the log says when something fails first: `mails cannot be sent: it is tried again`. */
+  /** The log message of the first failure: `cannot send mails; retrying`. */
   readonly begins: string;
-  /** What it says when something went well again. */
+  /** The log message of the first success. */
   readonly ends: string;
 }
 
-/** Trouble that work meets again and again: one line in the log when it begins and one when it is over, however long it lasts. */
+/** A repeated failure: one log line at its start and one at its end, however long it lasts. */
 export class Outage {
   private isOn = false;
 
@@ -16,13 +16,13 @@ export class Outage {
     private readonly words: OutageWords,
   ) {}
 
-  /** Something has failed; the fields say by what, and go into the first line. */
+  /** Reports a failure; the fields go into the first log line. */
   met(fields: object): void {
     if (!this.isOn) this.log.warn(fields, this.words.begins);
     this.isOn = true;
   }
 
-  /** Something went well. */
+  /** Reports a success. */
   over(): void {
     if (this.isOn) this.log.info(this.words.ends);
     this.isOn = false;

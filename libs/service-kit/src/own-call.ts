@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { epochMs, type CallContext } from '@marquee/contracts';
 
-/** The context of what a service does for itself, without a request: it has an id of its own and so much time. */
+/** The context of a service's internal call: a new request id and a deadline. */
 export function ownCall(ms: number): CallContext {
   return { requestId: randomUUID(), deadline: epochMs() + ms };
 }

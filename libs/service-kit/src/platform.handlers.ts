@@ -4,7 +4,7 @@ import { platformOf, type Health, type OperatorContext, type Service } from '@ma
 import type { Kit } from './kit';
 import type { StorageRuntime } from './storage-part';
 
-/** What an operator may ask of every service; each gets a controller of its own subjects. */
+/** Operator operations of every service; each gets a controller for its subjects. */
 export function platformHandlers(
   service: Service,
   kit: Kit<{ readonly holdEvents: 'yes' | 'no' }>,

@@ -20,7 +20,7 @@ interface Parts {
   readonly storage: () => StorageRuntime;
 }
 
-/** Makes what an operator asks of every service after a restore; each service gets controllers of its own subjects. */
+/** Operator operations of every service after a restore; each gets controllers for its subjects. */
 export function reconciliationHandlers(service: Service, parts: Parts): Type[] {
   return [asking(service, parts), mending(service, parts)];
 }
@@ -82,7 +82,7 @@ function mending(service: Service, parts: Parts): Type {
   return ReconciliationMending;
 }
 
-/** Events are heard one after the other: those of a resource stand in the stream in their order. */
+/** Events are handled in sequence, which is their order per resource. */
 async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
   await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
   let [heard, failed] = [0, 0];

@@ -1,7 +1,7 @@
 import { createLogger } from './logger';
 import { redacted } from './redaction';
 
-/** What a logger writes, as lines of JSON. */
+/** The JSON lines that a logger writes. */
 function lines(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const written: string[] = [];
   write(createLogger('test', 'debug', { write: (line: string) => void written.push(line) }));
@@ -10,7 +10,7 @@ function lines(write: (log: ReturnType<typeof createLogger>) => void): Record<st
 
 const HIDDEN = 'a-value-nobody-may-read';
 
-/** Everything secret by name, listed here and not taken from the code: what is forgotten there must fail here. */
+/** All secret keys, listed here and not imported, so that a missing one in the code fails the test. */
 const NEVER_PRINTED = {
   'fields of the interface': [
     'password',
@@ -84,7 +84,7 @@ const SECRET_TEXTS = [
 
 describe('logs', () => {
   describe.each(Object.entries(NEVER_PRINTED))('of %s', (_where, keys) => {
-    it.each(keys)('never hold a value under the key %s, at any depth or case', (key) => {
+    it.each(keys)('never logs a value under the key %s, at any depth or case', (key) => {
       const nested = {
         [key]: { inner: HIDDEN },
         deeper: [{ [key.toUpperCase()]: HIDDEN }, { [key.toLowerCase()]: HIDDEN }],
@@ -95,7 +95,7 @@ describe('logs', () => {
     });
   });
 
-  it.each(SECRET_TEXTS)('take the secret out of text: %s', (text) => {
+  it.each(SECRET_TEXTS)('removes the secret from log text: %s', (text) => {
     const written = lines((log) => {
       log.info(text);
       log.warn({ about: text }, 'said');
@@ -105,14 +105,14 @@ describe('logs', () => {
     expect(JSON.stringify(written)).not.toContain(HIDDEN);
   });
 
-  it('keep what is no secret, with an error’s type, message and stack', () => {
+  it('logs values that are not secret, and type, message and stack of an error', () => {
     const [line] = lines((log) => log.error({ err: new TypeError('no such thing'), company: 7 }, 'failed'));
     expect(line).toMatchObject({ level: 'error', msg: 'failed', company: 7 });
     expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'no such thing' });
     expect(JSON.stringify(line?.['err'])).toContain('redaction.test');
   });
 
-  it('keep what every line about a request says', () => {
+  it('logs the fields of every request line', () => {
     const about = {
       request_id: 'a0b1c2d3-0000-4000-8000-000000000000',
       company: 7,
@@ -136,12 +136,12 @@ describe('logs', () => {
     'duplicate key value violates unique constraint "customers_token"',
     'at verifyToken (/marquee/dist/libs/auth/token.js:12:3)',
     'GET https://shop.example.org/api/categories.json?limit=1&page=2',
-  ])('leave text alone that names a secret without telling it: %s', (text) => {
+  ])('keeps log text that names a secret without its value: %s', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
   it.each(['ECONNREFUSED', 'ERR_HTTP_REQUEST_TIMEOUT', '57P01', 'idempotency_in_flight'])(
-    'keep the code %s of an error',
+    'logs the error code %s unchanged',
     (code) => {
       const failure = Object.assign(new Error('lost'), { code });
       const [line] = lines((log) => log.warn({ err: new Error('gone', { cause: failure }), code }, 'failed'));
@@ -149,12 +149,12 @@ describe('logs', () => {
     },
   );
 
-  it('count bytes rather than print them', () => {
+  it('logs the number of bytes instead of their content', () => {
     const [line] = lines((log) => log.info({ body: Buffer.from(HIDDEN), view: new Uint8Array(3) }, 'said'));
     expect(line).toMatchObject({ body: `<${HIDDEN.length} bytes>`, view: '<3 bytes>' });
   });
 
-  it('take no longer for a long text than it is long', () => {
+  it('redacts a long text in linear time', () => {
     const tooLong = 'token'.repeat(200_000) + `password=${HIDDEN}`;
     expect(redacted(tooLong)).not.toContain(HIDDEN);
     expect(redacted(`password:${' '.repeat(200_000)}`)).toContain('password');

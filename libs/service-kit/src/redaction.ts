@@ -1,22 +1,22 @@
 const CENSORED = '[redacted]';
 
-/** What a name says about its value, once its case and its separators are gone: `refreshToken`, `X-API-Key`. */
+/** Names of secrets, ignoring case and separators: `refreshToken`, `X-API-Key`. */
 const SECRET_NAME =
   /passw|passphrase|pass$|secret|token|authorization|cookie|cvc|creditcardnumber|codeverifier|databaseurl|keys?$/;
-/** Codes of errors and of countries are for everybody to read; what else is called a code opens something. */
+/** Codes of errors and countries are public; any other "code" may be a secret. */
 const PLAIN_CODE = /^(?:[A-Z_]{1,40}|[a-z_]{1,40}|[\dA-Z]{5})$/;
 
-/** A name as in SECRET_NAME, where it stands in text with its value behind it. */
+/** A name as in SECRET_NAME within text, followed by its value. */
 const NAME_IN_TEXT =
   '(?:passw|passphrase|secret|token|cvc|creditcard_number|code_?verifier|(?:api|vault|marquee|private|idempotency)[_-]?key)';
-/** In quotes, which may be those of JSON inside JSON, to the closing one; else up to whatever ends a word. */
+/** A quoted value, also in JSON within JSON, or else up to the end of the word. */
 const VALUE_IN_TEXT = String.raw`(?:\\"[^"\\]*|"(?:[^"\\]|\\.)*|'[^']*|[^\s&"',;}\\]+)`;
-/** Secrets that travel inside text: queries, JSON, headers, URLs with a password. */
+/** Secrets within text: queries, JSON, headers and URLs with a password. */
 const IN_TEXT: readonly [RegExp, string][] = [
   [/((?:set-)?cookie\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?)[^\r\n"'\\]+/gi, `$1${CENSORED}`],
   [/(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:\w{1,20}\s+)?)[\w.~+/=-]+/gi, `$1${CENSORED}`],
   [/(bearer\s+)[\w.~+/-]+=*/gi, `$1${CENSORED}`],
-  // Tried once for each word: the look ahead finds the other two parts before the search for the beginning.
+  // The lookahead tests each word once, before the search for the start of the token.
   [/(?<![\w-])(?=[\w-]+\.[\w-]+\.[\w-])([\w-]*?)\beyJ[\w-]*\.[\w-]+\.[\w-]+/g, `$1${CENSORED}`],
   [
     new RegExp(String.raw`(${NAME_IN_TEXT}[\w-]{0,40}\\?["']?\s{0,9}[:=]\s{0,9})${VALUE_IN_TEXT}`, 'gi'),
@@ -28,16 +28,16 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/(:\/\/)[^\s:/@]+@/g, `$1${CENSORED}@`],
   [/(\/api\/customers\/login\/[^/\s]+\/)[^/\s?"']+/gi, `$1${CENSORED}`],
 ];
-/** Most text holds none of these; one look spares it the rest. */
+/** A quick test that most texts fail, which spares them the other patterns. */
 const SUSPICIOUS =
   /passw|passphrase|secret|token|auth|bearer|cookie|cvc|creditcard|verifier|key|code|eyJ|:\/\/|\/login\//i;
 
 const MAX_DEPTH = 8;
-/** Names are few and come again and again; should somebody log a map by id, memory is not what it costs. */
+/** Bounds the cache of names, in case an app logs a map by id. */
 const MAX_KNOWN = 1000;
 const known = new Map<string, boolean>();
 
-/** A copy that is safe to write down. Errors keep their type, message, code and stack. */
+/** A copy without secrets. Errors keep their type, message, code and stack. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value);
   if (typeof value !== 'object' || value === null) return value;

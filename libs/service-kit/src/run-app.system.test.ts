@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, system } from '@marquee/testing';
 
-/** An app that throws outside of any request when it is told to. */
+/** An app that throws outside of a request on a signal. */
 const FAULTY = `process.on('SIGUSR2', () => { throw new TypeError('a thrown error'); });`;
 const LOG = 'gateway-that-throws';
 

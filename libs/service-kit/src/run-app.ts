@@ -12,11 +12,11 @@ import { redactedText } from './redaction';
 import { startTracing } from './tracing';
 
 export interface Running {
-  /** The public port, where the app has one. */
+  /** The public port, if the app has one. */
   readonly httpPort?: number;
-  /** Still serves, but asks clients to go elsewhere. */
+  /** Still serves, but asks clients to reconnect elsewhere. */
   leave?(): void;
-  /** Stop taking work and finish what is running; the bus is still there. */
+  /** Stops accepting work and finishes what is in progress; the bus is still connected. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export interface AppBoot<S extends ConfigSpec> {
   start(kit: Kit<ConfigOf<S>>): Promise<Running>;
 }
 
-/** Lost for longer than this, the bus makes an app unready. */
+/** An app becomes unready after the bus was lost for this time. */
 const BUS_PATIENCE_MS = 5_000;
 
-/** The life of every app: configuration, logs, traces, bus, its own parts, health; and the way back on a signal. */
+/** The lifecycle of every app: configuration, logs, traces, bus, parts and health; and the shutdown on a signal. */
 export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<void> {
   try {
     const config = readConfig({ ...COMMON_CONFIG, ...boot.config }, process.env) as Kit<ConfigOf<S>>['config'];
@@ -41,20 +41,20 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const kit = { config, log, bus, health, clock: systemClock, metrics: new Metrics(boot.name) };
     kit.metrics.gauge(
       'marquee_clock_correction_seconds',
-      'How far the clock of this host is behind the one followed',
+      'Offset of the followed clock to the clock of this host',
       () => {
         return clockCorrection() / 1000;
       },
     );
     const running = await boot.start(kit);
-    // A cluster asks from outside; on a machine of one's own it is nobody else's business.
+    // A cluster scrapes from outside; a development machine exposes nothing.
     const host = config.opsHost ?? (config.mode === 'local' ? '127.0.0.1' : undefined);
     const ops = await startOpsServer({ port: config.opsPort, host }, health, kit.metrics);
     health.started();
     onStop(log, config, async () => {
       health.stopping();
       running.leave?.();
-      // Load balancers need a moment to notice; what they send meanwhile is answered.
+      // Load balancers take a moment to notice; requests in between are still answered.
       await sleep(config.shutdownDelayMs);
       await running.stop();
       await bus.drain();
@@ -73,24 +73,24 @@ async function connect(name: BusUser, config: CommonConfig, log: Logger): Promis
   try {
     return await Bus.connect({ url, name, user, password, log });
   } catch (error) {
-    throw new Error(`NATS at ${redactedText(url)} cannot be used: ${sentenceOf(error)}`, { cause: error });
+    throw new Error(`could not use NATS at ${redactedText(url)}: ${sentenceOf(error)}`, { cause: error });
   }
 }
 
-/** A failed connection to several addresses of one name is an AggregateError without words of its own. */
+/** A failed connection to several addresses is an AggregateError without a message. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** One sentence for the person who started it; the stack only where somebody asked for detail. */
+/** One sentence for the operator; the stack only at debug level. */
 export function fail(name: string, error: unknown): never {
   process.stderr.write(`${name} cannot start: ${redactedText(sentenceOf(error))}\n`);
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }
 
-/** SIGTERM, Ctrl-C, or the end of the process that started us: stop once, in order, within the time given. */
+/** Stops once, in order and within the timeout, on SIGTERM, Ctrl-C or the end of the parent process. */
 function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): void {
   const patienceMs = config.shutdownDelayMs + config.shutdownSeconds * 1000;
   let stopping = false;
@@ -99,7 +99,7 @@ function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): v
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error({ after_ms: patienceMs }, 'did not stop in time');
+      log.error({ after_ms: patienceMs }, 'the shutdown timeout has expired; exiting');
       process.exit(1);
     }, patienceMs).unref();
     stop().then(

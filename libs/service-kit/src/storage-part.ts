@@ -21,43 +21,45 @@ import type { Logger } from './logger';
 import type { RetentionConfig } from './retention';
 import type { PublishingBus } from './traced-publishing';
 
-/** The database side of a service, as `storageOf` in libs/storage makes it. */
+/** The database part of a service, created by `storageOf` of libs/storage. */
 export interface StoragePart {
   module(url: string, clock: Clock, settings: RetentionConfig): DynamicModule;
-  /** Brings the schema to what this build needs. */
+  /** Migrates the schema to this build. */
   migrate(env: NodeJS.ProcessEnv): Promise<void>;
-  /** Settles when somebody has done so. */
+  /** Resolves when the schema is migrated. */
   untilMigrated(env: NodeJS.ProcessEnv): Promise<void>;
   attach(app: { get<T>(token: unknown): T }, parts: { bus: PublishingBus; log: Logger }): StorageRuntime;
 }
 export interface StorageRuntime {
-  /** Publishes what commits; refuses a schema older than the code. */
+  /** Publishes committed events; refuses a schema older than the code. */
   start(): Promise<void>;
   stop(): Promise<void>;
   ping(): Promise<void>;
-  /** A line in the audit log, for what an operator does outside a transaction of its own. */
+  /** Writes an audit line for an operator outside of a transaction. */
   audit(ctx: OperatorContext, action: string, detail: object): Promise<void>;
-  /** A line in the audit log of what an operator was refused. */
+  /** Writes an audit line for a refused operator. */
   refused(call: RefusedCall): Promise<void>;
-  /** What waits to be published, and for how long the oldest of it does. */
+  /** The number of unpublished events, and the age of the oldest. */
   unpublished(): Promise<{ readonly events: number; readonly seconds: number }>;
-  /** Whether events wait because JetStream has no room for them. */
+  /** Whether events wait because JetStream has no space. */
   isStreamFull(): boolean;
-  /** Removes some of what the service keeps no longer of its own work; true where there is more. */
+  /** Deletes some expired infrastructure rows; true if more may be left. */
   tidy(): Promise<boolean>;
-  /** Calls the listener for each step that has removed old rows of a table. */
+  /** Calls the listener after each batch of deleted rows. */
   onRowsRemoved(listener: (table: string, count: number) => void): void;
-  /** Who waits for a connection to the database. */
+  /** The number of callers that wait for a database connection. */
   poolWaiting(): number;
   readonly connections: {
-    /** Calls the listener for each connection that somebody has waited for, and for each that was dropped because it fell silent. */
+    /**
+     * Calls the listener for each wait for a connection, and for each connection closed because it was unresponsive.
+     */
     listen(listener: { waited(seconds: number): void; dropped(): void }): void;
   };
   readonly inbox: Inbox & { count(): Promise<number> };
   readonly deadLetters: DeadLetterShelf;
   readonly reconciliation: ReconciliationPart;
 }
-/** What the database knows of events, as `Reconciliation` in libs/storage tells it. */
+/** What the database knows of events, see `Reconciliation` in libs/storage. */
 export interface ReconciliationPart {
   publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
   strays(input: StoredEvents): Promise<Strays>;
@@ -70,7 +72,7 @@ export interface ReconciliationPart {
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;
   count(): Promise<number>;
-  /** Hands them to `again`, all or the named one; what fails again stays. */
+  /** Passes all dead letters, or the named one, to `again`; those that fail again stay. */
   replay(
     again: (message: Message, delivery: Delivery) => Promise<void>,
     id?: number,

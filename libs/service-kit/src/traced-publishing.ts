@@ -1,10 +1,10 @@
 import type { Bus } from '@marquee/bus';
 import { inSpan } from './tracing';
 
-/** What an outbox needs of the bus. */
+/** The part of the bus that an outbox needs. */
 export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState' | 'losses'>;
 
-/** Each publication is a span under the write that made the event. */
+/** Each publication is a span below the write that emitted the event. */
 export function tracedPublishing(bus: Bus): PublishingBus {
   return {
     publishEvent: (subject, id, body, headers) =>

@@ -1,6 +1,6 @@
 import { aCompany, eventually, spansOf, type Span } from '@marquee/testing';
 
-it('follows a write from HTTP over the bus and the outbox to its consumers, in one trace', async () => {
+it('traces a write from HTTP over the bus and the outbox to its consumers', async () => {
   const { api } = await aCompany();
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };

@@ -3,7 +3,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes 
 const tracer = trace.getTracer('marquee');
 let on = false;
 
-/** Off unless an OTLP endpoint is configured; the SDK is not even loaded then. */
+/** Disabled without an OTLP endpoint; the SDK is then not even loaded. */
 export async function startTracing(app: string, endpoint: string | undefined): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => {};
   const { NodeTracerProvider, BatchSpanProcessor } = await import('@opentelemetry/sdk-trace-node');
@@ -27,7 +27,7 @@ const KINDS: Record<SpanRole, SpanKind> = {
   publish: SpanKind.PRODUCER,
 };
 
-/** A span under the caller's, running for as long as `work`, which is given the trace context to hand on. */
+/** A span below the caller's for the duration of `work`, which gets the trace context to pass on. */
 export async function inSpan<T>(
   role: SpanRole,
   name: string,

@@ -26,12 +26,11 @@ const SETTINGS = {
 };
 const NOWHERE: Confirmation = { password: 'wrong', address: '10.1.2.3' };
 let companies = 3300;
-/** The owner of a new company, on its admin pages. */
 function anOwner(): PersonContext {
   fixture.tenant.company((companies += 1));
   return fixture.person(companies);
 }
-/** A user of the same company who has every permission but this one. */
+/** A user of the same company who has every permission except this one. */
 function colleagueWithout(permission: 'manage_apps', { company }: PersonContext): PersonContext {
   const email = `colleague-${company}@example.org`;
   const known = fixture.tenant.user(company, email, company + 60);
@@ -39,7 +38,7 @@ function colleagueWithout(permission: 'manage_apps', { company }: PersonContext)
   fixture.tenant.users = fixture.tenant.users.map((user) => (user === known ? lesser : user));
   return fixture.person(company, { user: known.user_id, email });
 }
-/** Every operation of auth on the admin pages, by its name. */
+/** Every auth operation of the admin pages, by name. */
 const operations = (who: PersonContext, confirmation: Confirmation) => ({
   'apps.list': () => fixture.gateway.call(consoleApps.list, who, {}),
   'apps.get': () => fixture.gateway.call(consoleApps.get, who, { app_id: 1 }),
@@ -66,7 +65,7 @@ const auditOf = async (company: number): Promise<string[]> =>
   ).map(({ line }) => line);
 
 describe('a user without manage_apps', () => {
-  it('is refused every operation on apps, their permissions and secrets, and leaves no trace', async () => {
+  it('refuses a user without manage_apps every operation on apps, grants and secrets, and stores nothing', async () => {
     const who = colleagueWithout('manage_apps', anOwner());
     const confirmation = await confirmationOf(fixture, who.email);
     const all = operations(who, confirmation);
@@ -76,7 +75,7 @@ describe('a user without manage_apps', () => {
     expect(await auditOf(who.company)).toEqual([]);
   });
 
-  it('is refused from the moment that tenant no longer knows them', async () => {
+  it('refuses a user without manage_apps as soon as tenant no longer knows the user', async () => {
     const owner = anOwner();
     expect(await codeOf(fixture.gateway.call(consoleApps.list, owner, {}))).toBe('done');
     fixture.tenant.users = fixture.tenant.users.filter(({ company_id }) => company_id !== owner.company);
@@ -85,7 +84,7 @@ describe('a user without manage_apps', () => {
 });
 
 describe('a secret', () => {
-  it('is shown and rotated for the right password alone, and the audit log says so', async () => {
+  it('shows and rotates a secret only for the right password, and writes an audit line', async () => {
     const owner = anOwner();
     const right = await confirmationOf(fixture, owner.email);
     const made = await fixture.gateway.call(consoleApps.create, owner, SETTINGS);
@@ -107,7 +106,7 @@ describe('a secret', () => {
     expect(await auditOf(owner.company)).toEqual(actions.map((action) => `${owner.email}: ${action}`));
   });
 
-  it('counts wrong passwords as sign-in attempts, and forgets them after the right one', async () => {
+  it('counts wrong passwords before a secret as sign-in attempts, and clears them after the right one', async () => {
     const owner = anOwner();
     const { password, address } = await confirmationOf(fixture, owner.email);
     const show = (tried: string): Promise<string> =>

@@ -15,7 +15,7 @@ import { limitsOf, SIGN_IN, signedInKeys } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import type { Identity } from '../identities/identities.repository';
 
-/** Checks the user who acts on the admin pages: what tenant allows them, and that it is they who sit at the browser. */
+/** Checks the user who acts on the admin pages: their permission in tenant, and their password. */
 @Injectable()
 export class ActingUsersService {
   constructor(
@@ -24,12 +24,12 @@ export class ActingUsersService {
     private readonly credentials: CredentialsService,
   ) {}
 
-  /** Throws `forbidden` unless tenant says that this user has the permission now. */
+  /** Throws `forbidden` unless tenant currently grants the user this permission. */
   async require(ctx: PersonContext, permission: Permission): Promise<void> {
     requirePermission(await this.memberOf(ctx), permission);
   }
 
-  /** The same, and the password again: a session that was left open or stolen is not enough. */
+  /** Also checks the password, because a session that was left open or stolen is not enough. */
   async confirm(ctx: PersonContext, permission: Permission, confirmation: Confirmation): Promise<void> {
     await this.require(ctx, permission);
     await this.provePassword(ctx, { email: ctx.email, ...confirmation });
@@ -54,7 +54,7 @@ export class ActingUsersService {
   }
 }
 
-/** The email is not asked for, so it cannot be wrong. */
+/** The form does not ask for the email, so the error names only the password. */
 function inOwnWords(error: unknown): never {
   if (error instanceof ShopError && error.code === 'unauthorized') {
     throw new ShopError('unauthorized', 'The password is wrong.');

@@ -20,7 +20,7 @@ const syncing = async (company_id: number) =>
   (await dispatch.call(appReceivers.syncing, fixture.call(), { company_id })).client_ids;
 
 describe('an app that something is delivered to', () => {
-  it('is known with its secret, and for 24 hours after a rotation with the former one', async () => {
+  it('returns an app with its secret, and with the former secret for 24 hours after a rotation', async () => {
     const sync_url = 'https://app.example.org/sync';
     const app = await TestApp.make(fixture, { sync_url });
     const { client_id } = app;
@@ -34,14 +34,14 @@ describe('an app that something is delivered to', () => {
     expect(await receiver(client_id)).toEqual({ ...known, secrets: [client_secret] });
   });
 
-  it('is known after it was removed, and not where it never was', async () => {
+  it('returns a removed app to the dispatcher, and nothing for an unknown client id', async () => {
     const { client_id, secret } = await TestApp.make(fixture);
     await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
     expect(await receiver(client_id)).toMatchObject({ client_id, secrets: [secret] });
     await expect(receiver('nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is told of customers where it has a sync URL and permissions of their company', async () => {
+  it('sends customer changes to an app that has a sync URL and a grant of the company', async () => {
     const app = await TestApp.make(fixture, { sync_url: 'https://app.example.org/sync' });
     const quiet = await TestApp.make(fixture, { company: app.company });
     for (const one of [app, quiet]) await one.code();

@@ -1,11 +1,11 @@
 import { rowColumns, type Session } from '@marquee/storage';
 import type { AppEntity } from '../apps/app.entity';
 
-/** Apps as those that something is delivered to. */
+/** Apps as receivers of deliveries. */
 export class AppReceiversRepository {
   constructor(private readonly session: Session) {}
 
-  /** The app of any publisher, and also one that was removed. */
+  /** Also finds removed apps, and apps of any publisher. */
   async get(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1`,
@@ -15,7 +15,7 @@ export class AppReceiversRepository {
     return row ?? null;
   }
 
-  /** Those with permissions of the session's company that want to know what its customers change. */
+  /** Apps with a grant of the session's company that subscribe to changes of its customers. */
   async syncing(): Promise<string[]> {
     const rows = await this.session.query<{ client_id: string }>(
       `select a.client_id from grants g join apps a on a.id = g.app_id

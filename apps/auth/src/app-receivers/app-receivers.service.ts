@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
 import { AppReceiversStore } from './app-receivers.store';
 
-/** What webhook-dispatch has to know of an app, to sign what it sends there. */
+/** Returns what webhook-dispatch needs to sign deliveries to an app. */
 @Injectable()
 export class AppReceiversService {
   constructor(

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change of an app that some of the companies with a grant are still to be told of. Of most apps all are told at once, without a row. */
+/**
+ * A change of an app that some companies have not been notified of. Most changes reach all companies in one transaction
+ * and leave no row.
+ */
 @Entity('app_changes')
 export class AppChangeEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'app_changes_pk' })
@@ -12,11 +15,11 @@ export class AppChangeEntity {
   @Column('text')
   client_id!: string;
 
-  /** The publisher, who was told first. */
+  /** The publisher, which is notified first. */
   @Column('bigint')
   company_id!: number;
 
-  /** Companies are told in the order of their ids: this one was the last. */
+  /** The last company that was notified; companies are notified in ascending order of id. */
   @Column('bigint')
   told_to!: number;
 }

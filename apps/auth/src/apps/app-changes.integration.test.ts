@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** An app that many companies have allowed something: they are numbered from the first on, and so is its publisher. */
+/** An app with grants of many companies, numbered upwards from `first`, as is its publisher. */
 async function aCommonApp(first: number, publisher: number): Promise<TestApp> {
   const app = await TestApp.make(fixture, { company: publisher });
   await fixture.rows(
@@ -25,7 +25,7 @@ async function aCommonApp(first: number, publisher: number): Promise<TestApp> {
 }
 const rename = ({ client_id }: TestApp, name: string) =>
   fixture.cli.call(adminApps.update, fixture.operator(), { client_id, app: { name } });
-/** What each company was told, apart from its publisher: `200000: 1 in, 2 in`. */
+/** The notifications that each company received, except the publisher: `200000: 1 in, 2 in`. */
 async function told(app: TestApp): Promise<string[]> {
   const rows = await fixture.rows<{ told: string }>(
     `select company || ': ' || string_agg((event->>'sequence') || case event->'data'->>'installed' when 'true' then ' in' else ' out' end, ', ' order by id) as told
@@ -40,10 +40,10 @@ const each = (first: number, count: number, what: string) =>
 const waiting = (app: TestApp) => fixture.rows('select told_to from app_changes where app_id = $1', [app.id]);
 
 describe('a change', () => {
-  it('of an app is told to many companies in pages, each once, also where a process ends between them', async () => {
+  it('notifies many companies of a change of an app in pages, each once, even if a process dies between pages', async () => {
     const first = 400_000;
     const app = await aCommonApp(first, first - 1);
-    // The third page cannot be written, and whoever is at it fails.
+    // The third page cannot be written, so the worker that handles it fails.
     const db = databaseOf(fixture.auth.app);
     await asOwner(
       db,
@@ -64,9 +64,9 @@ describe('a change', () => {
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
   });
 
-  it('that follows another is told to each as well, in its sequence; the publisher is told once by each', async () => {
+  it('notifies each company in sequence of two changes of an app, and the publisher once for each', async () => {
     const first = 500_000;
-    // The publisher uses its own app, and stands in the second page.
+    // The publisher uses its own app; it is part of the second page.
     const app = await aCommonApp(first, first + 150);
     await Promise.all([rename(app, 'One'), rename(app, 'Other')]);
     await eventually(async () => expect(await waiting(app)).toEqual([]));
@@ -75,13 +75,13 @@ describe('a change', () => {
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
   });
 
-  it('of an app that is removed meanwhile ends for each company with the event of the removal', async () => {
+  it('ends with the removal event for each company if an app is removed during the notifications', async () => {
     const first = 600_000;
     const app = await aCommonApp(first, first - 1);
     await rename(app, 'Renamed');
     await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id: app.client_id });
     await eventually(async () => expect([await waiting(app), await app.grants()]).toEqual([[], []]));
-    // A page that was under way during the removal tells its companies what is true by then.
+    // A page in progress during the removal notifies its companies of the state at its commit.
     const ends = new Set(['1 in, 2 out', '1 out', '1 out, 2 out'].flatMap((what) => each(first, MANY, what)));
     await eventually(async () => expect((await told(app)).filter((line) => ends.has(line))).toHaveLength(MANY));
   });

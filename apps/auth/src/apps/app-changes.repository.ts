@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { AppChangeEntity } from './app-change.entity';
 
-/** Changes of apps of the whole platform that companies are still to be told of. */
+/** Changes of apps, of all companies, whose notifications are incomplete. */
 export class AppChangesRepository {
   constructor(private readonly session: Session) {}
 
@@ -12,7 +12,10 @@ export class AppChangesRepository {
     );
   }
 
-  /** The oldest that nobody else is at, locked until the transaction ends. Planned each time, as claims are: mostly there is none. */
+  /**
+   * The oldest change that no other replica has locked, locked until the transaction ends. Uses no prepared plan: the
+   * queue is usually empty.
+   */
   async lockOldest(): Promise<AppChangeEntity | null> {
     const [change] = await this.session.query<AppChangeEntity>(
       'select * from app_changes order by id limit 1 for update skip locked',

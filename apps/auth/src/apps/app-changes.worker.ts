@@ -6,8 +6,8 @@ import { AppsStore } from './apps.store';
 const PAGE_MS = 10_000;
 
 /**
- * Tells the companies of a change that were too many for its own transaction, a page at a time. Which of them were told is
- * committed with their events: whoever comes after a process that died goes on from there. Replicas share the work by row locks.
+ * Notifies companies of an app change in pages when one transaction cannot hold them all. The cursor commits with the
+ * events, so another replica continues after a crash.
  */
 @Injectable()
 export class AppChangesWorker {
@@ -15,7 +15,7 @@ export class AppChangesWorker {
     private readonly store: AppsStore,
     private readonly workers: Workers,
   ) {
-    // A change has left events for the companies that were told first, so this worker need not wait for the clock.
+    // The change has already emitted events for the first page, so the outbox wakes this worker.
     store.onEvents(() => this.wake());
   }
 
@@ -23,8 +23,8 @@ export class AppChangesWorker {
     this.workers.wake(this);
   }
 
-  /** Also runs by the clock, for changes of a replica that has died. True where there may be more. */
-  @Every({ seconds: 10, task: 'the telling of changes of apps' })
+  /** Also runs on a timer, for changes committed by a replica that died. Returns true if more may be due. */
+  @Every({ seconds: 10, task: 'app change notifications' })
   page(): Promise<boolean> {
     return this.store.platform(ownCall(PAGE_MS), tellNextOfChange);
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The version of the last `app/…` event that a company was told of an app. */
+/** The version of the last `app/…` event that a company received for an app. */
 @Entity('app_event_heads')
 export class AppEventHeadEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'app_event_heads_pk' })

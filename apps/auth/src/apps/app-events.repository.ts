@@ -1,7 +1,7 @@
 import { companyId, type CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** A company that an event of the app is for, and the event's place in that company's sequence. */
+/** A company that receives an event of the app, with the event's sequence number in that company. */
 export interface AppEventHead {
   readonly company: CompanyId;
   readonly version: number;
@@ -11,14 +11,11 @@ export class AppEventsRepository {
   private readonly session: Session;
 
   constructor(session: Session) {
-    // An app is told of to every company that has allowed it something.
+    // App events go to every company that has granted the app access.
     this.session = session.across();
   }
 
-  /**
-   * Companies that have allowed the app something, in the order of their ids; none where the app was removed, since its grants
-   * count no more.
-   */
+  /** Companies with a grant for the app, ordered by id; empty if the app was removed, because its grants are void. */
   installedAfter(appId: number, company: number, limit: number): Promise<number[]> {
     return this.installed('g.company_id > $2 order by g.company_id limit $3', [appId, company, limit]);
   }
@@ -37,8 +34,8 @@ export class AppEventsRepository {
   }
 
   /**
-   * Moves the sequence of each company on by one. The rows stay locked until commit, in order of company: sequences have
-   * no gaps, and two changes of one app cannot wait for each other.
+   * Increments the sequence of each company. Rows stay locked until commit, in order of company, so that sequences have
+   * no gaps and two changes cannot deadlock.
    */
   async next(appId: number, companies: readonly number[]): Promise<AppEventHead[]> {
     const rows = await this.session.query<{ company_id: number; version: number }>(

@@ -3,7 +3,7 @@ import type { PlatformTx } from '@marquee/storage';
 import type { AppChangesRepository } from './app-changes.repository';
 import type { AppEventsRepository } from './app-events.repository';
 
-/** A transaction in which companies can be told of an app. */
+/** A transaction that can notify companies of an app. */
 type Telling = PlatformTx<{ appEvents: AppEventsRepository }>;
 type TellingMany = PlatformTx<{ appEvents: AppEventsRepository; appChanges: AppChangesRepository }>;
 
@@ -12,12 +12,12 @@ interface ChangedApp {
   readonly client_id: string;
 }
 
-/** Companies that are told in one transaction: an app may have thousands. */
+/** Companies notified per transaction; an app may have thousands. */
 const PAGE = 100;
 
 /**
- * Tells the publisher and every company that has allowed the app something: a page of them together with the change, the
- * others after its commit.
+ * Notifies the publisher and every company with a grant: one page in the transaction of the change, the others after
+ * its commit.
  */
 export async function tellOfChange(tx: TellingMany, app: ChangedApp & { readonly company_id: number }): Promise<void> {
   const { id: app_id, client_id, company_id } = app;
@@ -27,7 +27,7 @@ export async function tellOfChange(tx: TellingMany, app: ChangedApp & { readonly
   if (told_to !== undefined) await tx.appChanges.insert({ app_id, client_id, company_id, told_to });
 }
 
-/** Tells the next companies of a change that not all were told of yet; false where there is no such change. */
+/** Notifies the next page of companies; false if no change is pending. */
 export async function tellNextOfChange(tx: TellingMany): Promise<boolean> {
   const change = await tx.appChanges.lockOldest();
   if (!change) return false;
@@ -46,22 +46,22 @@ export async function tellNextOfChange(tx: TellingMany): Promise<boolean> {
 
 async function tell(tx: Telling, app: ChangedApp, companies: readonly number[]): Promise<void> {
   const heads = await tx.appEvents.next(app.id, companies);
-  // This is asked a second time, now that the companies' sequences are locked: a removal of permissions that was under way
-  // held such a lock, and has been committed by now.
+  // Repeats the query under the sequence locks: a concurrent removal of a grant held such a lock and has committed by
+  // now.
   const installed = new Set(await tx.appEvents.installedAmong(app.id, companies));
   for (const { company, version } of heads) {
     const data = { app_id: app.id, client_id: app.client_id, installed: installed.has(company) };
-    // The rows of the sequences are held, which keeps the events of each company in order.
+    // The sequence rows are locked, which keeps each company's events in order.
     await tx.as(company).outbox.appendAll(appEvents.update, [{ resource: { id: app.id, version }, data }]);
   }
 }
 
-/** The company at which a full page ends, after which there may be others. */
+/** The last company of a full page; more may follow. */
 function lastOfPage(companies: readonly number[]): number | undefined {
   return companies.length < PAGE ? undefined : companies.at(-1);
 }
 
-/** Tells one company that it has allowed the app something, or that the app has lost its permissions. */
+/** Notifies one company that it has granted the app access, or that the grant was removed. */
 export async function tellOfGrant(tx: Telling, company: number, app: ChangedApp, installed: boolean): Promise<void> {
   const type = installed ? appEvents.update : appEvents.uninstalled;
   for (const head of await tx.appEvents.next(app.id, [company])) {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '../secrets/vault.adapter';
 import type { AppEntity } from './app.entity';
 
-/** After a rotation the former secret still works for this long. */
+/** After a rotation the former secret stays valid for this time. */
 export const FORMER_SECRET_MS = 24 * 3_600_000;
 
 @Injectable()
@@ -16,7 +16,7 @@ export class AppSecrets {
     return { secret, sealed_secret: this.vault.seal(secret) };
   }
 
-  /** Both secrets are compared in constant time, also where the first one fits, so that the time tells nothing. */
+  /** Compares both secrets in constant time, even if the first one matches, so that timing reveals nothing. */
   matches(app: AppEntity, sent: string, now: Date): boolean {
     const present = this.equals(app.sealed_secret, sent);
     const former = this.equals(app.former_sealed_secret ?? app.sealed_secret, sent);

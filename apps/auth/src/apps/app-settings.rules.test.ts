@@ -27,7 +27,7 @@ describe('the addresses of an app', () => {
     'http://127.0.0.1:8080/cb',
     'http://127.255.1.2/cb',
     'http://[::1]:8080/cb',
-  ])('to go back to may be %s in every mode', (uri) => {
+  ])('accepts the redirect URI %s in every mode', (uri) => {
     for (const mode of ['local', 'production'] as const) expect(wrongIn(mode, redirect(uri))).toEqual([]);
   });
 
@@ -40,12 +40,12 @@ describe('the addresses of an app', () => {
     'http://[::2]/cb',
     'http://[::ffff:10.0.0.1]/cb',
     'http://app.example.org/?localhost',
-  ])('to go back to may be %s in local mode alone', (uri) => {
+  ])('accepts the redirect URI %s in local mode only', (uri) => {
     expect(wrongIn('local', redirect(uri))).toEqual([]);
     expect(wrongIn('production', redirect(uri))).toEqual(['redirect_uris.0']);
   });
 
-  it('to be told of changes at have https outside local mode, also on the same machine', () => {
+  it('requires https for notification URLs outside local mode, even for the same machine', () => {
     for (const sync_url of ['http://app.example.org/sync', 'http://localhost/sync']) {
       expect(wrongIn('local', { sync_url })).toEqual([]);
       expect(wrongIn('production', { sync_url })).toEqual(['sync_url']);
@@ -53,7 +53,7 @@ describe('the addresses of an app', () => {
     expect(wrongIn('production', { sync_url: 'https://app.example.org/sync' })).toEqual([]);
   });
 
-  it('are checked with a change as well', () => {
+  it('checks the addresses of an app when they are changed as well', () => {
     const app = {
       ...SETTINGS,
       redirect_uris: ['https://x.example/'],

@@ -12,24 +12,30 @@ const MAX_NAME = 170;
 const MAX_REDIRECT_URIS = 20;
 const REST = `of at most ${MAX_URI} characters, without user info or fragment`;
 
-/** Browsers read `\` as `/`, drop tabs and trim blanks: what is compared letter by letter holds none of them. */
+/**
+ * Browsers read `\` as `/`, drop tabs and trim blanks. The exact comparison of redirect URIs therefore excludes all of
+ * them.
+ */
 const PLAIN = /^[!-[\]-~]+$/;
 const USER_INFO = /^https?:\/\/[^/?#]*@/i;
 
-/** Which addresses are accepted, and the sentence that says so to whoever sent another. */
+/** Which addresses are accepted, and the error message for the others. */
 interface AddressRule {
   readonly fits: (address: URL) => boolean;
   readonly sentence: string;
 }
 const ANY: AddressRule = { fits: () => true, sentence: `must be an http or https address ${REST}` };
 const SAFE: AddressRule = { fits: isHttps, sentence: `must be an https address ${REST}` };
-/** A code that travels in clear to another machine can be read on the way; RFC 8252, 7.3 for those that stay. */
+/**
+ * An authorization code sent in clear text to another machine can be intercepted. RFC 8252, 7.3 allows loopback
+ * addresses.
+ */
 const SAFE_OR_HERE: AddressRule = {
   fits: (address) => isHttps(address) || isLoopback(address),
   sentence: `must be an https address, or http on localhost, 127.0.0.1 or [::1], ${REST}`,
 };
 
-/** What the settings of an app must be (interface, "Credentials"). Throws an error that names each wrong field. */
+/** Validates the settings of an app (interface, "Credentials"). Throws an error that names each invalid field. */
 @Injectable()
 export class AppSettingsRules {
   private readonly rules: { readonly redirects: AddressRule; readonly sync: AddressRule };
@@ -38,14 +44,14 @@ export class AppSettingsRules {
     this.rules = mode === 'local' ? { redirects: ANY, sync: ANY } : { redirects: SAFE_OR_HERE, sync: SAFE };
   }
 
-  /** The settings of a new app, complete and found valid. */
+  /** The complete, validated settings of a new app. */
   checked(sent: AppSettings): CompleteSettings {
     const settings = settingsOf(sent);
     this.check(settings);
     return settings;
   }
 
-  /** The settings that differ from those the app has. They are checked together with those that stay. */
+  /** The settings that differ from the stored ones, validated together with the unchanged ones. */
   changes(app: AppColumns, sent: Partial<AppSettings>): Partial<AppColumns> {
     const wanted = Object.entries(sent).filter(([key, value]) => isSetting(key) && value !== undefined);
     const settings: Partial<AppColumns> = Object.fromEntries(wanted);
@@ -61,13 +67,14 @@ export class AppSettingsRules {
       ...(!isEmail(email) && { developer_email: ['must be an email address'] }),
       ...problemsOfRedirects(uris, rules.redirects),
       ...(sync !== null && !isAddress(sync, rules.sync) && { sync_url: [rules.sync.sentence] }),
-      ...(fallback !== null && !uris.includes(fallback) && { default_redirect_uri: ['must be one of redirect_uris'] }),
+      ...(fallback !== null &&
+        !uris.includes(fallback) && { default_redirect_uri: ['must be one of the redirect_uris'] }),
     };
     if (Object.keys(errors).length > 0) throw ShopError.invalid(errors);
   }
 }
 
-/** For the audit log: what each setting was that changes, and what it becomes. */
+/** For the audit log: the old and new value of each changed setting. */
 export function auditedChanges(
   app: AppColumns,
   changes: Partial<AppColumns>,
@@ -76,7 +83,7 @@ export function auditedChanges(
   return Object.fromEntries(told);
 }
 
-/** Settings that were not sent get the value that most apps have. */
+/** Settings that were not sent get their defaults. */
 function settingsOf(sent: AppSettings): CompleteSettings {
   const { name, redirect_uris, developer_email, sync_url, requires_secret, default_redirect_uri } = sent;
   const named = { name, redirect_uris, developer_email, sync_url };
@@ -89,11 +96,11 @@ function isSetting(key: string): boolean {
 
 function problemsOfName(name: string): FieldErrors {
   if (name.trim() === '' || name.length > MAX_NAME) {
-    return { name: [`must be 1 to ${MAX_NAME} characters, not all blank`] };
+    return { name: [`must have 1 to ${MAX_NAME} characters, not only blanks`] };
   }
-  // People decide by the name whether to allow an app something, so they must see all of it, and in its true order.
+  // Users decide by the name whether to grant access, so they must see all of it in its true order.
   return /[\p{Cc}\p{Cf}]/u.test(name)
-    ? { name: ['must hold no control characters and no invisible formatting characters'] }
+    ? { name: ['must not contain control characters or invisible formatting characters'] }
     : {};
 }
 
@@ -115,7 +122,7 @@ function isHttps({ protocol }: URL): boolean {
   return protocol === 'https:';
 }
 
-/** The URL standard prints hosts in lower case, and IPv4 addresses as four numbers. */
+/** The URL standard serializes host names in lower case and IPv4 addresses as four decimal numbers. */
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** An app of a publisher company; its client id is unique on the whole platform. */
+/** An app of a publisher company; its client id is unique across the platform. */
 @Entity('apps')
 @Unique('apps_by_client_id', ['client_id'])
 @Index('apps_by_company', ['company_id', 'id'])
@@ -18,7 +18,7 @@ export class AppEntity {
   @Column('text')
   client_id!: string;
 
-  /** Recoverable, because the webhook hash is salted with it. */
+  /** Encrypted, not hashed, because it is the key of the webhook signature. */
   @Column('bytea')
   sealed_secret!: Buffer;
 
@@ -40,18 +40,18 @@ export class AppEntity {
   @Column('boolean', { default: false })
   requires_secret!: boolean;
 
-  /** Where an older application is led back to, which may leave `redirect_uri` out. */
+  /** Redirect target of legacy apps, which may omit `redirect_uri`. */
   @Column('text', { nullable: true })
   default_redirect_uri!: string | null;
 
-  /** The one before the last rotation. */
+  /** The secret before the last rotation. */
   @Column('bytea', { nullable: true })
   former_sealed_secret!: Buffer | null;
 
   @Column('timestamptz', { nullable: true })
   former_secret_until!: Date | null;
 
-  /** The row stays: its client id is never given to another. */
+  /** The row is never deleted, so that the client id is never reused. */
   @Column('timestamptz', { nullable: true })
   deleted_at!: Date | null;
 }

@@ -14,7 +14,7 @@ import { ActingUsersService } from '../acting-users/acting-users.service';
 import { AppCreationService } from './app-creation.service';
 import { AppsService } from './apps.service';
 
-/** What the operator's command line asks for. */
+/** Operations of the operator's command line. */
 @Controller()
 export class AdminAppsHandlers {
   constructor(
@@ -44,7 +44,7 @@ export class AdminAppsHandlers {
   }
 }
 
-/** What users of the publisher ask for on the admin pages. */
+/** Operations of the publisher's users on the admin pages. */
 @Controller()
 export class ConsoleAppsHandlers {
   constructor(

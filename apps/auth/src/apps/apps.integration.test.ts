@@ -32,7 +32,7 @@ const SETTINGS: AppSettings = {
 const HOUR = 3_600_000;
 
 describe('an app', () => {
-  it('is made by an operator for a publisher, who is told; the secret is sealed and in no audit line', async () => {
+  it('creates an app for a publisher and notifies it; the secret is encrypted and in no audit line', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true, sync_url: 'https://app.example.org/sync' });
     const { apps } = await fixture.cli.call(adminApps.list, fixture.operator(), { company_id: app.company });
     expect(apps).toEqual([
@@ -63,14 +63,14 @@ describe('an app', () => {
     expect(row?.row).not.toContain(Buffer.from(app.secret).toString('hex'));
   });
 
-  it('is not made for a company that does not exist', async () => {
+  it('refuses to create an app for a company that does not exist', async () => {
     const input = { ...SETTINGS, company_id: 999_999 };
     await expect(fixture.cli.call(adminApps.create, fixture.operator(), input)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  it('is known by its client id to the prompt', async () => {
+  it('finds an app for the authorization prompt by its client id', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(AppsService, { strict: false });
     expect(await service.ofClient(fixture.call(), app.client_id)).toEqual({
@@ -126,17 +126,17 @@ describe('settings', () => {
     ['a default that is not registered', { default_redirect_uri: 'https://y.example/' }, 'default_redirect_uri'],
     ['a bad email', { developer_email: 'nobody' }, 'developer_email'],
     ['a bad sync URL', { sync_url: 'sync' }, 'sync_url'],
-  ])('are refused with %s', async (_what, change, field) => {
+  ])('refuses the settings of an app with %s', async (_what, change, field) => {
     expect(Object.keys((await refused(change)) ?? {})).toEqual([field]);
   });
 
-  it('say what is wrong with a name that holds something invisible', async () => {
+  it('explains what is wrong with an app name that contains invisible characters', async () => {
     expect(await refused({ name: 'Shelf\u2066 Sync' })).toEqual({
-      name: ['must hold no control characters and no invisible formatting characters'],
+      name: ['must not contain control characters or invisible formatting characters'],
     });
   });
 
-  it('are refused outside local mode with an address that is neither https nor on the same machine', async () => {
+  it('refuses an http address of another machine outside local mode', async () => {
     const { company } = await TestApp.make(fixture);
     const strict = await fixture.boot({ ...NO_MAIL_SERVER, mode: 'production' });
     const creation = strict.app.get(AppCreationService, { strict: false });
@@ -148,7 +148,7 @@ describe('settings', () => {
     await strict.stop();
   });
 
-  it('are refused with each wrong address named by its place', async () => {
+  it('names each invalid address in the settings of an app by its index', async () => {
     const wrong = ['must be an http or https address of at most 2048 characters, without user info or fragment'];
     expect(await refused({ redirect_uris: ['/a', 'https://x.example/', 'ftp://x.example/'] })).toEqual({
       'redirect_uris.0': wrong,
@@ -162,13 +162,13 @@ describe('settings', () => {
     ['twenty redirect URIs', { redirect_uris: Array(20).fill('https://x.example') as string[] }],
     ['a registered default', { default_redirect_uri: 'https://app.example.org/a' }],
     ['an @ in the path', uri('https://x.example/@me')],
-  ])('are taken with %s', async (_what, change) => {
+  ])('accepts the settings of an app with %s', async (_what, change) => {
     expect(await refused(change)).toBeUndefined();
   });
 });
 
 describe('on the admin pages', () => {
-  it('a publisher makes, sees, changes and removes its own apps, each change on record', async () => {
+  it('lets a publisher create, list, change and remove its own apps, and audits each change', async () => {
     const { company } = await TestApp.make(fixture);
     const who = fixture.person(company);
     const made = await fixture.gateway.call(consoleApps.create, who, SETTINGS);
@@ -191,7 +191,7 @@ describe('on the admin pages', () => {
     expect(audit.map(({ action }) => action)).toEqual(['app create', 'app update', 'app rotate', 'app remove']);
   });
 
-  it('another company’s app is not found, whatever is wanted of it', async () => {
+  it('answers not found for every operation on the app of another company', async () => {
     const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const who = fixture.person(stranger.company);
     const input = { app_id: app.id, ...(await confirmationOf(fixture, who.email)) };
@@ -208,7 +208,7 @@ describe('on the admin pages', () => {
 });
 
 describe('a change', () => {
-  it('is on record with what was and what is, and no more than that', async () => {
+  it('audits a change of an app with the old and new values only', async () => {
     const app = await TestApp.make(fixture);
     const { client_id, company } = app;
     const changes = { redirect_uris: ['https://evil.example/'], requires_secret: false };
@@ -237,7 +237,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is told to the publisher and to every company with a grant, each in its own sequence', async () => {
+  it('notifies the publisher and every company with a grant of a change, each in its own sequence', async () => {
     const publisher = await TestApp.make(fixture);
     const [one, two] = [publisher.at(publisher.company + 50_000), publisher.at(publisher.company + 60_000)];
     await one.code();
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect(await two.events()).toEqual(['app/update 1 in', 'app/update 2 in']);
   });
 
-  it('that changes nothing is no event; one that leaves the default out of the redirect URIs is refused', async () => {
+  it('emits no event for an unchanged app, and refuses a default that is not among the redirect URIs', async () => {
     const app = await TestApp.make(fixture, { default_redirect_uri: 'https://app.example.org/callback' });
     const update = (change: Partial<AppSettings>) =>
       fixture.cli.call(adminApps.update, fixture.operator(), { client_id: app.client_id, app: change });
@@ -263,7 +263,7 @@ describe('a change', () => {
 });
 
 describe('a new secret', () => {
-  it('works at once, the former one for a day, the one before it no more', async () => {
+  it('accepts a new secret at once, the former one for a day, and an older one never', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true });
     const rotate = async () =>
       (await fixture.cli.call(adminApps.rotate, fixture.operator(), { client_id: app.client_id })).client_secret;
@@ -277,7 +277,7 @@ describe('a new secret', () => {
     expect([await works(second), await works(third)]).toEqual([true, true]);
     fixture.ahead = 24 * HOUR + 60_000;
     expect([await works(second), await works(third)]).toEqual([false, true]);
-    // Made, given another secret, allowed something, given another secret.
+    // Created, secret rotated, granted, secret rotated.
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out', 'app/update 3 in', 'app/update 4 in']);
     for (const { detail } of await app.audit()) {
       for (const secret of [app.secret, second, third]) expect(JSON.stringify(detail)).not.toContain(secret);
@@ -286,7 +286,7 @@ describe('a new secret', () => {
 });
 
 describe('an app that is removed', () => {
-  it('loses every grant, is revoked, and its tokens end', async () => {
+  it('ends every grant, revokes the app and invalidates its tokens when an app is removed', async () => {
     const publisher = await TestApp.make(fixture);
     const one = publisher.at(publisher.company + 70_000);
     const token = await one.refreshToken();
@@ -305,7 +305,7 @@ describe('an app that is removed', () => {
     });
   });
 
-  it('while it is being granted leaves no grant behind', async () => {
+  it('leaves no grant behind if an app is removed while a user grants it access', async () => {
     const app = await TestApp.make(fixture);
     const prompts = Array.from({ length: 10 }, () => app.code().catch(() => null));
     const removal = fixture.cli.call(adminApps.remove, fixture.operator(), { client_id: app.client_id });

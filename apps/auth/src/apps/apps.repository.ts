@@ -2,7 +2,7 @@ import { rowColumns, type Session } from '@marquee/storage';
 import type { AppEntity } from './app.entity';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
-/** The columns that a publisher sets. */
+/** The columns that a publisher can set. */
 export const SETTINGS = [
   'name',
   'redirect_uris',
@@ -13,13 +13,13 @@ export const SETTINGS = [
 ] as const satisfies readonly (keyof AppEntity)[];
 export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
-/** More apps than any company has, so that the answer cannot grow without end. */
+/** More apps than any company has; bounds the size of the response. */
 const MOST = 1000;
 
 export class AppsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Adds an app that is published by the session's company, and gives its id. */
+  /** Inserts an app published by the session's company and returns its id. */
   async insert(app: NewApp, at: Date): Promise<number> {
     const [row] = await this.session.query<{ id: number }>(
       `insert into apps (company_id, client_id, sealed_secret, created_at, ${SETTINGS.join(', ')})
@@ -29,7 +29,7 @@ export class AppsRepository {
     return (row as { id: number }).id;
   }
 
-  /** Finds apps of all publishers, since any company may grant access to any app. */
+  /** Finds apps of all publishers, because any company may grant access to any app. */
   async ofClient(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1 and deleted_at is null`,
@@ -55,7 +55,7 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** An app of the session's company, locked against other changes until the transaction ends. */
+  /** An app of the session's company, locked until the transaction ends. */
   async lock(id: number): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       'select * from apps where company_id = $1 and id = $2 and deleted_at is null for update',
@@ -64,7 +64,7 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** Keeps the app from being removed until the transaction ends; false when it was removed already. */
+  /** Prevents the removal of the app until the transaction ends; false if it was already removed. */
   async keep(id: number): Promise<boolean> {
     const rows = await this.session.query('select from apps where id = $1 and deleted_at is null for share', [id]);
     return rows.length > 0;
@@ -79,7 +79,7 @@ export class AppsRepository {
     );
   }
 
-  /** The present secret becomes the former one, which works until then; the one before it is forgotten. */
+  /** The current secret becomes the former one, valid until the given time. The previous former secret is deleted. */
   async replaceSecret(id: number, sealedSecret: Buffer, formerUntil: Date): Promise<void> {
     const changes = ['former_sealed_secret = sealed_secret', 'sealed_secret = $3', 'former_secret_until = $4'];
     await this.write(id, changes, [sealedSecret, formerUntil]);
@@ -89,7 +89,7 @@ export class AppsRepository {
     await this.write(id, ['deleted_at = $3'], [at]);
   }
 
-  /** Moves the version on as well. */
+  /** Also increments the version. */
   private async write(id: number, changes: readonly string[], values: readonly unknown[]): Promise<void> {
     await this.session.query(
       `update apps set ${changes.join(', ')}, version = version + 1 where company_id = $1 and id = $2`,

@@ -20,7 +20,7 @@ import { AppSettingsRules, auditedChanges } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
 import { AppsStore, type AppsTx } from './apps.store';
 
-/** What the authorization prompt needs to know of an app. */
+/** What the authorization prompt shows of an app. */
 export interface KnownApp {
   readonly app_id: number;
   /** The publisher. */
@@ -32,7 +32,7 @@ export interface KnownApp {
   readonly requires_secret: boolean;
 }
 
-/** An operator names an app by its client id, a publisher's user one of their own by its number. */
+/** An operator identifies an app by its client id, a publisher's user by its id. */
 type NamedApp =
   | { readonly ctx: OperatorContext; readonly client_id: string }
   | { readonly ctx: PersonContext; readonly app_id: number };
@@ -48,7 +48,7 @@ export class AppsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Gives null for a client that is not known, or not any more. */
+  /** Null if the client is unknown or was removed. */
   async ofClient(ctx: CallContext, clientId: string): Promise<KnownApp | null> {
     const row = await this.store.readPlatform(ctx).apps.ofClient(clientId);
     return row && known(row);
@@ -62,7 +62,7 @@ export class AppsService {
     return shown((await this.store.read(ctx).apps.get(id)) ?? unknownApp(id));
   }
 
-  /** The audit log is told what each setting was before, and what it is now. */
+  /** The audit log stores the old and new value of each setting. */
   update(named: NamedApp, sent: Partial<AppSettings>): Promise<App> {
     const { ctx } = named;
     return this.store.platform(ctx, async (tx) => {
@@ -78,7 +78,7 @@ export class AppsService {
     });
   }
 
-  /** The former secret still works for a day; the one before it ends now. */
+  /** The former secret stays valid for a day; the one before it ends now. */
   rotate(named: NamedApp): Promise<AppCredentials> {
     const { secret, sealed_secret } = this.secrets.draw();
     return this.change(named, 'app rotate', {}, async (tx, app) => {
@@ -90,8 +90,8 @@ export class AppsService {
   }
 
   /**
-   * Every company takes back what it had allowed: grants of a removed app count no more, and one key voids all its tokens.
-   * The rows of the grants go later (EndedGrantsWorker), because they may be too many for one transaction.
+   * Voids all grants, and one revocation key invalidates all tokens of the app. EndedGrantsWorker deletes the grant
+   * rows later, because they may be too many for one transaction.
    */
   remove(named: NamedApp): Promise<{ client_id: string }> {
     return this.change(named, 'app remove', {}, async (tx, app) => {
@@ -102,7 +102,7 @@ export class AppsService {
     });
   }
 
-  /** A change that is recorded in the audit log, of an app whose row is locked until the transaction ends. */
+  /** An audited change of an app whose row is locked until the transaction ends. */
   private change<T>(
     named: NamedApp,
     action: string,
@@ -114,7 +114,7 @@ export class AppsService {
   }
 }
 
-/** Locks the row of an app; a person finds only apps of their own company. */
+/** Locks the row of an app; admin pages find only apps of their own company. */
 async function lock(tx: AppsTx, named: NamedApp): Promise<AppEntity> {
   if ('app_id' in named) return (await tx.as(named.ctx.company).apps.lock(named.app_id)) ?? unknownApp(named.app_id);
   const found = (await tx.apps.ofClient(named.client_id)) ?? unknownApp(named.client_id);

@@ -6,7 +6,7 @@ import { AppChangesRepository } from './app-changes.repository';
 import { AppEventsRepository } from './app-events.repository';
 import { AppsRepository } from './apps.repository';
 
-/** Who makes and changes apps: an operator, or a person of the publisher on the admin pages. */
+/** An operator, or a user of the publisher on the admin pages. */
 export type Caller = OperatorContext | PersonContext;
 
 @Injectable()
@@ -16,7 +16,6 @@ export class AppsStore extends storeOf({
   appChanges: AppChangesRepository,
   revocations: RevocationsRepository,
 }) {
-  /** A write that is recorded, whoever the caller is. */
   audited<T>(ctx: Caller, action: string, detail: object, work: (tx: AppsTx) => Promise<T>): Promise<T> {
     return 'operator' in ctx ? this.operate(ctx, null, action, detail, work) : this.act(ctx, action, detail, work);
   }

@@ -4,7 +4,7 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const sound = { scope: 'orders' };
 
 describe('what an app asks for', () => {
-  it('is read with the defaults of the interface', () => {
+  it('fills an authorization request with the defaults of the interface', () => {
     expect(wishOf({ scope: 'orders,customers' })).toEqual({
       scopes: ['customers', 'orders'],
       access_type: 'offline',
@@ -17,16 +17,16 @@ describe('what an app asks for', () => {
     ['orders, products ,orders', ['products', 'orders']],
     ['orders products', ['products', 'orders']],
     [',orders,,', ['orders']],
-  ])('has the scopes of %j in one order, each once', (scope, scopes) => {
+  ])('reads the scopes of %j in a fixed order without duplicates', (scope, scopes) => {
     expect(wishOf({ scope })).toMatchObject({ scopes });
   });
 
-  it('takes parameters without a value for parameters that were not sent', () => {
+  it('treats empty parameters of an authorization request as absent', () => {
     const empty = { response_type: '', access_type: '', code_challenge: '', code_challenge_method: '', state: '' };
     expect(wishOf({ ...sound, ...empty })).toEqual(wishOf(sound));
   });
 
-  it('has its challenge and access type', () => {
+  it('reads the challenge and the access type of an authorization request', () => {
     const asked = { ...sound, access_type: 'online', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
     expect(wishOf(asked)).toEqual({ scopes: ['orders'], access_type: 'online', code_challenge: CHALLENGE });
   });
@@ -58,11 +58,11 @@ describe('what an app asks for', () => {
       'a challenge with a line break',
       { code_challenge: `${CHALLENGE}\n`, code_challenge_method: 'S256' },
     ],
-  ])('is %s for %s', (error, _what, change) => {
+  ])('answers %s for %s', (error, _what, change) => {
     expect(wishOf({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
   });
 
-  it('may have a state and a challenge of the greatest length', () => {
+  it('accepts a state and a challenge of the maximum length', () => {
     const longest = { state: 'x'.repeat(2048), code_challenge: 'x'.repeat(128), code_challenge_method: 'S256' };
     expect(wishOf({ ...sound, ...longest })).toMatchObject({ code_challenge: 'x'.repeat(128) });
   });

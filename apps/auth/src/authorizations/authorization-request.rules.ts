@@ -7,14 +7,14 @@ import {
   type Scope,
 } from '@marquee/contracts';
 
-/** What an app asks for, read from its request and found valid. */
+/** A validated authorization request. */
 export interface Wish {
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** The challenge of PKCE, by the method S256, which is the only one that is supported. */
+  /** The PKCE challenge; S256 is the only supported method. */
   readonly code_challenge: string | null;
 }
-/** An error that the app is told, in the words of RFC 6749, 4.1.2.1. */
+/** An error that is sent to the app, in the words of RFC 6749, 4.1.2.1. */
 export interface Fault {
   readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied';
   readonly error_description: string;
@@ -22,16 +22,16 @@ export interface Fault {
 
 export const MAX_STATE = 2048;
 const MAX_SCOPE = 2048;
-/** The form of a challenge, by RFC 7636, 4.2. */
+/** Format of a challenge, RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/** Reads a request (interface, "Flow" 1). A parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
+/** Parses a request (interface, "Flow" 1). An empty parameter counts as absent (RFC 6749, 3.1). */
 export function wishOf(request: AuthorizationRequest): Wish | Fault {
   const { response_type, state = '' } = request;
   if (response_type && response_type !== 'code') {
     return { error: 'unsupported_response_type', error_description: 'response_type must be code.' };
   }
-  if (state.length > MAX_STATE) return invalid(`state must not be longer than ${MAX_STATE} characters.`);
+  if (state.length > MAX_STATE) return invalid(`state must have at most ${MAX_STATE} characters.`);
   const scopes = scopesOf(request);
   if (isFault(scopes)) return scopes;
   const access = accessTypeOf(request);
@@ -45,9 +45,11 @@ export function isFault(read: object): read is Fault {
   return 'error' in read;
 }
 
-/** The scopes in the order of the interface, each once. Spaces separate them as well as commas, as RFC 6749 has it. */
+/**
+ * The scopes in the order of the interface, without duplicates. Accepts spaces (RFC 6749) and commas as separators.
+ */
 function scopesOf({ scope = '' }: AuthorizationRequest): Pick<Wish, 'scopes'> | Fault {
-  if (scope.length > MAX_SCOPE) return invalid(`scope must not be longer than ${MAX_SCOPE} characters.`);
+  if (scope.length > MAX_SCOPE) return invalid(`scope must have at most ${MAX_SCOPE} characters.`);
   const words = scope.split(/[\s,]+/).filter(Boolean);
   const known = Object.keys(SCOPES) as Scope[];
   if (words.length > 0 && words.every(isScope)) return { scopes: known.filter((one) => words.includes(one)) };
@@ -59,13 +61,16 @@ function accessTypeOf({ access_type: sent }: AuthorizationRequest): Pick<Wish, '
   return access_type ? { access_type } : invalid(`access_type must be ${ACCESS_TYPES.join(' or ')}.`);
 }
 
-/** A challenge without a method would be a plain one, which protects nothing from whoever can read the prompt. */
+/**
+ * A challenge without a method would be a plain one, which does not protect against an attacker who can read the
+ * prompt.
+ */
 function challengeOf(request: AuthorizationRequest): Pick<Wish, 'code_challenge'> | Fault {
   const { code_challenge, code_challenge_method: method } = request;
   if (!code_challenge && !method) return { code_challenge: null };
   if (method !== 'S256') return invalid('code_challenge_method must be S256.');
   if (code_challenge && CHALLENGE.test(code_challenge)) return { code_challenge };
-  return invalid('code_challenge must be 43 to 128 letters, digits, or any of - . _ ~');
+  return invalid('code_challenge must be 43 to 128 characters from A-Z, a-z, 0-9, - . _ ~');
 }
 
 function invalid(error_description: string): Fault {

@@ -70,7 +70,7 @@ async function exchange(code: string, change: object = {}): Promise<TokenRespons
   if ('error' in answer) throw new Error(`${answer.error}: ${answer.error_description}`);
   return answer;
 }
-/** How many rows there are of all that a permission leaves behind. */
+/** The number of rows of everything that a grant stores. */
 async function traces(): Promise<unknown> {
   const [row] = await fixture.rows(`
     select (select count(*) from grants) as grants, (select count(*) from refresh_chains) as chains,
@@ -79,7 +79,7 @@ async function traces(): Promise<unknown> {
   return row;
 }
 
-/** Who has allowed the app something, by the audit log. */
+/** The users who granted the app access, according to the audit log. */
 async function allowedIn(company: number): Promise<string[]> {
   const rows = await fixture.rows<{ operator: string }>(
     "select operator from audit where company_id = $1 and action = 'app allow' order by id",
@@ -136,19 +136,22 @@ describe('a request that leads nowhere', () => {
     ]),
   ];
 
-  it.each(unknown)('is refused and leaves nothing: %s', async (_what, change) => {
-    const kim = aCompany();
-    const before = await traces();
-    // Also with everything else wrong: nobody is sent to an address that is not registered to be told so.
-    for (const request of [asking(change), asking({ ...change, scope: 'nonsense' })]) {
-      expect(await review(request)).toEqual(REFUSED);
-      expect(await review(request, kim.email, kim.company_id)).toEqual(REFUSED);
-      for (const allow of [true, false]) expect(await decide(request, kim, allow)).toEqual(REFUSED);
-    }
-    expect(await traces()).toEqual(before);
-  });
+  it.each(unknown)(
+    'refuses an authorization request without a valid destination and stores nothing: %s',
+    async (_what, change) => {
+      const kim = aCompany();
+      const before = await traces();
+      // Even with other faults: a browser is never redirected to an unregistered address.
+      for (const request of [asking(change), asking({ ...change, scope: 'nonsense' })]) {
+        expect(await review(request)).toEqual(REFUSED);
+        expect(await review(request, kim.email, kim.company_id)).toEqual(REFUSED);
+        for (const allow of [true, false]) expect(await decide(request, kim, allow)).toEqual(REFUSED);
+      }
+      expect(await traces()).toEqual(before);
+    },
+  );
 
-  it('is refused for an app that was deleted', async () => {
+  it('refuses an authorization request for a deleted app', async () => {
     const kim = aCompany();
     const { client_id } = await anApp();
     await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
@@ -158,7 +161,7 @@ describe('a request that leads nowhere', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('is refused for the redirect URI of another app', async () => {
+  it('refuses an authorization request with the redirect URI of another app', async () => {
     const other = await anApp({ redirect_uris: ['https://other.example/callback'] });
     expect(await review(asking({ client_id: other.client_id }))).toEqual(REFUSED);
   });
@@ -176,32 +179,35 @@ const faults: [error: string, what: string, change: AuthorizationRequest][] = [
 ];
 
 describe('a request that is wrong in itself', () => {
-  it.each(faults)('tells the app %s for %s, once somebody has signed in', async (error, _what, change) => {
-    const kim = aCompany();
-    const before = await traces();
-    const request = asking(change);
-    // Whoever is not known to us is sent nowhere by an app that asks for nonsense.
-    expect(await review(request)).toEqual({ outcome: 'sign_in', app: shown });
-    const answers = [await review(request, kim.email, kim.company_id), await decide(request, kim)];
-    for (const answer of answers) {
-      const location = locationOf(answer);
-      expect(location.origin + location.pathname).toBe(CALLBACK);
-      expect(Object.fromEntries(location.searchParams)).toEqual({
-        error,
-        error_description: expect.stringMatching(/.+/) as string,
-        state: 'xyz',
-      });
-    }
-    expect(await traces()).toEqual(before);
-  });
+  it.each(faults)(
+    'sends the app the error %s for %s, but only after the user has signed in',
+    async (error, _what, change) => {
+      const kim = aCompany();
+      const before = await traces();
+      const request = asking(change);
+      // A user without a session is not redirected because of an invalid request.
+      expect(await review(request)).toEqual({ outcome: 'sign_in', app: shown });
+      const answers = [await review(request, kim.email, kim.company_id), await decide(request, kim)];
+      for (const answer of answers) {
+        const location = locationOf(answer);
+        expect(location.origin + location.pathname).toBe(CALLBACK);
+        expect(Object.fromEntries(location.searchParams)).toEqual({
+          error,
+          error_description: expect.stringMatching(/.+/) as string,
+          state: 'xyz',
+        });
+      }
+      expect(await traces()).toEqual(before);
+    },
+  );
 
-  it('does not send an overlong state back', async () => {
+  it('does not return an overlong state to the app', async () => {
     const location = locationOf(await review(asking({ state: 'x'.repeat(2049) }), aCompany().email));
     expect(location.searchParams.get('error')).toBe('invalid_request');
     expect(location.searchParams.has('state')).toBe(false);
   });
 
-  it('tells the default address of an older app that names none', async () => {
+  it('sends the error to the default address of a legacy app without a redirect URI', async () => {
     const old = await anApp({ default_redirect_uri: WITH_QUERY });
     const request = asking({ client_id: old.client_id, redirect_uri: undefined, scope: '' });
     expect(locationOf(await review(request, aCompany().email)).href).toMatch(
@@ -211,11 +217,11 @@ describe('a request that is wrong in itself', () => {
 });
 
 describe('a sound request', () => {
-  it('asks a stranger to sign in', async () => {
+  it('asks a user without a session to sign in before the prompt', async () => {
     expect(await review(asking())).toEqual({ outcome: 'sign_in', app: shown });
   });
 
-  it('asks for consent, in the order of the interface and each scope once', async () => {
+  it('asks for consent to each scope once, in the order of the interface', async () => {
     const kim = aCompany();
     const before = await traces();
     const answer = await review(asking({ scope: 'orders, customers products orders' }), kim.email);
@@ -230,7 +236,7 @@ describe('a sound request', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('asks which company, where there are several, and takes none but theirs', async () => {
+  it('asks a user of several companies which one to use, and accepts only theirs', async () => {
     const kim = aCompany();
     const other = aCompany(kim.email);
     const stranger = aCompany();
@@ -252,7 +258,7 @@ describe('a sound request', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('is refused for somebody who acts for no company', async () => {
+  it('refuses an authorization request of a user without a company', async () => {
     const { email } = somebody();
     expect(await review(asking(), email)).toEqual(REFUSED);
     expect(await decide(asking(), { email, company_id: 500 })).toEqual(REFUSED);
@@ -260,7 +266,7 @@ describe('a sound request', () => {
 });
 
 describe('a decision', () => {
-  it('to deny tells the app and leaves nothing', async () => {
+  it('reports a denied request to the app and stores nothing', async () => {
     const kim = aCompany();
     const before = await traces();
     const location = locationOf(await decide(asking({ redirect_uri: WITH_QUERY }), kim, false));
@@ -270,7 +276,7 @@ describe('a decision', () => {
   });
 
   // interface: Flow rule 2
-  it('to allow gives the app a code and the company, behind its own query, with the state as it came', async () => {
+  it('appends code, company and the unchanged state to the query of the redirect URI when a user allows access', async () => {
     const kim = aCompany();
     const state = 'a b+c&d=e#f?ä€"\r\n';
     const location = locationOf(await decide(asking({ redirect_uri: WITH_QUERY, state }), kim));
@@ -282,7 +288,7 @@ describe('a decision', () => {
     expect(await exchange(code ?? '')).toMatchObject({ scope: 'customers,orders', userName: kim.email });
   });
 
-  it('needs no state, and takes the default address of an older app', async () => {
+  it('redirects to the default address of a legacy app, without a state if none was sent', async () => {
     const kim = aCompany();
     const old = await anApp({ default_redirect_uri: CALLBACK });
     const request = asking({ client_id: old.client_id, redirect_uri: undefined, state: undefined });
@@ -291,7 +297,7 @@ describe('a decision', () => {
     expect([...location.searchParams.keys()]).toEqual(['code', 'companyid']);
   });
 
-  it('binds the code to the challenge', async () => {
+  it('binds the authorization code to the PKCE challenge', async () => {
     const kim = aCompany();
     const request = asking({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
     const code = locationOf(await decide(request, kim)).searchParams.get('code') ?? '';
@@ -299,7 +305,7 @@ describe('a decision', () => {
     expect(await exchange(code, { code_verifier: VERIFIER })).toMatchObject({ access_type: 'offline' });
   });
 
-  it('for online access leads to no refresh token', async () => {
+  it('issues no refresh token for an online grant', async () => {
     const location = locationOf(await decide(asking({ access_type: 'online' }), aCompany()));
     const answer = await exchange(location.searchParams.get('code') ?? '');
     expect(answer).toMatchObject({ access_type: 'online', refresh_token: null });
@@ -307,7 +313,7 @@ describe('a decision', () => {
 });
 
 describe('what was allowed before', () => {
-  it('goes straight through with a new code, however the scopes are written', async () => {
+  it('issues a new code without a prompt for scopes that were granted before, in any spelling', async () => {
     const kim = aCompany();
     const first = locationOf(await decide(asking({ scope: 'orders,customers,products' }), kim));
     const before = await fixture.rows('select * from outbox');
@@ -321,7 +327,7 @@ describe('what was allowed before', () => {
     expect(await fixture.rows('select * from outbox')).toHaveLength(before.length);
   });
 
-  it('still goes nowhere without a signed-in user, or for another company', async () => {
+  it('still requires a session and the same company for scopes that were granted before', async () => {
     const kim = aCompany();
     await decide(asking(), kim);
     expect(await review(asking())).toMatchObject({ outcome: 'sign_in' });
@@ -330,7 +336,7 @@ describe('what was allowed before', () => {
     expect(await review(asking(), kim.email, other.company_id)).toMatchObject({ outcome: 'consent', held: [] });
   });
 
-  it('is not asked again: only the new scopes are', async () => {
+  it('asks only for the scopes that were not granted before', async () => {
     const kim = aCompany();
     await decide(asking({ scope: 'orders' }), kim);
     const more = asking({ scope: 'orders,customers,webhooks' });
@@ -343,7 +349,7 @@ describe('what was allowed before', () => {
     expect(locationOf(await review(more, kim.email)).searchParams.has('code')).toBe(true);
   });
 
-  it('by one user is asked of a colleague, who is passed through from then on; each is on record', async () => {
+  it('asks each user of a company for consent once, and audits each', async () => {
     const kim = aCompany();
     const bob = { ...kim, email: somebody().email };
     fixture.tenant.user(bob.company_id, bob.email, 7);
@@ -364,7 +370,7 @@ describe('what was allowed before', () => {
     expect(await allowedIn(kim.company_id)).toEqual([kim.email, bob.email]);
   });
 
-  it('for online access is asked again for offline access, which includes the other', async () => {
+  it('asks again for offline access after online access, but not the reverse', async () => {
     const kim = aCompany();
     const [online, offline] = [asking({ access_type: 'online' }), asking({ access_type: 'offline' })];
     const passes = async (request: AuthorizationRequest) => (await review(request, kim.email)).outcome === 'redirect';
@@ -377,7 +383,7 @@ describe('what was allowed before', () => {
     expect(await allowedIn(kim.company_id)).toEqual([kim.email, kim.email]);
   });
 
-  it('by an operator alone is asked of the owner', async () => {
+  it('asks the owner for consent if only an operator has granted access', async () => {
     const kim = aCompany();
     const input = { company_id: kim.company_id, client_id: app.client_id, scopes: ['orders' as const] };
     await fixture.cli.call(adminTokens.issue, fixture.operator(), input);
@@ -388,7 +394,7 @@ describe('what was allowed before', () => {
     });
   });
 
-  it('is asked again once it was removed', async () => {
+  it('asks for consent again after the grant was removed', async () => {
     const kim = aCompany();
     await decide(asking(), kim);
     const person = fixture.person(kim.company_id);

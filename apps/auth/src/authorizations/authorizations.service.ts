@@ -34,7 +34,7 @@ interface Decision {
   readonly allow: boolean;
 }
 
-/** Interface, "Flow" 1 and 2: from an app's question to the code it is given. */
+/** Interface, "Flow" 1 and 2: from the request of an app to its authorization code. */
 @Injectable()
 export class AuthorizationsService {
   constructor(
@@ -44,9 +44,8 @@ export class AuthorizationsService {
   ) {}
 
   /**
-   * What the person is to be shown next. Changes nothing, but where everything that is asked for was allowed before, by
-   * this very user. A fault waits until somebody has signed in: else any app's prompt could send anybody who follows a
-   * link of ours anywhere (RFC 9700, 4.11.2).
+   * What the page shows next; writes only if this user has already granted every scope. Faults are reported after
+   * sign-in, or else any app could use our links as an open redirect (RFC 9700, 4.11.2).
    */
   async review(ctx: CallContext, { request, email, company_id }: Reviewing): Promise<Review> {
     const prompt = await this.prompts.read(ctx, request);
@@ -62,7 +61,7 @@ export class AuthorizationsService {
     return company ? this.reviewFor(ctx, prompt, company, email) : NOT_THEIRS;
   }
 
-  /** Everything is looked at again: what a form sends back proves nothing. */
+  /** Validates the request again, because form data is untrusted. */
   async decide(ctx: CallContext, { request, email, company_id, allow }: Decision): Promise<Redirect | Refused> {
     const prompt = await this.prompts.read(ctx, request);
     if ('outcome' in prompt) return prompt;

@@ -4,7 +4,7 @@ import { AppsService, type KnownApp } from '../apps/apps.service';
 import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request.rules';
 import { redirectTo } from './redirect.rules';
 
-/** The person is not sent back to the app, but stays on our page and reads this sentence. */
+/** The user stays on our page and reads this sentence; the app is not notified. */
 export interface Refused {
   readonly outcome: 'refused';
   readonly message: string;
@@ -14,7 +14,7 @@ export interface Redirect {
   readonly location: string;
 }
 
-/** A request of a known app, and where its answer may go. */
+/** A request of a known app with a valid redirect URI. */
 export interface Addressed {
   readonly app: KnownApp;
   readonly redirect_uri: string;
@@ -25,19 +25,20 @@ export interface FaultyPrompt extends Addressed {
   readonly fault: Fault;
 }
 
-/** The form of a client id; nothing else is looked up. */
+/** Format of a client id; anything else is refused without a lookup. */
 const CLIENT_ID = /^[!-~]{1,255}$/;
 
 @Injectable()
 export class PromptsService {
   constructor(private readonly apps: AppsService) {}
 
-  /** Checks first where the answer may go. Only where that is known can the app be told what is wrong with the rest. */
+  /** Validates the redirect URI first. Other faults can be reported to the app only if its address is valid. */
   async read(ctx: CallContext, request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
     const { client_id = '', redirect_uri, state } = request;
-    if (client_id === '') return refused('The link that brought you here does not say which app it is for.');
+    if (client_id === '')
+      return refused('The link that brought you here does not name an app. Go back to the app and try again.');
     const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(ctx, client_id) : null;
-    if (!app) return refused('The app that brought you here is not known. Its publisher may have deleted it.');
+    if (!app) return refused('The app that brought you here is unknown. Its publisher may have deleted it.');
     const destination = destinationOf(app, redirect_uri);
     if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);
     const addressed = { app, redirect_uri: destination, state };
@@ -46,8 +47,9 @@ export class PromptsService {
   }
 }
 
-const UNREGISTERED = 'The app wants to send you to an address that is not registered for it. You were kept here.';
-const UNSAID = 'The app does not say where to send you afterwards, and is not one that may leave that out.';
+const UNREGISTERED =
+  'The app wants to redirect you to an address that is not registered for it. For your safety you were not redirected.';
+const UNSAID = 'The app did not send a redirect_uri, which it is required to send. Contact the publisher of the app.';
 
 export function refused(message: string): Refused {
   return { outcome: 'refused', message };
@@ -58,7 +60,7 @@ export function faultTo({ redirect_uri, state }: Addressed, fault: Fault): Redir
   return { outcome: 'redirect', location: redirectTo(redirect_uri, { ...fault, state: echoed }) };
 }
 
-/** An address that equals a registered one letter by letter, or the default of an older app that names none. */
+/** An exact match of a registered address, or the default of a legacy app that sent none. */
 function destinationOf(app: KnownApp, wanted: string | undefined): string | null {
   const uri = wanted || app.default_redirect_uri;
   return uri !== null && app.redirect_uris.includes(uri) ? uri : null;

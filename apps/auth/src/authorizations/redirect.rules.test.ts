@@ -9,12 +9,12 @@ describe('the address of an answer', () => {
     ['https://app.example.org/back?shop=1&', 'https://app.example.org/back?shop=1&code=a&companyid=7'],
     ['https://app.example.org/b?code=own&x=%2F+y', 'https://app.example.org/b?code=own&x=%2F+y&code=a&companyid=7'],
     ['HTTPS://App.example.org:443/%62ack', 'HTTPS://App.example.org:443/%62ack?code=a&companyid=7'],
-  ])('keeps %s letter by letter', (uri, location) => {
+  ])('keeps the redirect URI %s unchanged, character by character', (uri, location) => {
     expect(redirectTo(uri, { code: 'a', companyid: '7', state: undefined })).toBe(location);
   });
 
   it.each(['', 'plain', 'a b+c&d=e#f?g%20', 'ä€😀', '"\'<>\\\r\nLocation: x', '{"r":"/x"}'])(
-    'gives the state %j back as it came',
+    'returns the state %j to the app unchanged',
     (state) => {
       const location = redirectTo('https://app.example.org/back', { state });
       expect(new URL(location).searchParams.get('state')).toBe(state);
@@ -23,7 +23,7 @@ describe('the address of an answer', () => {
     },
   );
 
-  it('is shown to people without path and query', () => {
+  it('shows users the redirect URI without path and query', () => {
     expect(originOf('http://localhost:8080/back?x=1')).toBe('http://localhost:8080');
   });
 });

@@ -1,7 +1,4 @@
-/**
- * The registered address, letter by letter, with these parameters behind those it has. Spaces become `%20`, which every
- * reader of a query understands; not all of them understand `+`.
- */
+/** Appends parameters to the registered address. Encodes a space as `%20`, because not every parser decodes `+`. */
 export function redirectTo(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(sent).toString().replaceAll('+', '%20');
@@ -13,7 +10,7 @@ function joint(uri: string): string {
   return uri.endsWith('?') || uri.endsWith('&') ? '' : '&';
 }
 
-/** What a person is shown of where the answer goes. */
+/** The part of the redirect URI that the page shows. */
 export function originOf(uri: string): string {
   const { protocol, host } = new URL(uri);
   return `${protocol}//${host}`;

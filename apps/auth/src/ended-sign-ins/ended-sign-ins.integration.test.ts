@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-it('after a restore ends sessions, links and codes of before, and neither newer ones nor what apps have stored', async () => {
+it('ends older sessions, links and codes after a restore, but keeps newer ones and stored refresh tokens', async () => {
   const kim = await somebodyWithPassword(fixture);
   const link = async (digest: string) => {
     const values = [digest, kim.email, fixture.clock.now()];
@@ -29,7 +29,7 @@ it('after a restore ends sessions, links and codes of before, and neither newer 
   const app = await TestApp.make(fixture);
   await app.code();
   await app.code();
-  // One of the two codes was exchanged, and its tokens are with the app.
+  // One of the two codes was exchanged, so the app has its tokens.
   await fixture.rows(
     'update refresh_chains set generation = 2, exchanged_at = created_at where id = (select min(id) from refresh_chains where company_id = $1)',
     [app.company],
@@ -41,7 +41,7 @@ it('after a restore ends sessions, links and codes of before, and neither newer 
   fixture.ahead += 60_000;
   const late = await signIn(fixture, kim);
   const find = (session: string) => fixture.gateway.call(sessions.find, fixture.call(), { session });
-  // That somebody has used it since does not make it newer.
+  // Later use does not make the session newer.
   expect(await find(early)).toMatchObject({ email: kim.email });
   await link('bb');
   await app.code();

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { OperatorContext } from '@marquee/contracts';
 import { EndedSignInsStore } from './ended-sign-ins.store';
 
-/** More than there can be. */
+/** Larger than any table. */
 const ALL = 1_000_000_000;
 
 /**
- * After a restore: sessions that were closed, links that were used up and codes that were exchanged after the backup was made are
- * there again. Nobody knows which, so all of them end.
+ * After a restore, sessions, links and codes that were ended or used after the backup exist again. They cannot be told
+ * apart, so all of them are ended.
  */
 @Injectable()
 export class EndedSignInsService {

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
-/** An authorization code can be exchanged for this long (docs/internal/decisions.md, "First refresh token"). */
+/** Lifetime of an authorization code (docs/spec-gaps.md, "First refresh token"). */
 export const CODE_MS = 10 * 60_000;
 
-/** For this long, who repeats an exchange gets the same tokens again (docs/internal/decisions.md, "Later refresh tokens"). */
+/**
+ * A client that repeats an exchange within this time gets the same tokens (docs/spec-gaps.md, "Later refresh tokens").
+ */
 export const REPEAT_MS = 24 * 3_600_000;
 
-/** Codes are removed long after they have expired, because the clocks of replicas may differ. */
+/** Codes are removed long after they expire, because the clocks of replicas may differ. */
 export const SWEPT_CHAIN_MS = 3_600_000;
 
-/** Chains of one user that live side by side under a grant: so many codes, and as many whose tokens an app has stored. */
+/** Maximum chains of one user per grant: this many open codes, and as many with stored tokens. */
 const MOST = 20;
 
 const SALT_BYTES = 16;
 
 type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
 
-/** The tokens that one answered prompt gives the app. */
+/** The tokens that one answered prompt yields. */
 export type NewChain = Pick<
   RefreshChainEntity,
   'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
@@ -26,36 +28,38 @@ export type NewChain = Pick<
 
 export type StartedChain = Pick<RefreshChainEntity, 'id' | 'salt'>;
 
-/** A chain, the grant it is under and the app that holds it. */
+/** A chain with the app of its grant. */
 export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 
-/** One exchange of a generation of a chain. */
 export interface Exchange {
   readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
   readonly generation: number;
-  /** Drawn for each call, so that it can be told whether this call has moved the chain. */
+  /** Drawn for each call; tells whether this call has advanced the chain. */
   readonly exchange_id: string;
-  /** The client has proven itself with its secret. */
+  /** The client has sent its secret. */
   readonly proven: boolean;
 }
 export type Exchanged = RefreshChainEntity & {
-  /** `refused`: a code that is too old, or a repeat without the right to one. `replayed`: the token's successor was used. */
+  /**
+   * `refused`: an expired code, or a repeat without the right to one. `replayed`: the successor of the token was
+   * already used.
+   */
   readonly outcome: 'exchanged' | 'repeated' | 'refused' | 'replayed';
 };
 
-/** Whether an exchange now would be answered; for those who do not exchange. The rule itself is EXCHANGE. */
+/** Whether an exchange would succeed now, for callers that do not exchange. EXCHANGE holds the rule. */
 export function isExchangeable(chain: RefreshChainEntity, generation: number, proven: boolean, now: Date): boolean {
   const age = (since: Date | null): number => now.getTime() - (since?.getTime() ?? 0);
   if (chain.generation === generation) return generation > 1 || age(chain.created_at) < CODE_MS;
   return chain.generation === generation + 1 && generation > 1 && proven && age(chain.exchanged_at) < REPEAT_MS;
 }
 
-/** The chain stands where the token says, and a code is not too old. */
+/** The chain is at the token's generation, and a code is not expired. */
 const MOVES = 'c.generation = $4 and ($4 > 1 or c.created_at > $7)';
 
 /**
- * The whole rule in one statement: whoever comes at the same time waits for the grant's row, then for the chain's, which
- * Postgres reads again before it evaluates the cases. Only one of many can find the generation it has.
+ * The whole rule in one statement. Concurrent calls queue on the locks of the grant and the chain, and Postgres
+ * re-reads the row before it evaluates the cases.
  */
 const EXCHANGE = `
   with held as (
@@ -84,7 +88,7 @@ const EXCHANGE = `
 export class ChainsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Its first token is the code. */
+  /** The first token is the code. */
   async start(chain: NewChain, at: Date): Promise<StartedChain> {
     const [row] = await this.session.query<StartedChain>(
       `insert into refresh_chains
@@ -117,7 +121,7 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Null when the chain, its grant or its app is gone. The grant stays locked until the transaction ends. */
+  /** Null if the chain, its grant or its app is gone. The grant stays locked until the transaction ends. */
   async exchange({ chain, generation, exchange_id, proven }: Exchange, now: Date): Promise<Exchanged | null> {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
@@ -130,15 +134,15 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Of the whole platform: codes that nobody has exchanged in time, and chains that have given all they could. */
+  /** Of all companies: expired codes, and chains that can issue no further token. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: "(r.generation = 1 or r.access_type = 'online') and r.created_at < ?", values: [before] };
     return removeSome(this.session, 'refresh_chains', outdated, limit);
   }
 
   /**
-   * Makes room for a code of this user, by ending codes alone: whoever makes a browser open the prompt again and again
-   * pushes no stored token out, and nobody's codes but that browser's.
+   * Makes room for a code of this user by ending codes only. An attacker who opens the prompt repeatedly can therefore
+   * end no stored token, and codes of the same user only.
    */
   async pruneCodes({ grant_id, user_id }: ChainsOwner, now: Date): Promise<void> {
     await this.session.query(
@@ -150,7 +154,7 @@ export class ChainsRepository {
     );
   }
 
-  /** An online chain has given all it could; of offline ones the user keeps those that were used last. */
+  /** An online chain is used up; of the offline chains, the user keeps those used most recently. */
   private async settle({ id, grant_id, user_id, access_type }: RefreshChainEntity): Promise<void> {
     const whose = [this.session.company, grant_id];
     if (access_type === 'online') {

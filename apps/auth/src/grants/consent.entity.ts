@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { AccessType } from '@marquee/contracts';
 import { GrantEntity } from './grant.entity';
 
-/** A user's own word: what a colleague has allowed lets no app act in their name. */
+/** The consent of one user: the consent of a colleague does not let an app act in this user's name. */
 @Entity('consents')
 @ForeignKey(() => GrantEntity, ['company_id', 'grant_id'], ['company_id', 'id'], {
   name: 'consents_grant',

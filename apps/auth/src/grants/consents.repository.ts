@@ -5,7 +5,7 @@ import type { ConsentEntity } from './consent.entity';
 export class ConsentsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Offline, once given, stays. False where nothing is new. */
+  /** Offline access is never reduced to online. False if nothing changed. */
   async give(consent: Pick<ConsentEntity, 'grant_id' | 'user_id' | 'access_type'>): Promise<boolean> {
     const rows = await this.session.query(
       `insert into consents as c (company_id, grant_id, user_id, access_type) values ($1, $2, $3, $4)
@@ -16,7 +16,7 @@ export class ConsentsRepository {
     return rows.length > 0;
   }
 
-  /** What this user has allowed the app; null where they have not been asked. */
+  /** The access that this user has granted the app; null if the user was never asked. */
   async accessOf(appId: number, userId: number): Promise<AccessType | null> {
     const [row] = await this.session.query<{ access_type: AccessType }>(
       `select c.access_type from consents c join grants g on g.company_id = c.company_id and g.id = c.grant_id

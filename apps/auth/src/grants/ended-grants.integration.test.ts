@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** As if as many companies had allowed the app something; they are numbered from the first on. */
+/** Simulates grants of many companies, numbered upwards from `first`. */
 async function grantedBy(app: TestApp, first: number): Promise<void> {
   await fixture.rows(
     `insert into grants (company_id, app_id, user_id, user_email, scopes)
@@ -30,7 +30,7 @@ const left = async (app: TestApp) =>
     ({ company_id }) => Number(company_id),
   );
 const remove = ({ client_id }: TestApp) => fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
-/** The sequence numbers of what each company was told; the test itself has set the first. */
+/** The sequence numbers of each company's notifications; the test set the first one. */
 async function told(app: TestApp): Promise<string[]> {
   const rows = await fixture.rows<{ told: string }>(
     `select string_agg(event->>'topic' || ' ' || (event->>'sequence'), ', ' order by id) as told
@@ -42,13 +42,13 @@ async function told(app: TestApp): Promise<string[]> {
 }
 
 describe('an app that many companies have allowed something', () => {
-  it('is removed without waiting for any of its grants, which count no more; every company is told, once', async () => {
+  it('removes an app without waiting for its grants, which become void, and notifies every company once', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const [own] = await app.grants();
     await grantedBy(app, 200_000);
     const second = await fixture.boot();
-    // Somebody works on one of them: the removal of the app is not held up by that.
+    // A lock on one of the grants does not delay the removal of the app.
     await fixture.rows('begin');
     await fixture.rows('select from grants where company_id = $1 and app_id = $2 for update', [app.company, app.id]);
     try {
@@ -80,7 +80,7 @@ describe('an app that many companies have allowed something', () => {
     await second.stop();
   });
 
-  it('is revoked by one key', async () => {
+  it('revokes an app with many grants by one key', async () => {
     const app = await TestApp.make(fixture);
     await grantedBy(app, 300_000);
     await remove(app);

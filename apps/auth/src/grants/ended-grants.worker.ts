@@ -3,13 +3,13 @@ import { Every, Workers, ownCall } from '@marquee/service-kit';
 import { tellOfGrant } from '../apps/app-events.rules';
 import { GrantsStore } from './grants.store';
 
-/** Grants per transaction: an app may have thousands. */
+/** Grants deleted per transaction; an app may have thousands. */
 const PAGE = 100;
 const PAGE_MS = 10_000;
 
 /**
- * Takes the grants of removed apps away and tells each company. Nobody waits for it, since they count no more from the
- * removal on; the app's own revocation covers every token under them. Replicas share the work by row locks.
+ * Deletes the grants of removed apps and notifies each company. No caller waits for it: the grants are void, and the
+ * app's revocation covers all tokens.
  */
 @Injectable()
 export class EndedGrantsWorker {
@@ -17,7 +17,7 @@ export class EndedGrantsWorker {
     private readonly store: GrantsStore,
     private readonly workers: Workers,
   ) {
-    // The removal of an app leaves an event for its publisher, so this worker need not wait for the clock.
+    // The removal of an app emits an event, so the outbox wakes this worker.
     store.onEvents(() => this.wake());
   }
 
@@ -25,11 +25,8 @@ export class EndedGrantsWorker {
     this.workers.wake(this);
   }
 
-  /**
-   * Also runs by the clock, for apps whose removal another replica has committed before it died. True where there may be
-   * more.
-   */
-  @Every({ seconds: 10, task: 'the ending of grants of removed apps' })
+  /** Also runs on a timer, for removals committed by a replica that died. Returns true if more may be due. */
+  @Every({ seconds: 10, task: 'removal of grants of removed apps' })
   page(): Promise<boolean> {
     const ctx = ownCall(PAGE_MS);
     return this.store.platform(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import {
 import type { Scope } from '@marquee/contracts';
 import { AppEntity } from '../apps/app.entity';
 
-/** What a company allows an app, by the word of one of its users. */
+/** The access that a company has granted to an app. */
 @Entity('grants')
 @Unique('grants_by_app', ['company_id', 'app_id'])
 @Index('grants_of_app', ['app_id', 'company_id'])
@@ -38,7 +38,7 @@ export class GrantEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 
-  /** When a token was last issued under it. */
+  /** When the last token was issued. */
   @Column('timestamptz', { nullable: true })
   last_used_at!: Date | null;
 }

@@ -28,7 +28,7 @@ const remove = (company: number, grant_id: number) =>
   fixture.gateway.call(consoleGrants.remove, fixture.person(company), { grant_id });
 
 describe('granting', () => {
-  it('adds to what the app holds; a prompt gets what it asked for', async () => {
+  it('adds the granted scopes to earlier ones; a code carries the scopes of its own prompt', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(GrantsService, { strict: false });
     const held = () => service.held(fixture.call(), companyId(app.company), app.id);
@@ -49,7 +49,7 @@ describe('granting', () => {
     ]);
   });
 
-  it('again and again, as whoever lures an admin to the prompt can, ends no token that the app has stored', async () => {
+  it('ends no stored token if an attacker makes an admin grant access repeatedly', async () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     for (let prompt = 0; prompt < 25; prompt += 1) await app.code();
@@ -57,7 +57,7 @@ describe('granting', () => {
     expect(await app.refusal(stored)).toBeNull();
   });
 
-  it('for online access leaves nothing behind once its code is exchanged, and ends no stored token', async () => {
+  it('leaves no chain of an online grant after its code is exchanged, and ends no stored token', async () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     let code = '';
@@ -70,7 +70,7 @@ describe('granting', () => {
     expect(await app.refusal(stored)).toBeNull();
   });
 
-  it('by one user, however often, ends neither the codes nor the tokens of another', async () => {
+  it('ends neither codes nor tokens of another user, however often one user grants access', async () => {
     const app = await TestApp.make(fixture);
     const bob = fixture.tenant.user(app.company, `bob-${app.company}@example.org`, 7);
     const [code, stored] = [await app.code(bob), (await app.exchanged(await app.code(bob))).refresh_token as string];
@@ -81,7 +81,7 @@ describe('granting', () => {
     expect(await app.refusal(code)).toBeNull();
   });
 
-  it('keeps the newest code of a user who has twenty live tokens and twenty codes', async () => {
+  it('keeps the newest code of a user with twenty live tokens and twenty codes', async () => {
     const app = await TestApp.make(fixture);
     for (let prompt = 0; prompt < 20; prompt += 1) await app.refreshToken();
     const codes: string[] = [];
@@ -91,7 +91,7 @@ describe('granting', () => {
     expect((await app.chains()).filter(({ generation }) => generation > 1)).toHaveLength(20);
   });
 
-  it('by many at once makes one grant', async () => {
+  it('creates one grant for many concurrent consents', async () => {
     const app = await TestApp.make(fixture);
     const codes = await Promise.all(Array.from({ length: 10 }, () => app.code()));
     expect(new Set(codes).size).toBe(10);
@@ -101,7 +101,7 @@ describe('granting', () => {
 });
 
 describe('the apps that hold permissions', () => {
-  it('are listed for the company that allowed them, with their publisher and last use', async () => {
+  it('lists the apps with a grant of the company, with publisher and last use', async () => {
     const publisher = await TestApp.make(fixture, { name: 'Their app' });
     const app = publisher.at(publisher.company + 40_000);
     const code = await app.code({ scopes: ['products', 'orders'] });
@@ -122,7 +122,7 @@ describe('the apps that hold permissions', () => {
     expect(await listed(publisher.company)).toEqual([]);
   });
 
-  it('lose them by a click, for good, and only their own company’s', async () => {
+  it('removes a grant of the own company permanently, and none of another', async () => {
     const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const token = await app.refreshToken();
     const id = Number((await app.grants())[0]?.id);
@@ -143,7 +143,7 @@ describe('the apps that hold permissions', () => {
     ]);
   });
 
-  it('lose them by an operator’s word, and may be allowed again under another grant', async () => {
+  it('lets an operator remove a grant, after which a user can grant access anew', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const [before] = await app.grants();
@@ -159,7 +159,7 @@ describe('the apps that hold permissions', () => {
 });
 
 describe('events of one app and company', () => {
-  it('have no gaps while it is granted, removed and exchanged by many at once', async () => {
+  it('leaves no gap in the event sequence under concurrent grants, removals and exchanges', async () => {
     const app = await TestApp.make(fixture);
     const allow = async (scope: Scope) => void (await app.exchange(await app.code({ scopes: [scope] })));
     const input = { company_id: app.company, client_id: app.client_id };
@@ -181,7 +181,7 @@ describe('a token by an operator’s word', () => {
       scopes,
     });
 
-  it('is answered as an exchange would be, with a refresh token that can be used', async () => {
+  it('answers a token issued by an operator like an exchange, with a usable refresh token', async () => {
     const app = await TestApp.make(fixture);
     const issued = await issue(app, ['products', 'orders']);
     expect(issued).toMatchObject({ scope: 'products,orders', access_type: 'offline', expires_in: 1800 });
@@ -191,7 +191,7 @@ describe('a token by an operator’s word', () => {
     expect(await app.refusal(issued.refresh_token as string)).toBe('invalid_grant');
   });
 
-  it('is refused for a company or an owner who is disabled, an unknown app and unknown scopes', async () => {
+  it('refuses to issue a token for a disabled company or owner, an unknown app or unknown scopes', async () => {
     const app = await TestApp.make(fixture);
     await expect(issue(app, ['nonsense' as Scope])).rejects.toMatchObject({ code: 'invalid' });
     await expect(issue(app, [])).rejects.toMatchObject({ code: 'invalid' });
@@ -209,7 +209,7 @@ describe('a token by an operator’s word', () => {
   });
 });
 
-it('sweeps codes that nobody exchanged and online chains, and leaves the rest', async () => {
+it('sweeps expired codes and online chains, and keeps the others', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.code({ access_type: 'online' }));
   const token = (await app.exchanged(await app.code())).refresh_token as string;

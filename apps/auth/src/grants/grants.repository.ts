@@ -3,14 +3,14 @@ import type { Session } from '@marquee/storage';
 import type { GrantEntity } from './grant.entity';
 
 type Allowed = Pick<GrantEntity, 'app_id' | 'user_id' | 'user_email' | 'scopes'>;
-/** A grant and the app that holds it. */
+/** A grant with its app. */
 export type HeldGrant = GrantEntity & {
   readonly client_id: string;
   readonly app_name: string;
   readonly publisher: number;
 };
 
-/** Grants of an app that was removed count no more, though their rows stay until a worker takes them. */
+/** Excludes the grants of removed apps, which are void until a worker deletes them. */
 const OF_LIVING_APPS = 'grants g join apps a on a.id = g.app_id and a.deleted_at is null';
 const HELD = `
   select g.*, a.client_id, a.name as app_name, a.company_id as publisher
@@ -19,7 +19,7 @@ const HELD = `
 export class GrantsRepository {
   constructor(private readonly session: Session) {}
 
-  /** The company's first permission for this app; null where there is one already. */
+  /** The company's first grant for this app; null if one exists. */
   async insert(grant: Allowed, at: Date): Promise<number | null> {
     const [row] = await this.session.query<{ id: number }>(
       `insert into grants (company_id, app_id, user_id, user_email, scopes, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -29,7 +29,7 @@ export class GrantsRepository {
     return row?.id ?? null;
   }
 
-  /** Held until the transaction ends. Whoever works on a chain holds its grant first: nobody waits in a circle. */
+  /** Locked until the transaction ends. Every writer of a chain locks its grant first, which prevents deadlocks. */
   async lockOfApp(appId: number): Promise<GrantEntity | null> {
     const [row] = await this.session.query<GrantEntity>(
       'select * from grants where company_id = $1 and app_id = $2 for no key update',
@@ -67,7 +67,7 @@ export class GrantsRepository {
     return row ?? null;
   }
 
-  /** Removes a grant with all its chains. False where somebody else was faster. */
+  /** Deletes a grant with all its chains. False if another transaction was faster. */
   async remove(id: number): Promise<boolean> {
     const rows = await this.session.query('delete from grants where company_id = $1 and id = $2 returning id', [
       this.session.company,
@@ -76,7 +76,7 @@ export class GrantsRepository {
     return rows.length > 0;
   }
 
-  /** Of the whole platform: takes grants of removed apps away, at most `limit`; what somebody works on is left for later. */
+  /** Of all companies: deletes up to `limit` grants of removed apps, and skips locked rows. */
   takeEnded(limit: number): Promise<Pick<HeldGrant, 'company_id' | 'app_id' | 'client_id'>[]> {
     return this.session.query(
       `with ended as (

@@ -28,27 +28,27 @@ import type { ChainsRepository, StartedChain } from './chains.repository';
 import type { GrantsRepository, HeldGrant } from './grants.repository';
 import { GrantsStore } from './grants.store';
 
-/** What an admin user has allowed an app. */
+/** The access that an admin user has granted to an app. */
 export interface Permission {
   readonly app: { readonly app_id: number; readonly client_id: string };
   readonly user_id: number;
   readonly user_email: string;
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
-  /** The challenge of PKCE, by the method S256, which is the only one that is supported. */
+  /** The PKCE challenge; S256 is the only supported method. */
   readonly code_challenge: string | null;
-  /** Where the code goes. */
+  /** The redirect URI that receives the code. */
   readonly redirect_uri: string;
 }
 
-/** A transaction in which an app can be allowed something. */
+/** A transaction that can grant access. */
 type Allowing = PlatformTx<{
   apps: AppsRepository;
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
   chains: ChainsRepository;
 }>;
-/** A transaction in which that can be taken back. */
+/** A transaction that can remove a grant. */
 type Ending = PlatformTx<{
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
@@ -57,7 +57,7 @@ type Ending = PlatformTx<{
 
 type EndingGrant = Pick<HeldGrant, 'company_id' | 'id' | 'app_id' | 'client_id'>;
 
-/** Adds to what companies allow apps, lists it, and takes it back. */
+/** Creates, extends, lists and removes grants. */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -68,17 +68,17 @@ export class GrantsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The scopes that the app holds of this company; none where it holds nothing. */
+  /** The scopes that the company has granted to the app; empty if none. */
   held(ctx: CallContext, company: CompanyId, appId: number): Promise<Scope[]> {
     return this.store.read(company, ctx).grants.scopesOf(appId);
   }
 
-  /** What this user has agreed to themselves, whatever their colleagues have allowed; null for nothing. */
+  /** The access that this user has consented to, regardless of colleagues; null if none. */
   consented(ctx: CallContext, company: CompanyId, appId: number, userId: number): Promise<AccessType | null> {
     return this.store.read(company, ctx).consents.accessOf(appId, userId);
   }
 
-  /** Adds the permission to what the company allows the app, and gives the authorization code for it. */
+  /** Extends the grant of the company and returns an authorization code. */
   grant(ctx: CallContext & { readonly company: CompanyId }, permission: Permission): Promise<string> {
     return this.store.platform(ctx, async (tx) => {
       const { grant_id, chain, changed } = await this.allow(tx, ctx.company, permission);
@@ -92,8 +92,8 @@ export class GrantsService {
   }
 
   /**
-   * The same within a transaction, and without a user's consent: an operator may ask for it. The chain's first token has
-   * not been given to anybody yet.
+   * Runs inside a transaction and without a user's consent, because operators use it too. The first token of the chain
+   * has not been handed out yet.
    */
   async allow(
     tx: Allowing,
@@ -118,7 +118,7 @@ export class GrantsService {
     return { grants: rows.map((row) => shown(row, nameOf.get(row.publisher) ?? '')) };
   }
 
-  /** On the pages of the company that had allowed it. */
+  /** On the admin pages of the company that granted access. */
   removeOwn(ctx: PersonContext, grantId: number): Promise<Nothing> {
     return this.store.act(ctx, 'grant remove', { grant_id: grantId }, async (tx) => {
       const grant = await tx.grants.get(grantId);
@@ -140,7 +140,7 @@ export class GrantsService {
     });
   }
 
-  /** Ends a grant because of what the app has done, not by the wish of a user. Does nothing where it is gone already. */
+  /** Ends a grant because of the app's behaviour, not by a user. Does nothing if the grant is gone. */
   async removeByApp(tx: Ending, grant: EndingGrant, reason: string): Promise<void> {
     if (!(await this.remove(tx, grant))) return;
     const { company_id, client_id, id: grant_id } = grant;
@@ -148,7 +148,10 @@ export class GrantsService {
     await tx.as(companyId(company_id)).audit(`app ${client_id}`, 'grant remove', detail);
   }
 
-  /** Ends a grant for good: its refresh tokens with it, its access tokens once gateways hear of it. False when it is gone. */
+  /**
+   * Ends a grant and its refresh tokens; access tokens end once gateways receive the revocation. False if the grant was
+   * gone.
+   */
   private async remove(tx: Ending, grant: EndingGrant): Promise<boolean> {
     const mine = tx.as(companyId(grant.company_id));
     if (!(await mine.grants.remove(grant.id))) return false;
@@ -166,7 +169,7 @@ export class GrantsService {
     const made = await grants.insert({ ...asked, scopes: inOrder(asked.scopes) }, this.clock.now());
     if (made !== null) return { grant_id: made, changed: true };
     const present = await grants.lockOfApp(asked.app_id);
-    // The grant was removed between the two statements, so this permission is the first after all.
+    // The grant was removed between the two statements, so this is the first one again.
     if (!present) return this.widened(tx, company, asked);
     const scopes = inOrder([...present.scopes, ...asked.scopes]);
     const changed = scopes.length > present.scopes.length;
@@ -175,7 +178,7 @@ export class GrantsService {
   }
 }
 
-/** Each once, in the order of the interface. */
+/** Without duplicates, in the order of the interface. */
 function inOrder(scopes: readonly Scope[]): Scope[] {
   return (Object.keys(SCOPES) as Scope[]).filter((scope) => scopes.includes(scope));
 }

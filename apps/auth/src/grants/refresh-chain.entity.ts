@@ -3,8 +3,8 @@ import type { AccessType, Scope } from '@marquee/contracts';
 import { GrantEntity } from './grant.entity';
 
 /**
- * The refresh tokens that follow from one authorization code, which is the first of them. The tokens themselves are
- * derived and not stored: the row knows which generation may be exchanged next.
+ * The refresh tokens that descend from one authorization code, which is the first of them. Tokens are derived, not
+ * stored; the row holds the generation that may be exchanged next.
  */
 @Entity('refresh_chains')
 @Index('refresh_chains_of_grant', ['company_id', 'grant_id'])
@@ -29,18 +29,18 @@ export class RefreshChainEntity {
   @Column('text')
   user_email!: string;
 
-  /** What this prompt asked for; the grant may hold more. */
+  /** The scopes of this prompt; the grant may hold more. */
   @Column('text', { array: true })
   scopes!: Scope[];
 
   @Column('text')
   access_type!: AccessType;
 
-  /** The number of the token that may be exchanged next; 1 is the code. */
+  /** The generation that may be exchanged next; 1 is the code. */
   @Column('integer', { default: 1 })
   generation!: number;
 
-  /** The id of the exchange that made this generation. */
+  /** The id of the exchange that created this generation. */
   @Column('uuid', { nullable: true })
   exchange_id!: string | null;
 
@@ -48,13 +48,13 @@ export class RefreshChainEntity {
   exchanged_at!: Date | null;
 
   /**
-   * Drawn with the chain, and part of what its tokens are derived from: after a restore another chain may get the same id, and no token
-   * of the first one fits it. Null for chains of releases that drew none.
+   * Random salt of the derived tokens, so that an old token does not match a chain that gets the same id after a
+   * restore. Null for chains created before salts existed.
    */
   @Column('text', { nullable: true })
   salt!: string | null;
 
-  /** S256 of the verifier that the code's exchange must show. */
+  /** The S256 challenge that the exchange of the code must satisfy. */
   @Column('text', { nullable: true })
   code_challenge!: string | null;
 

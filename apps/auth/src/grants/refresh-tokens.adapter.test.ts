@@ -11,7 +11,7 @@ const token = { company: 1202, chain: 7_000_000_000, generation: 3 };
 const SALT = 'drawn-with-the-chain';
 
 describe('a refresh token', () => {
-  it('is 64 characters that say company, chain and generation', () => {
+  it('encodes company, chain and generation in a refresh token of 64 characters', () => {
     const text = tokens.encode(token, null);
     expect(text).toMatch(/^[\w-]{64}$/);
     expect(tokens.decode(text)).toEqual(token);
@@ -21,17 +21,17 @@ describe('a refresh token', () => {
     expect(bytes.subarray(16)).toEqual(mac);
   });
 
-  it('holds the largest numbers there can be', () => {
+  it('encodes the largest numbers in a refresh token', () => {
     const largest = { company: 2 ** 48 - 1, chain: 2 ** 48 - 1, generation: 2 ** 32 - 1 };
     expect(tokens.decode(tokens.encode(largest, SALT))).toEqual(largest);
   });
 
-  it('is the same each time it is made, and another for each generation', () => {
+  it('derives the same refresh token each time, and another for each generation', () => {
     expect(tokens.encode(token, null)).toBe(tokens.encode({ ...token }, null));
     expect(tokens.encode({ ...token, generation: 4 }, null)).not.toBe(tokens.encode(token, null));
   });
 
-  it('is not taken from anybody without the key, nor with a bit changed anywhere', () => {
+  it('refuses a refresh token made without the key or with one bit changed', () => {
     const text = tokens.encode(token, null);
     expect(new RefreshTokens(aVault()).decode(text)).toBeNull();
     for (let byte = 0; byte < 48; byte += 1) {
@@ -42,18 +42,21 @@ describe('a refresh token', () => {
     }
   });
 
-  it.each(['', 'nonsense', 'ä'.repeat(64), ' '.repeat(64), 'A'.repeat(63), 'A'.repeat(65)])('is not %j', (text) => {
-    expect(tokens.decode(text)).toBeNull();
-  });
+  it.each(['', 'nonsense', 'ä'.repeat(64), ' '.repeat(64), 'A'.repeat(63), 'A'.repeat(65)])(
+    'does not decode %j as a refresh token',
+    (text) => {
+      expect(tokens.decode(text)).toBeNull();
+    },
+  );
 
-  it('is written in one way only', () => {
+  it('has exactly one spelling for each refresh token', () => {
     const text = tokens.encode(token, null);
     expect(tokens.decode(`${text}=`)).toBeNull();
     expect(tokens.decode(`${text}\n`)).toBeNull();
     expect(tokens.decode(` ${text}`)).toBeNull();
   });
 
-  it('fits the chain with its salt and no other, and says so to whoever has the key alone', () => {
+  it('matches a refresh token only to the chain with its salt, and decodes it with the key alone', () => {
     for (const [salt, others] of [
       [SALT, ['another', null]],
       [null, [SALT]],
@@ -65,7 +68,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('of a chain with a salt does not fit with a bit changed in its second half', () => {
+  it('refuses a refresh token of a salted chain with one bit changed in its second half', () => {
     for (let byte = 32; byte < 48; byte += 1) {
       const changed = Buffer.from(tokens.encode(token, SALT), 'base64url');
       changed[byte] = (changed[byte] as number) ^ 1;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '../secrets/vault.adapter';
 
-/** What a refresh token says. Whether it may be exchanged depends on the row of its chain. */
+/** The content of a refresh token. The row of its chain decides whether it may be exchanged. */
 export interface RefreshToken {
   readonly company: number;
   readonly chain: number;
@@ -14,15 +14,15 @@ const COMPANY_BYTES = 6;
 const CHAIN_BYTES = 6;
 const GENERATION_BYTES = 4;
 const HEAD_BYTES = COMPANY_BYTES + CHAIN_BYTES + GENERATION_BYTES;
-/** 48 bytes are 64 characters of base64 without a bit to spare: a token can be written in one way only. */
+/** 48 bytes are exactly 64 base64 characters without spare bits, so each token has one spelling. */
 const FORM = /^[\w-]{64}$/;
 
-/** Half of what follows is derived from what the token says alone: whoever cannot know the key is told so without a look at any row. */
+/** Half of the tag is derived from the content alone, so that forged tokens are refused without a database read. */
 const SEAL_BYTES = 16;
 
 /**
- * Writes and reads refresh tokens. They are derived from what they say and from the salt of their chain, so that nothing of them is
- * stored and the same one can be given again: docs/internal/adr/0010-tokens-and-revocations.md.
+ * Encodes and decodes refresh tokens, which are derived and never stored, so that a repeated exchange returns the same
+ * one. See docs/adr/0010.
  */
 @Injectable()
 export class RefreshTokens {
@@ -40,7 +40,7 @@ export class RefreshTokens {
     return Buffer.concat([head, this.sealOf(head), this.fitOf(head, salt)]).toString('base64url');
   }
 
-  /** Gives null for a text that is no token of this platform. Whether it is one of the chain that it names, `fits` says. */
+  /** Null if the text is not a token of this platform. `fits` checks whether it belongs to its chain. */
   decode(text: string): RefreshToken | null {
     if (!FORM.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');
@@ -53,7 +53,7 @@ export class RefreshTokens {
     };
   }
 
-  /** Whether a text that `decode` has read is a token of the chain with this salt, and not of an earlier one of the same number. */
+  /** Whether a decoded token belongs to the chain with this salt, not to an earlier chain with the same id. */
   fits(text: string, salt: string | null): boolean {
     const bytes = Buffer.from(text, 'base64url');
     const head = bytes.subarray(0, HEAD_BYTES);
@@ -64,7 +64,7 @@ export class RefreshTokens {
     return this.macOf(head).subarray(0, SEAL_BYTES);
   }
 
-  /** Of a chain without a salt it is the other half of the same digest: such tokens are what they always were. */
+  /** A chain without a salt uses the other half of the same digest, so that its tokens stay valid. */
   private fitOf(head: Buffer, salt: string | null): Buffer {
     if (salt === null) return this.macOf(head).subarray(SEAL_BYTES);
     return this.macOf(Buffer.concat([head, Buffer.from(salt)])).subarray(SEAL_BYTES);

@@ -14,11 +14,11 @@ interface Typed {
 
 interface Proven {
   readonly identity: Identity;
-  /** The same password at today's cost; null where it is stored so already. */
+  /** The same password hashed at the current cost; null if the stored hash is current. */
   readonly betterHash: string | null;
 }
 
-/** Checks the email and password of somebody who signs in. */
+/** Checks the email and password of a sign-in. */
 @Injectable()
 export class CredentialsService {
   private readonly countFailure: () => void;
@@ -28,10 +28,13 @@ export class CredentialsService {
     private readonly passwords: Passwords,
     metrics: Metrics,
   ) {
-    this.countFailure = metrics.counter('marquee_sign_in_failures_total', 'Sign-ins with a wrong email or password');
+    this.countFailure = metrics.counter(
+      'marquee_sign_in_failures_total',
+      'Failed sign-ins because of a wrong email or password',
+    );
   }
 
-  /** Refuses in the same words and after the same work, whichever of the two is wrong. */
+  /** Fails with the same message and the same work whether the email or the password is wrong. */
   async prove(ctx: CallContext, { email, password, address }: Typed): Promise<Proven> {
     const named = identityEmail(email);
     const identity = named === null ? null : await this.store.readPlatform(ctx).identities.find(named);
@@ -43,7 +46,7 @@ export class CredentialsService {
     return { identity, betterHash };
   }
 
-  /** The error that a caller throws; it is counted as a failed sign-in. */
+  /** The error that a caller throws; counts as a failed sign-in. */
   refusal(): ShopError {
     this.countFailure();
     return new ShopError('unauthorized', 'Email or password is wrong.');

@@ -3,10 +3,10 @@ import { Bus } from '@marquee/bus';
 import { memberships, type CallContext, type EmailChange, type Membership, epochMs } from '@marquee/contracts';
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
-/** How long a sign-in waits for tenant at most. */
+/** Maximum time that a sign-in waits for tenant. */
 const HEARD_MS = 1_000;
 
-/** Asks tenant which users of which companies have an email, and tells it when an email is verified. */
+/** Asks tenant for the users of an email, and notifies it when an email is verified. */
 @Injectable()
 export class EmailMembershipsService {
   constructor(
@@ -18,28 +18,31 @@ export class EmailMembershipsService {
     return this.bus.call(memberships.of_email, ctx, { email });
   }
 
-  /** The language of a user with this email, since an identity has none of its own. */
+  /** The language of a user with this email, because an identity has none. */
   async languageOf(ctx: CallContext, email: string): Promise<string> {
     const { memberships: found } = await this.of(ctx, email);
     return found[0]?.language ?? 'en';
   }
 
-  /** Tells tenant that its owner has shown the address to be theirs. */
+  /** Notifies tenant that the owner of the address has verified it. */
   async verified(ctx: CallContext, email: string): Promise<void> {
     await this.bus.call(memberships.verified, ctx, { email });
   }
 
-  /** Tells tenant that the users of an email have another one now. */
+  /** Notifies tenant that the users of an email have changed it. */
   async changeEmail(ctx: CallContext, change: EmailChange): Promise<void> {
     await this.bus.call(memberships.change_email, ctx, change);
   }
 
-  /** As `verified`, for somebody who signs in: they are not kept waiting, since tenant hears of it again at the next sign-in. */
+  /** Like `verified`, but a sign-in does not wait for it; the next sign-in repeats the notification. */
   async stillVerified(ctx: CallContext, email: string): Promise<void> {
     try {
       await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, epochMs() + HEARD_MS) }, email);
     } catch (err) {
-      this.log.warn({ err, request_id: ctx.requestId }, 'Tenant was not told that an address is verified.');
+      this.log.warn(
+        { err, request_id: ctx.requestId },
+        'could not notify tenant of a verified email; the next sign-in retries',
+      );
     }
   }
 }

@@ -4,16 +4,16 @@ import type { Session } from '@marquee/storage';
 export interface Identity {
   readonly email: string;
   readonly password_hash: string | null;
-  /** Moves on when another password is set; not when the same one is hashed anew. */
+  /** Increments when another password is set, not when the same password is hashed again. */
   readonly password_version: number;
   readonly verified_at: Date | null;
 }
 
-/** Sign-in identities; they belong to the platform, and are named by their email in lower case. */
+/** Sign-in identities, shared by all companies and keyed by the email in lower case. */
 export class IdentitiesRepository {
   constructor(private readonly session: Session) {}
 
-  /** False when the email has an identity already. */
+  /** False if the email already has an identity. */
   async insert(email: string, passwordHash: string | null): Promise<boolean> {
     const rows = await this.session.query(
       `insert into identities (email, password_hash) values ($1, $2)
@@ -33,7 +33,7 @@ export class IdentitiesRepository {
     return row ?? null;
   }
 
-  /** Keeps the password from being changed until the transaction ends; false when it is another one by now. */
+  /** Locks the password until the transaction ends; false if it was changed in the meantime. */
   async hold({ email, password_version }: Identity): Promise<boolean> {
     const rows = await this.session.query(
       'select email from identities where email = $1 and password_version = $2 for no key update',
@@ -43,7 +43,7 @@ export class IdentitiesRepository {
     return rows.length > 0;
   }
 
-  /** The same password at another cost. */
+  /** Stores the same password with another hashing cost. */
   async rehash(email: string, passwordHash: string): Promise<void> {
     await this.session.query(
       'update identities set password_hash = $2 where email = $1',
@@ -52,7 +52,7 @@ export class IdentitiesRepository {
     );
   }
 
-  /** Set by its owner, who has signed in; whether the address was verified stays as it is. */
+  /** Set by the signed-in owner; leaves `verified_at` unchanged. */
   async changePassword(email: string, passwordHash: string): Promise<void> {
     await this.session.query(
       'update identities set password_hash = $2, password_version = password_version + 1 where email = $1',
@@ -62,8 +62,8 @@ export class IdentitiesRepository {
   }
 
   /**
-   * The identity signs in with another email from now on, which its owner has shown to be theirs. Its sessions stay, its links
-   * go. False if somebody with a password signs in with that email; an invitation that was not accepted gives way.
+   * Changes the email to one that its owner has verified. Sessions stay, links end; false if the new email belongs to
+   * an identity with a password.
    */
   async changeEmail({ email, new_email }: EmailChange, now: Date): Promise<boolean> {
     await this.session.query('delete from identities where email = $1 and password_hash is null', [new_email]);
@@ -79,7 +79,7 @@ export class IdentitiesRepository {
     return true;
   }
 
-  /** Set by somebody who has opened a link that was mailed there; true where it replaces another one. */
+  /** Set by a user who opened a mailed link; true if it replaces a password. */
   async setPassword(email: string, passwordHash: string, at: Date): Promise<boolean> {
     const [row] = await this.session.query<{ had_one: boolean }>(
       `with former as (select email, password_hash from identities where email = $1 for no key update)

@@ -12,7 +12,7 @@ export class IdentitiesService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The password is shown once, to the operator; only its hash is kept. That the address is theirs was not shown. */
+  /** Shows the password once to the operator and stores only its hash. The address stays unverified. */
   async ensure(ctx: OperatorContext, email: string): Promise<{ email: string; password: string | null }> {
     const named = identityEmail(email);
     if (named === null) throw ShopError.invalid({ email: ['must be an email address'] });

@@ -6,13 +6,13 @@ const CLAIMS = { email: 'kim@example.org', password: 'päss wörd', addresses: [
 
 describe('a login token', () => {
   // interface: Pre-authenticated customer login token rule 2; Pre-authenticated customer login token rule 3; Pre-authenticated customer login token rule 4; Pre-authenticated customer login token rule 5
-  it('opens to what the shop wrote, with the present secret and with the former', async () => {
+  it('opens a login token with the current and with the former secret', async () => {
     for (const secret of [SECRET, FORMER]) {
       expect(openLoginToken(await aLoginToken(secret, CLAIMS), [SECRET, FORMER])).toEqual(CLAIMS);
     }
   });
 
-  it('may be padded', async () => {
+  it('accepts a login token with or without padding', async () => {
     for (const length of [1, 2, 3, 17, 40]) {
       const claims = { email: 'x'.repeat(length) };
       const token = await aLoginToken(SECRET, claims);
@@ -26,7 +26,7 @@ describe('a login token', () => {
     [17, 4],
     [33, 1],
   ])(
-    'opens in one text of all that decode to the same bytes, padded or not: %i letters, %i texts',
+    'opens only one spelling of a login token apart from padding: %i letters, %i spellings',
     async (letters, texts) => {
       const token = await aLoginToken(SECRET, { email: 'x'.repeat(letters) });
       const same = textsOfSameBytes(token);
@@ -37,13 +37,13 @@ describe('a login token', () => {
     },
   );
 
-  it('opens with no other secret, and without one not at all', async () => {
+  it('does not open a login token with another secret or without one', async () => {
     const token = await aLoginToken(SECRET, CLAIMS);
     expect(openLoginToken(token, [FORMER])).toBeNull();
     expect(openLoginToken(token, [])).toBeNull();
   });
 
-  it('does not open once a single bit of it is another one', async () => {
+  it('does not open a login token with a single bit changed', async () => {
     const bytes = Buffer.from(await aLoginToken(SECRET, { a: 1 }), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const bent = Buffer.from(bytes);
@@ -52,7 +52,7 @@ describe('a login token', () => {
     }
   });
 
-  it('does not open where its beginning or its end is missing', async () => {
+  it('does not open a login token without its beginning or end', async () => {
     const token = await aLoginToken(SECRET, CLAIMS);
     for (let length = 0; length < token.length; length += 1) {
       expect(openLoginToken(token.slice(0, length), [SECRET])).toBeNull();
@@ -60,11 +60,14 @@ describe('a login token', () => {
     }
   });
 
-  it.each(['', 'no token', 'a+b/', '====', '\0', 'ä'])('is none as %j', (token) => {
+  it.each(['', 'no token', 'a+b/', '====', '\0', 'ä'])('does not open %j as a login token', (token) => {
     expect(openLoginToken(token, [SECRET])).toBeNull();
   });
 
-  it.each(['[]', 'null', '7', '"kim@example.org"', '{', ''])('is none where %s was signed', async (text) => {
-    expect(openLoginToken(await aLoginToken(SECRET, text), [SECRET])).toBeNull();
-  });
+  it.each(['[]', 'null', '7', '"kim@example.org"', '{', ''])(
+    'does not open a login token whose signed content is %s',
+    async (text) => {
+      expect(openLoginToken(await aLoginToken(SECRET, text), [SECRET])).toBeNull();
+    },
+  );
 });

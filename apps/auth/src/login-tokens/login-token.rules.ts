@@ -4,13 +4,12 @@ import type { LoginClaims } from '@marquee/contracts';
 const IV_BYTES = 16;
 const BLOCK_BYTES = 16;
 const MAC_BYTES = 32;
-/** RFC 4648, section 5; whoever encodes may leave the padding out. */
+/** RFC 4648, section 5; the padding is optional. */
 const URL_SAFE = /^[\w-]+={0,2}$/;
 
 /**
- * What is inside of a login token that was made with one of these secrets; null for every other, whatever is wrong with it.
- * Nothing is decrypted before the signature is known to be right. Padding aside, one text alone opens to given bytes: who
- * uses tokens once goes by their text, and the unused bits of a last letter would make a second text of the same token.
+ * The claims of a login token made with one of these secrets, or null; the signature is checked before decryption.
+ * Apart from padding, each token has one spelling, because single use is enforced by its text.
  */
 export function openLoginToken(token: string, secrets: readonly string[]): LoginClaims | null {
   if (!URL_SAFE.test(token)) return null;
@@ -32,7 +31,7 @@ function isSigned(signed: Buffer, mac: Buffer, key: Buffer): boolean {
   return timingSafeEqual(createHmac('sha256', key).update(signed).digest(), mac);
 }
 
-/** Gives null where the padding is wrong, or what was signed is no JSON object. */
+/** Null if the padding is wrong or the signed content is not a JSON object. */
 function claimsIn(signed: Buffer, key: Buffer): LoginClaims | null {
   try {
     const decipher = createDecipheriv('aes-128-cbc', key, signed.subarray(0, IV_BYTES));

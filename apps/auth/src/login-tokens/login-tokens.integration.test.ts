@@ -34,7 +34,7 @@ const open = (company_id: number, token: string) =>
   commerce.call(loginTokens.claims, fixture.call(), { company_id, token });
 
 describe('the login tokens of a company', () => {
-  it('are opened with its own secret alone', async () => {
+  it('opens the login tokens of a company with its own secret only', async () => {
     const [company, other] = [aCompany(), aCompany()];
     const token = await aLoginToken(await secretOf(company), CLAIMS);
     await secretOf(other);
@@ -43,7 +43,7 @@ describe('the login tokens of a company', () => {
     await expect(open(aCompany(), token)).rejects.toMatchObject(REFUSED);
   });
 
-  it('made with the former secret are opened for 24 hours, and not after them', async () => {
+  it('opens login tokens made with the former secret for 24 hours only', async () => {
     const company = aCompany();
     const token = await aLoginToken(await secretOf(company), CLAIMS);
     await secretOf(company, 'rotate');
@@ -55,7 +55,7 @@ describe('the login tokens of a company', () => {
     expect(await open(company, present)).toEqual({ claims: CLAIMS });
   });
 
-  it('leave nothing behind, neither in the database nor in the log', async () => {
+  it('leaves no trace of a login token in the database or the log', async () => {
     const company = aCompany();
     const token = await aLoginToken(await secretOf(company), CLAIMS);
     await open(company, token);

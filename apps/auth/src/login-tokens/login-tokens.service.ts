@@ -5,7 +5,9 @@ import { Vault } from '../secrets/vault.adapter';
 import { openLoginToken } from './login-token.rules';
 import { LoginTokensStore } from './login-tokens.store';
 
-/** Whether a company made a login token. Whether it may still be used, and by whom, is commerce's to say. */
+/**
+ * Checks whether a company made a login token. Commerce decides whether it may still be used, and by which customer.
+ */
 @Injectable()
 export class LoginTokensService {
   constructor(

@@ -6,30 +6,30 @@ export interface EmailChangeMail {
   readonly url: string;
 }
 
-/** To the new address: only its owner can confirm it. */
+/** Sent to the new address, because only its owner can confirm it. */
 export const emailChangeMail = template<EmailChangeMail>({
   en: ({ email, new_email, url }) => ({
     subject: 'Confirm your new email for Marquee',
     text: `Hello,
 
-somebody, probably you, wants to sign in to Marquee with ${new_email} instead of ${email}.
+you or another person asked to sign in to Marquee with ${new_email} instead of ${email}.
 
-Confirm it here. Until then nothing changes.`,
+Confirm the change here. Until then nothing changes.`,
     link: { label: 'Confirm the new email', url },
-    note: `The link works once and for one hour.
+    note: `The link works once and expires after one hour.
 
-If it was not you, you need not do anything. Do not pass the link on.`,
+If you did not ask for this, ignore this mail. Do not forward the link.`,
   }),
   de: ({ email, new_email, url }) => ({
     subject: 'Neue E-Mail-Adresse für Marquee bestätigen',
     text: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte sich bei Marquee mit ${new_email} statt mit ${email} anmelden.
+Sie oder eine andere Person möchten sich bei Marquee mit ${new_email} statt mit ${email} anmelden.
 
-Bestätigen Sie das hier. Bis dahin ändert sich nichts.`,
-    link: { label: 'Neue Adresse bestätigen', url },
-    note: `Der Link gilt einmal und eine Stunde lang.
+Bestätigen Sie die Änderung hier. Bis dahin ändert sich nichts.`,
+    link: { label: 'Neue E-Mail-Adresse bestätigen', url },
+    note: `Der Link funktioniert einmal und läuft nach einer Stunde ab.
 
-Falls Sie das nicht waren, brauchen Sie nichts zu tun. Geben Sie den Link nicht weiter.`,
+Falls Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Leiten Sie den Link nicht weiter.`,
   }),
 });

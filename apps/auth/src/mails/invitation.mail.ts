@@ -8,7 +8,7 @@ export interface InvitationMail {
   readonly url: string;
 }
 
-/** This mail goes to somebody who is invited and has no password yet. */
+/** Sent to an invited user who has no password yet. */
 export const invitationMail = template<InvitationMail>({
   en: ({ email, firstName, company, invitedBy, url }) => ({
     subject: `Invitation to ${company} on Marquee`,
@@ -16,11 +16,11 @@ export const invitationMail = template<InvitationMail>({
 
 ${invitedBy} has invited you to become an admin user of ${company} on Marquee.
 
-Choose a password to accept. After that you sign in with ${email} and that password.`,
+Choose a password to accept. You then sign in with ${email} and that password.`,
     link: { label: 'Choose a password', url },
-    note: `The link works once and for 7 days. If it is too old, ask ${invitedBy} to invite you again.
+    note: `The link works once and expires after 7 days. If it has expired, ask ${invitedBy} to invite you again.
 
-If you do not know what this is about, you need not do anything: without this link nobody can sign in with your address. Do not pass it on.`,
+If you do not know the sender, ignore this mail: without this link, no one can sign in with your address. Do not forward the link.`,
   }),
   de: ({ email, firstName, company, invitedBy, url }) => ({
     subject: `Einladung zu ${company} bei Marquee`,
@@ -28,15 +28,15 @@ If you do not know what this is about, you need not do anything: without this li
 
 ${invitedBy} lädt Sie ein, ${company} bei Marquee mit zu verwalten.
 
-Um anzunehmen, wählen Sie ein Passwort. Danach melden Sie sich mit ${email} und diesem Passwort an.`,
+Wählen Sie ein Passwort, um die Einladung anzunehmen. Danach melden Sie sich mit ${email} und diesem Passwort an.`,
     link: { label: 'Passwort wählen', url },
-    note: `Der Link gilt einmal und 7 Tage lang. Ist er abgelaufen, bitten Sie ${invitedBy} um eine neue Einladung.
+    note: `Der Link funktioniert einmal und läuft nach 7 Tagen ab. Ist er abgelaufen, bitten Sie ${invitedBy} um eine neue Einladung.
 
-Falls Sie damit nichts anfangen können, brauchen Sie nichts zu tun: Ohne diesen Link kann sich niemand mit Ihrer Adresse anmelden. Geben Sie ihn nicht weiter.`,
+Falls Sie die Einladung nicht zuordnen können, ignorieren Sie diese E-Mail: Ohne diesen Link kann sich niemand mit Ihrer Adresse anmelden. Leiten Sie den Link nicht weiter.`,
   }),
 });
 
-/** Somebody whose name is not known is greeted without one. */
+/** Omits the name if it is unknown. */
 export function greeting(hello: string, firstName: string): string {
   const name = unlinked(firstName);
   return name === '' ? `${hello},` : `${hello} ${name},`;

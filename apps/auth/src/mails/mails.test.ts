@@ -14,22 +14,25 @@ const invitation = {
 
 describe('mails about signing in', () => {
   it.each([
-    ['en', ['Hello Kim,', 'Ada Berg has invited you', 'Lumen Films', '7 days', 'need not do anything']],
-    ['de', ['Guten Tag Kim,', 'Ada Berg lädt Sie ein', 'Lumen Films', '7 Tage', 'brauchen Sie nichts zu tun']],
-  ])('invite in %s: by whom, to what, for how long, and what if it was a mistake', (language, words) => {
-    const mail = invitationMail.render(language, invitation);
-    for (const part of [mail.text, mail.html]) {
-      for (const word of [...words, invitation.email]) expect(part).toContain(word);
-    }
-    expect(mail.subject).toContain('Lumen Films');
-    expect(mail.text).toContain(invitation.url);
-    expect(mail.html).toContain(`href="${invitation.url}"`);
-  });
+    ['en', ['Hello Kim,', 'Ada Berg has invited you', 'Lumen Films', '7 days', 'ignore this mail']],
+    ['de', ['Guten Tag Kim,', 'Ada Berg lädt Sie ein', 'Lumen Films', '7 Tage', 'ignorieren Sie diese E-Mail']],
+  ])(
+    'names inviter, company and expiry in the invitation in %s, and what to do if it is unexpected',
+    (language, words) => {
+      const mail = invitationMail.render(language, invitation);
+      for (const part of [mail.text, mail.html]) {
+        for (const word of [...words, invitation.email]) expect(part).toContain(word);
+      }
+      expect(mail.subject).toContain('Lumen Films');
+      expect(mail.text).toContain(invitation.url);
+      expect(mail.html).toContain(`href="${invitation.url}"`);
+    },
+  );
 
   it.each([
     ['en', ['Ada Berg has made you', 'Lumen Films', 'the password you already have']],
     ['de', ['Ada Berg hat Sie', 'Lumen Films', 'Ihrem bisherigen Passwort']],
-  ])('tell in %s somebody with a password of one more company', (language, words) => {
+  ])('notifies in %s a user with a password of an additional company', (language, words) => {
     const { text } = newCompanyMail.render(language, { ...invitation, url: 'https://shop.example.org/sign-in' });
     for (const word of [...words, 'https://shop.example.org/sign-in\n']) expect(text).toContain(word);
   });
@@ -38,16 +41,16 @@ describe('mails about signing in', () => {
     ['en', ['one hour', 'your password stays as it is']],
     ['de', ['eine Stunde', 'Ihr Passwort bleibt, wie es ist']],
     ['fr', ['one hour']],
-  ])('reset in %s: for how long, and what if one did not ask', (language, words) => {
+  ])('explains in the password reset mail in %s the expiry, and what to do if it is unexpected', (language, words) => {
     const { text } = resetMail.render(language, invitation);
     for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
   });
 
-  it('greet without a name where there is none', () => {
+  it('greets a recipient without a known name without one', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 
-  it.each(['en', 'de'])('hold no link but ours in %s, whatever people are called', (language) => {
+  it.each(['en', 'de'])('contains in %s only our own links, whatever names users have', (language) => {
     const nasty = 'https://evil.example/?a www.evil.example evil.example';
     const names = { firstName: nasty, company: unlinked(nasty), invitedBy: unlinked(nasty) };
     for (const mail of [invitationMail, newCompanyMail]) {
@@ -59,7 +62,7 @@ describe('mails about signing in', () => {
   it.each([
     ['en', ['15 November 2026', '07:05 GMT', 'was changed', 'If it was not you']],
     ['de', ['15. November 2026', '07:05 GMT', 'wurde geändert', 'Falls Sie das nicht waren']],
-  ])('tell in %s that a password was changed: when, and what to do about it', (language, words) => {
+  ])('tells in %s when a password was changed and what to do about it', (language, words) => {
     const url = 'https://shop.example.org/sign-in/forgot';
     const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), by: 'link', url } as const;
     const { text } = passwordChangedMail.render(language, changed);

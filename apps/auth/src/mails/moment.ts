@@ -1,4 +1,4 @@
-/** In the zone that it names: where the reader lives is not known. */
+/** Names the time zone, because the reader's zone is unknown. */
 export function moment(locale: string, at: Date): string {
   const day = at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const time = at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone: 'UTC' });

@@ -4,41 +4,41 @@ import { moment } from './moment';
 export interface PasswordChangedMail {
   readonly email: string;
   readonly at: Date;
-  /** How it was changed: by a mailed link, or by a user who was signed in. */
+  /** Changed through a mailed link, or by a signed-in user. */
   readonly by: 'link' | 'session';
-  /** Where another password can be asked for. */
+  /** The page that requests a new password. */
   readonly url: string;
 }
 
-/** To somebody who had another password before: if it was not they, they hear of it. */
+/** Sent to a user who had a password before, so that a change made by another person is noticed. */
 export const passwordChangedMail = template<PasswordChangedMail>({
   en: ({ email, at, by, url }) => ({
     subject: 'Your password for Marquee was changed',
     text: `Hello,
 
-the password of ${email} on Marquee was changed on ${moment('en-GB', at)}. Whoever was signed in with the former one was signed out.
+the password of ${email} on Marquee was changed on ${moment('en-GB', at)}. All sessions opened with the former password were ended.
 
-If it was you, you need not do anything.
+If you changed it, you do not need to do anything.
 
 ${
   by === 'link'
-    ? 'If it was not you, somebody else can read your mail. Secure your mailbox first, then ask for another password.'
-    : 'If it was not you, somebody else knows your password. Ask for another password at once.'
+    ? 'If it was not you, another person can read your mail. Secure your mailbox first, then request a new password.'
+    : 'If it was not you, another person knows your password. Request a new password immediately.'
 }`,
-    link: { label: 'Ask for another password', url },
+    link: { label: 'Request a new password', url },
   }),
   de: ({ email, at, by, url }) => ({
     subject: 'Ihr Passwort für Marquee wurde geändert',
     text: `Guten Tag,
 
-das Passwort von ${email} bei Marquee wurde geändert, am ${moment('de-DE', at)}. Wer mit dem bisherigen angemeldet war, wurde abgemeldet.
+das Passwort von ${email} bei Marquee wurde geändert, am ${moment('de-DE', at)}. Alle Sitzungen mit dem bisherigen Passwort wurden beendet.
 
-Falls Sie es waren, brauchen Sie nichts zu tun.
+Falls Sie das waren, müssen Sie nichts tun.
 
 ${
   by === 'link'
-    ? 'Falls Sie das nicht waren, kann jemand anderes Ihre Mails lesen. Sichern Sie zuerst Ihr Postfach und fordern Sie dann ein neues Passwort an.'
-    : 'Falls Sie das nicht waren, kennt jemand anderes Ihr Passwort. Fordern Sie sofort ein neues an.'
+    ? 'Falls Sie das nicht waren, kann eine andere Person Ihre E-Mails lesen. Sichern Sie zuerst Ihr Postfach und fordern Sie dann ein neues Passwort an.'
+    : 'Falls Sie das nicht waren, kennt eine andere Person Ihr Passwort. Fordern Sie sofort ein neues an.'
 }`,
     link: { label: 'Neues Passwort anfordern', url },
   }),

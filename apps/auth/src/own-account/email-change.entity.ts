@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { IdentityEntity } from '../identities/identity.entity';
 
-/** A change of an identity's email that waits for the link that was mailed to the new email; the newest one. */
+/** The newest requested change of an identity's email, pending until the mailed link is confirmed. */
 @Entity('email_changes')
 @Index('email_changes_by_digest', ['digest'], { unique: true })
 @Index('email_changes_by_expiry', ['expires_at'])
@@ -17,7 +17,7 @@ export class EmailChangeEntity {
   @Column('bytea')
   digest!: Buffer;
 
-  /** That of the identity when the change was requested: another password voids the link. */
+  /** The password version at the time of the request: a changed password voids the link. */
   @Column('integer')
   password_version!: number;
 

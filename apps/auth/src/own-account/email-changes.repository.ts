@@ -5,7 +5,7 @@ import type { EmailChangeEntity } from './email-change.entity';
 export class EmailChangesRepository {
   constructor(private readonly session: Session) {}
 
-  /** Replaces the change that the identity has requested before. */
+  /** Replaces an earlier pending change of the identity. */
   async put(change: EmailChangeEntity): Promise<void> {
     const { email, new_email, digest, password_version, created_at, expires_at } = change;
     await this.session.query(
@@ -17,7 +17,7 @@ export class EmailChangesRepository {
     );
   }
 
-  /** Null once it is used, too old, or requested with another password than the identity has now. */
+  /** Null if it was used, has expired, or was requested with another password than the current one. */
   async find(digest: Buffer, now: Date): Promise<EmailChange | null> {
     const [row] = await this.session.query<EmailChange>(
       `select c.email, c.new_email from email_changes c join identities i using (email, password_version)
@@ -27,12 +27,12 @@ export class EmailChangesRepository {
     return row ?? null;
   }
 
-  /** Those that were requested before; says how many. */
+  /** Deletes changes requested before this moment; returns how many. */
   async removeBefore(moment: Date): Promise<number> {
     return (await this.session.query('delete from email_changes where created_at < $1 returning 1', [moment])).length;
   }
 
-  /** How many were removed, at most `limit`. */
+  /** Returns how many were deleted, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     return removeSome(this.session, 'email_changes', { sql: 'r.expires_at <= ?', values: [now] }, limit);
   }

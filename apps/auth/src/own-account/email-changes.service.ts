@@ -11,7 +11,7 @@ import { emailChangedMail } from '../mails/email-changed.mail';
 import { MailedLinks } from '../password-links/mailed-links.rules';
 import { OwnAccountStore } from './own-account.store';
 
-/** How long a link works; the mail names it in words. */
+/** Lifetime of a link; the mail states it in words. */
 const LIFE_MS = 3_600_000;
 
 interface Wish {
@@ -20,7 +20,7 @@ interface Wish {
   readonly address: string;
 }
 
-/** Changes the email of an identity once the owner of the new email has opened the link that was mailed there. */
+/** Changes the email of an identity after the owner of the new email has confirmed the mailed link. */
 @Injectable()
 export class EmailChangesService {
   constructor(
@@ -31,7 +31,7 @@ export class EmailChangesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Mails are limited as those to people who forgot their password: the new email may be a stranger's. */
+  /** Uses the mail limits of forgotten passwords, because the new email may belong to a stranger. */
   async mailLink(ctx: CallContext, { email, password_version }: Identity, wish: Wish): Promise<void> {
     const { new_email, address } = wish;
     await this.attempts.counted(ctx, limitsOf(FORGOT, { email: new_email, address }), async () => {
@@ -54,7 +54,9 @@ export class EmailChangesService {
     return (await emailChanges.find(digestOf(token), this.clock.now())) ?? goneOrOld();
   }
 
-  /** Tenant is told first: if auth fails after that, the link still works, and telling tenant again changes nothing. */
+  /**
+   * Notifies tenant first: if auth fails afterwards, the link still works, and the second notification changes nothing.
+   */
   async confirm(ctx: CallContext, token: string): Promise<EmailChange> {
     const change = await this.get(ctx, token);
     const { email, new_email } = change;
@@ -65,7 +67,7 @@ export class EmailChangesService {
     await this.memberships.changeEmail(ctx, change);
     await this.store.platform(ctx, async (tx) => {
       const now = this.clock.now();
-      // Two requests with one link, or a new password at the same time, wait for each other at the row of the identity.
+      // Concurrent confirmations and password changes queue on the lock of the identity.
       if (identity === null || !(await tx.identities.hold(identity))) goneOrOld();
       if ((await tx.emailChanges.find(digestOf(token), now)) === null) goneOrOld();
       if (!(await tx.identities.changeEmail(change, now))) refuseTaken(new_email);
@@ -77,9 +79,9 @@ export class EmailChangesService {
 }
 
 function refuseTaken(email: string): never {
-  throw new ShopError('conflict', `Somebody already signs in with ${email}. Choose another email.`);
+  throw new ShopError('conflict', `Another user already signs in with ${email}. Choose another email.`);
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link was used already, or is too old.');
+  throw new ShopError('not_found', 'This link was already used or has expired. Request a new one.');
 }

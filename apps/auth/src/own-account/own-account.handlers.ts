@@ -6,7 +6,7 @@ import { OwnEmailsService } from './own-emails.service';
 import { OwnPasswordsService } from './own-passwords.service';
 import { OwnSessionsService } from './own-sessions.service';
 
-/** What users who have signed in change about themselves. */
+/** What signed-in users change about themselves. */
 @Controller()
 export class OwnAccountHandlers {
   constructor(

@@ -20,7 +20,7 @@ const change = ({ address }: Person, session: string, current: string, password:
   fixture.gateway.call(ownPasswords.update, fixture.call(), { session, current, password, address });
 
 describe('the sessions of a user', () => {
-  it('are listed for that user alone, without what opens them, and are ended one by one', async () => {
+  it('lists the sessions of a user to that user only, without tokens, and ends them one by one', async () => {
     const [ada, eve] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
     const [here, there, stranger] = [
       await signIn(fixture, ada),
@@ -43,7 +43,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('the password of a user', () => {
-  it('is changed with the current one, which ends every other session and is told by mail', async () => {
+  it('changes the password with the current one, ends every other session and sends a mail', async () => {
     const ada = await somebodyWithPassword(fixture);
     const [here, there] = [await signIn(fixture, ada), await signIn(fixture, ada)];
     const password = fixture.secret('battery staple 7');
@@ -60,7 +60,7 @@ describe('the password of a user', () => {
     expect(row).toEqual({ verified_at: null });
   });
 
-  it('stays as it is for a wrong current one, which counts as a sign-in attempt, and for a short new one', async () => {
+  it('keeps the password after a wrong current one, which counts as a sign-in attempt, or a short new one', async () => {
     const ada = await somebodyWithPassword(fixture);
     const session = await signIn(fixture, ada);
     await expect(change(ada, session, ada.password, 'short')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('the email of a user', () => {
   const get = (token: string) => fixture.gateway.call(ownEmails.get, fixture.call(), { token });
   const GONE = { code: 'not_found' };
   let company = 7300;
-  /** A user who has signed in, and the token of the link that was mailed to a new email. */
+  /** A signed-in user, and the token of the link mailed to the new email. */
   async function aRequest() {
     const ada = await somebodyWithPassword(fixture);
     fixture.tenant.company((company += 1), { email: ada.email });
@@ -93,7 +93,7 @@ describe('the email of a user', () => {
     return { ada, session, email, token: await tokenMailedTo(fixture, email) };
   }
 
-  it('is changed once the link that was mailed to the new one is confirmed; sessions stay', async () => {
+  it('changes the email after the link mailed to the new address is confirmed; sessions stay', async () => {
     const { ada, session, email, token } = await aRequest();
     expect(await get(token)).toEqual({ email: ada.email, new_email: email });
     expect(await isAlive(await signIn(fixture, ada))).toBe(true);
@@ -112,7 +112,7 @@ describe('the email of a user', () => {
     await expect(confirm(token)).rejects.toMatchObject(GONE);
   });
 
-  it('stays as it is without the password, and for what is no other email', async () => {
+  it('keeps the email if the password is missing or the new email is invalid or unchanged', async () => {
     const ada = await somebodyWithPassword(fixture);
     const session = await signIn(fixture, ada);
     const { email } = somebody();
@@ -129,7 +129,7 @@ describe('the email of a user', () => {
     expect(await mailsTo(fixture, email)).toEqual([]);
   });
 
-  it('is not one with which somebody else signs in, which nobody learns before they have its mail', async () => {
+  it('reveals that an email is taken only to a user who can read its mail', async () => {
     const max = await somebodyWithPassword(fixture);
     const ada = await somebodyWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);
@@ -142,7 +142,7 @@ describe('the email of a user', () => {
     expect(await isAlive(await signIn(fixture, max))).toBe(true);
   });
 
-  it('is changed by the newest link within an hour, which sets no password', async () => {
+  it('changes the email only by the newest link, within an hour, which cannot set a password', async () => {
     const { ada, session, email, token } = await aRequest();
     const passwords = fixture.gateway.call(passwordLinks.redeem, fixture.call(), { token, password: 'battery staple' });
     await expect(passwords).rejects.toMatchObject(GONE);
@@ -155,13 +155,13 @@ describe('the email of a user', () => {
     expect(await confirm(newest)).toMatchObject({ new_email: email });
   });
 
-  it('stays as it is if the password was changed after the link was mailed', async () => {
+  it('keeps the email if the password was changed after the link was mailed', async () => {
     const { ada, session, token } = await aRequest();
     await change(ada, session, ada.password, fixture.secret('battery staple 8'));
     await expect(confirm(token)).rejects.toMatchObject(GONE);
   });
 
-  it('is changed by a second try after tenant could not be asked', async () => {
+  it('changes the email on a second attempt after tenant was unavailable', async () => {
     const { ada, email, token } = await aRequest();
     fixture.tenant.fault = new ShopError('unavailable');
     await expect(confirm(token)).rejects.toMatchObject({ code: 'unavailable' });
@@ -170,7 +170,7 @@ describe('the email of a user', () => {
     expect(await confirm(token)).toMatchObject({ new_email: email });
   });
 
-  it('is changed once by two who press the button at the same time', async () => {
+  it('changes the email once if the link is confirmed twice at the same time', async () => {
     const { ada, email, token } = await aRequest();
     const outcomes = await Promise.allSettled([confirm(token), confirm(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

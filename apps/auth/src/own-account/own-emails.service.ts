@@ -5,7 +5,7 @@ import { identityEmail } from '../identities/identity.rules';
 import { SessionsService } from '../sessions/sessions.service';
 import { EmailChangesService } from './email-changes.service';
 
-/** Begins to change the email of a user who has signed in and knows the password. */
+/** Starts the change of a signed-in user's email after a password check. */
 @Injectable()
 export class OwnEmailsService {
   constructor(
@@ -14,13 +14,13 @@ export class OwnEmailsService {
     private readonly changes: EmailChangesService,
   ) {}
 
-  /** Answers the same whether or not somebody signs in with the new email. */
+  /** The response does not reveal whether the new email is taken. */
   async request(ctx: CallContext, input: InputOf<typeof ownEmails.request>): Promise<Nothing> {
     const { session, password, address } = input;
     const email = await this.sessions.emailOf(ctx, session);
     const new_email = identityEmail(input.email);
     if (new_email === null) throw ShopError.invalid({ email: ['must be an email address'] });
-    if (new_email === email) throw ShopError.invalid({ email: ['is the email that you sign in with now'] });
+    if (new_email === email) throw ShopError.invalid({ email: ['is your current email; enter a different one'] });
     const identity = await this.users.provePassword(ctx, { email, password, address });
     await this.changes.mailLink(ctx, identity, { new_email, address });
     return {};

@@ -6,7 +6,7 @@ import { SessionsService } from '../sessions/sessions.service';
 import { OwnAccountStore } from './own-account.store';
 import { PasswordNoticesService } from './password-notices.service';
 
-/** Changes the password of a user who has signed in and knows the present one. */
+/** Changes the password of a signed-in user who knows the current one. */
 @Injectable()
 export class OwnPasswordsService {
   constructor(
@@ -26,7 +26,10 @@ export class OwnPasswordsService {
     const notice = await this.notices.noticeTo(ctx, email);
     await this.store.platform(ctx, async (tx) => {
       if (!(await tx.identities.hold(identity))) {
-        throw new ShopError('conflict', 'The password was changed in the meantime. Sign in with the new one.');
+        throw new ShopError(
+          'conflict',
+          'The password was changed in the meantime. Sign in with the new password and try again.',
+        );
       }
       await tx.identities.changePassword(email, passwordHash);
       await tx.sessions.removeOthers(email, digestOf(session));

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { livenessAt, SessionsService } from '../sessions/sessions.service';
 import { OwnAccountStore } from './own-account.store';
 
-/** The sessions of the user who asks. A session is named by the digest of its token, which opens nothing. */
+/** The sessions of the calling user. The digest of its token identifies a session and cannot open it. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -27,7 +27,7 @@ export class OwnSessionsService {
     return { sessions };
   }
 
-  /** A session that has ended meanwhile is no error. */
+  /** A session that ended in the meantime is not an error. */
   async remove(ctx: CallContext, session: string, sessionId: string): Promise<Nothing> {
     const email = await this.sessions.emailOf(ctx, session);
     await this.store.platform(ctx, async (tx) => {

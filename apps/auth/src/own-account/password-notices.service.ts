@@ -5,7 +5,7 @@ import { EmailMembershipsService } from '../identities/email-memberships.service
 import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from '../password-links/mailed-links.rules';
 
-/** Writes the mail by which the owner of an address learns that its password was changed. */
+/** Writes the mail that notifies the owner of an address of a changed password. */
 @Injectable()
 export class PasswordNoticesService {
   constructor(

@@ -17,7 +17,7 @@ export class ForgottenPasswordsService {
     private readonly memberships: EmailMembershipsService,
   ) {}
 
-  /** The same answer, the same calls and the same limits for an email that nobody has. */
+  /** The same response, calls and limits apply to an unknown email. */
   async forgot(ctx: CallContext, attempted: Attempted): Promise<Nothing> {
     await this.attempts.counted(ctx, limitsOf(FORGOT, attempted), async () => {
       const email = identityEmail(attempted.email);

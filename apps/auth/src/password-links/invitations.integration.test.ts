@@ -36,7 +36,7 @@ function anInvitation({ email }: Person, change: Partial<Invitation> = {}): Invi
   return { user_id: 7, email, ...words, ...change };
 }
 let lastCompany = 9200;
-/** By a company of its own, unless one is named. */
+/** From a new company unless one is given. */
 function invite(person: Person, change: Partial<Invitation> = {}, company = (lastCompany += 1)): Promise<unknown> {
   const { app } = fixture.auth;
   const invitation = anInvitation(person, change);
@@ -44,7 +44,6 @@ function invite(person: Person, change: Partial<Invitation> = {}, company = (las
     .get(PasswordLinksStore)
     .platform(fixture.call(), (tx) => app.get(InvitationsService).invite(tx, companyId(company), invitation));
 }
-/** As tenant publishes it. */
 function invitationEvent(data: Invitation, sequence: number, company = 9101): CloudEvent<Invitation> {
   const { type, topic } = userEvents.invite;
   return {
@@ -65,7 +64,7 @@ function invitationEvent(data: Invitation, sequence: number, company = 9101): Cl
 /** Published, and processed by auth. */
 async function told(event: CloudEvent<Invitation>): Promise<void> {
   const subject = eventSubject(userEvents.invite, event.companyid);
-  // Under an id of its own each time: the stream does not know that it has the event already, the inbox does.
+  // A new message id each time, so that the stream does not deduplicate it and the inbox has to.
   await tenant.publishEvent(subject, randomUUID(), JSON.stringify(event));
   await eventually(async () => {
     expect(await fixture.rows('select from inbox where event_id = $1', [event.id])).toHaveLength(1);
@@ -76,7 +75,7 @@ const redeem = (token: string, password: string) =>
   fixture.gateway.call(passwordLinks.redeem, fixture.call(), { token, password });
 
 describe('an invitation', () => {
-  it('makes an identity without a password and mails a link to choose one, good for 7 days', async () => {
+  it('creates an identity without a password and mails an invitation link valid for 7 days', async () => {
     const kim = somebody();
     await invite({ ...kim, email: kim.email.toUpperCase() });
     const [mail] = await mailsTo(fixture, kim.email);
@@ -90,7 +89,7 @@ describe('an invitation', () => {
     await expect(get(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('names whoever invites by an address as it is, and by nothing else that could be clicked on', async () => {
+  it('names the inviter by a harmless email address and never by clickable text', async () => {
     const kim = somebody();
     for (const invited_by of ['ada.b+x@rev.example', '"http://evil.example"@x.example', 'Ada www.evil.example']) {
       await invite(kim, { invited_by });
@@ -101,7 +100,7 @@ describe('an invitation', () => {
     expect(nasty).toHaveLength(2);
   });
 
-  it('leads to somebody who can sign in', async () => {
+  it('lets the invited user sign in after choosing a password', async () => {
     const kim = somebody();
     await invite(kim);
     await expect(signIn(fixture, { ...kim, password: '' })).rejects.toMatchObject({ code: 'unauthorized' });
@@ -110,7 +109,7 @@ describe('an invitation', () => {
     expect(fixture.tenant.verified).toContain(kim.email);
   });
 
-  it('of somebody with a password is a notice with the address to sign in, and changes nothing', async () => {
+  it('mails a user with a password a notice with the sign-in address, and changes nothing', async () => {
     const kim = await somebodyWithPassword(fixture);
     await invite(kim, { language: 'de' });
     const [mail, ...more] = await mailsTo(fixture, kim.email);
@@ -122,7 +121,7 @@ describe('an invitation', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('that is repeated replaces the link of the one before, and leaves one to a new password alone', async () => {
+  it('replaces the link of an earlier invitation, but not a password reset link', async () => {
     const kim = somebody();
     await invite(kim);
     const first = await tokenMailedTo(fixture, kim.email);
@@ -135,7 +134,7 @@ describe('an invitation', () => {
     expect(await redeem(second, 'a new password')).toEqual({ email: kim.email });
   });
 
-  it('is mailed to an address five times in a day, whoever invites; more make neither a mail nor a link', async () => {
+  it('mails at most five invitations a day to one address, and creates no links beyond that', async () => {
     const kim = somebody();
     fixture.freeze();
     await Promise.all(Array.from({ length: 20 }, () => invite({ ...kim, email: kim.email.toUpperCase() })));
@@ -154,7 +153,7 @@ describe('an invitation', () => {
     expect(await mailsTo(fixture, kim.email)).toHaveLength(6);
   });
 
-  it('is mailed a hundred times in an hour for a company, whoever is invited', async () => {
+  it('mails at most a hundred invitations an hour for one company', async () => {
     const people = Array.from({ length: 103 }, () => somebody());
     const emails = people.map(({ email }) => email);
     const mailed = () => fixture.rows('select from mails where recipient = any($1)', [emails]);
@@ -170,7 +169,7 @@ describe('an invitation', () => {
     expect(await mailed()).toHaveLength(102);
   });
 
-  it('of somebody whose address is known to be theirs is told to tenant as accepted', async () => {
+  it('notifies tenant that an invitation is accepted if the address is already verified', async () => {
     const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
     await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
     await redeem(await tokenMailedTo(fixture, kim.email), 'a new password');
@@ -180,7 +179,7 @@ describe('an invitation', () => {
     await eventually(() => expect(fixture.tenant.verified).toEqual([kim.email]));
   });
 
-  it('is mailed once, and told as accepted as soon as tenant hears it, where tenant was away', async () => {
+  it('mails an invitation once, and notifies tenant of the acceptance after tenant was unavailable', async () => {
     const kim = await somebodyWithPassword(fixture);
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.verified.length = 0;
@@ -195,7 +194,7 @@ describe('an invitation', () => {
     expect(await fixture.rows('select from dead_letters')).toEqual([]);
   });
 
-  it('lets no name write a mail of its own', async () => {
+  it('does not let a name in an invitation add text to the mail', async () => {
     const kim = somebody();
     await invite(kim, { company_name: 'Lumen\n\nPay here: <a href="x">', invited_by: `Ada\r\nBcc: x@example.org` });
     const [mail] = await mailsTo(fixture, kim.email);
@@ -204,7 +203,7 @@ describe('an invitation', () => {
     expect(mail?.html).not.toContain('<a href="x">');
   });
 
-  it('is undone with the transaction it was part of', async () => {
+  it('rolls an invitation back with its transaction', async () => {
     const kim = somebody();
     const { app } = fixture.auth;
     const failing = app.get(PasswordLinksStore).platform(fixture.call(), async (tx) => {
@@ -216,7 +215,7 @@ describe('an invitation', () => {
     expect(await fixture.rows('select * from identities where email = $1', [kim.email])).toEqual([]);
   });
 
-  it('is mailed when tenant tells of it: once however often that is delivered, and again for a reminder', async () => {
+  it('mails an invitation event once however often it is delivered, and again for a reminder', async () => {
     const kim = somebody();
     const event = invitationEvent(anInvitation(kim), 1);
     for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await told(one);

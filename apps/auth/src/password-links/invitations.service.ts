@@ -14,7 +14,7 @@ import { MailedLinks } from './mailed-links.rules';
 import type { PasswordLinksRepository } from './password-links.repository';
 import { PasswordLinksStore } from './password-links.store';
 
-/** A transaction in which somebody can be invited. */
+/** A transaction that can invite a user. */
 type Inviting = Tx<{
   attempts: AttemptsRepository;
   identities: IdentitiesRepository;
@@ -22,7 +22,7 @@ type Inviting = Tx<{
   mails: MailQueue;
 }>;
 
-/** Mails the invitations that tenant tells of. */
+/** Mails the invitations that tenant publishes. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -33,17 +33,17 @@ export class InvitationsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** A link to choose a password, for whoever has none; the others are told and sign in as always. */
+  /** A user without a password gets a link to choose one; others get a notice and sign in as usual. */
   async invite(tx: Inviting, company: CompanyId, invitation: Invitation): Promise<void> {
     const email = identityEmail(invitation.email);
     if (email === null) throw new Error(`User ${invitation.user_id} was invited without an email address.`);
     if (await this.attempts.admits(tx, invitationLimits(email, company))) await this.mail(tx, email, invitation);
-    else this.log.info({ company, user: invitation.user_id }, 'An invitation was not mailed: there were too many.');
+    else this.log.info({ company, user: invitation.user_id }, 'skipping an invitation mail: the mail limit is reached');
   }
 
   /**
-   * Whoever has shown before that the address is theirs has nothing left to accept, and tenant is told so. It fails where
-   * tenant does not hear it: the event of the invitation then comes again.
+   * A user with a verified address has nothing left to accept, so tenant is notified. If tenant is unavailable, this
+   * fails and the event is redelivered.
    */
   async acceptIfVerified(ctx: CallContext, invited: string): Promise<void> {
     const email = identityEmail(invited);
@@ -68,10 +68,10 @@ export class InvitationsService {
   }
 }
 
-/** A mail address and nothing that could be read as another: quoted ones may hold anything. */
+/** A plain mail address only, because quoted local parts may contain arbitrary text. */
 const ADDRESS = /^[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+$/u;
 
-/** Whoever has no name is named by their address, which is nobody's when it is altered. */
+/** An inviter without a name is named by the address; an address that had to be altered is omitted. */
 function quoted(invitedBy: string): string {
   return ADDRESS.test(invitedBy) ? invitedBy : unlinked(invitedBy);
 }

@@ -7,10 +7,10 @@ import type { AuthConfig } from '../auth.config';
 import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
-/** How long links work; the mails name these times in words. */
+/** Lifetime of links; the mails state these times in words. */
 const LIFE_MS: Readonly<Record<PasswordLink['purpose'], number>> = { invitation: 7 * 24 * HOUR_MS, reset: HOUR_MS };
 
-/** Makes the addresses that stand in mails. */
+/** Builds the URLs in mails. */
 @Injectable()
 export class MailedLinks {
   private readonly base: string;
@@ -26,7 +26,7 @@ export class MailedLinks {
     this.forgot = `${this.signIn}/forgot`;
   }
 
-  /** Draws a link for this identity; nobody can read it again but in the mail. An invitation replaces the one before. */
+  /** Creates a link whose token exists only in the mail. An invitation replaces the previous one. */
   async draw(
     tx: Tx<{ passwordLinks: PasswordLinksRepository }>,
     email: string,

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { PasswordLink } from '@marquee/contracts';
 import { IdentityEntity } from '../identities/identity.entity';
 
-/** A link that was mailed, with which a password can be set once. */
+/** A mailed link with which a user can set a password once. */
 @Entity('password_links')
 @Index('password_links_by_email', ['email'])
 @Index('password_links_by_expiry', ['expires_at'])

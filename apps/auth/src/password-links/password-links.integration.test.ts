@@ -7,7 +7,7 @@ import { SweepWorker } from '../sweep.worker';
 
 const MINUTE = 60_000;
 const NEW = 'correct horse battery staple';
-const GONE = { code: 'not_found', message: 'This link was used already, or is too old.' };
+const GONE = { code: 'not_found', message: 'This link was already used or has expired. Request a new one.' };
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function linkFor(person: Person): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered by a mail with a link, in the language of the user', async () => {
+  it('mails a link for a forgotten password in the language of the user', async () => {
     const kim = await somebodyWithPassword(fixture);
     Object.assign(fixture.tenant.company(7101, { email: kim.email }), { language: 'de' });
     expect(await forgot({ ...kim, email: kim.email.toUpperCase() })).toEqual({});
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await get(await tokenMailedTo(fixture, kim.email))).toEqual({ email: kim.email, purpose: 'reset' });
   });
 
-  it('is answered alike for an email that nobody has, but mails nothing', async () => {
+  it('answers the same for an unknown email, but sends no mail', async () => {
     const nobody = somebody();
     expect(await forgot(nobody)).toEqual({});
     expect(await forgot({ ...nobody, email: 'no\0email' })).toEqual({});
@@ -54,14 +54,14 @@ describe('a forgotten password', () => {
     expect(await linksOf(nobody)).toEqual([]);
   });
 
-  it('may be that of somebody who was invited and has none yet', async () => {
+  it('mails a link for a forgotten password to an invited user without one', async () => {
     const kim = somebody();
     await fixture.rows('insert into identities (email) values ($1)', [kim.email]);
     await redeem(await linkFor(kim));
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('is taken three times an hour for an email, known or not, then refused alike', async () => {
+  it('accepts three requests an hour for an email, known or unknown, then refuses them alike', async () => {
     for (const person of [await somebodyWithPassword(fixture), somebody()]) {
       const asked = await Promise.allSettled(
         Array.from({ length: 6 }, () => forgot({ ...person, address: somebody().address })),
@@ -77,13 +77,13 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is taken twenty times an hour from one address', async () => {
+  it('accepts twenty password reset requests an hour from one address', async () => {
     const { address } = somebody();
     const asked = await Promise.allSettled(Array.from({ length: 22 }, () => forgot({ ...somebody(), address })));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   });
 
-  it('does not count against signing in, nor when tenant is not there', async () => {
+  it('does not count a password reset request as a sign-in attempt, nor if tenant is unavailable', async () => {
     const kim = await somebodyWithPassword(fixture);
     fixture.tenant.fault = new ShopError('unavailable');
     for (let i = 0; i < 4; i++) await expect(forgot(kim)).rejects.toMatchObject({ code: 'unavailable' });
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('sets the password once: every session and every other link of the identity end', async () => {
+  it('sets the password once by a link, and ends every session and other link of the identity', async () => {
     const kim = await somebodyWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('sets it once also when it is used many times at once, or two are', async () => {
+  it('sets the password once under concurrent use of one or two links', async () => {
     const kim = await somebodyWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     const used = [token, other, token, other, token].map((one, index) => redeem(one, `password number ${index}`));
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect(await signIn(fixture, { ...kim, password: `password number ${won}` })).toBeTruthy();
   });
 
-  it('shows that the address is theirs, to tenant as well', async () => {
+  it('marks the address as verified by a link, in tenant as well', async () => {
     const kim = await somebodyWithPassword(fixture);
     await redeem(await linkFor(kim));
     const [first] = await fixture.rows<{ verified_at: Date }>('select verified_at from identities where email = $1', [
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await fixture.rows('select verified_at from identities where email = $1', [kim.email])).toEqual([first]);
   });
 
-  it('leaves a line in the audit log, and a mail to whoever had another password before', async () => {
+  it('writes an audit line, and mails a user whose existing password was replaced', async () => {
     const [kim, invited] = [await somebodyWithPassword(fixture), somebody()];
     Object.assign(fixture.tenant.company(7102, { email: kim.email }), { language: 'de' });
     await fixture.rows('insert into identities (email) values ($1)', [invited.email]);
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await mailsTo(fixture, invited.email)).toHaveLength(1);
   });
 
-  it('that is refused leaves neither', async () => {
+  it('writes neither an audit line nor a mail for a refused link', async () => {
     const kim = await somebodyWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     await Promise.allSettled([redeem(token), redeem(other), redeem(token)]);
@@ -156,7 +156,7 @@ describe('a link', () => {
     expect(await mailsTo(fixture, kim.email)).toHaveLength(3);
   });
 
-  it('is not used up when tenant does not answer', async () => {
+  it('does not use a link up if tenant does not respond', async () => {
     const kim = await somebodyWithPassword(fixture);
     const token = await linkFor(kim);
     fixture.tenant.fault = new ShopError('unavailable');
@@ -166,7 +166,7 @@ describe('a link', () => {
     expect(await redeem(token)).toEqual({ email: kim.email });
   });
 
-  it('is good for an hour', async () => {
+  it('accepts a password reset link for one hour', async () => {
     const kim = await somebodyWithPassword(fixture);
     const token = await linkFor(kim);
     fixture.ahead = 59 * MINUTE;
@@ -179,7 +179,7 @@ describe('a link', () => {
   });
 
   it.each(['', 'x'.repeat(7), 'x'.repeat(129)])(
-    'takes no password of another length than 8 to 128: %j',
+    'refuses a new password of another length than 8 to 128: %j',
     async (bad) => {
       const kim = await somebodyWithPassword(fixture);
       const token = await linkFor(kim);
@@ -192,18 +192,21 @@ describe('a link', () => {
     },
   );
 
-  it.each(['x'.repeat(8), 'ä'.repeat(128), 'blank inside \0 and more'])('takes the password %j', async (good) => {
-    const kim = await somebodyWithPassword(fixture);
-    await redeem(await linkFor(kim), good);
-    expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
-  });
+  it.each(['x'.repeat(8), 'ä'.repeat(128), 'blank inside \0 and more'])(
+    'accepts %j as a new password',
+    async (good) => {
+      const kim = await somebodyWithPassword(fixture);
+      await redeem(await linkFor(kim), good);
+      expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
+    },
+  );
 
-  it.each(['', 'x', 'x'.repeat(43)])('that was never mailed is none: %j', async (token) => {
+  it.each(['', 'x', 'x'.repeat(43)])('refuses the link token %j, which was never mailed', async (token) => {
     await expect(get(token)).rejects.toMatchObject(GONE);
     await expect(redeem(token)).rejects.toMatchObject(GONE);
   });
 
-  it('frees an email from its wrong passwords', async () => {
+  it('clears the failed sign-in attempts of an email when a link sets the password', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       await expect(signIn(fixture, { ...kim, password: 'wrong' })).rejects.toMatchObject({ code: 'unauthorized' });
@@ -212,7 +215,7 @@ describe('a link', () => {
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('is stored as a digest, and stands in no log', async () => {
+  it('stores a link as a digest only, and logs no token', async () => {
     const kim = await somebodyWithPassword(fixture);
     const token = await linkFor(kim);
     const stored = JSON.stringify(await fixture.rows('select p::text from password_links p'));

@@ -34,13 +34,13 @@ export class PasswordLinksRepository {
     );
   }
 
-  /** Whatever they were for, those that were made before; says how many. */
+  /** Deletes links of any purpose created before this moment; returns how many. */
   async removeBefore(moment: Date): Promise<number> {
     const text = 'delete from password_links where created_at < $1 returning 1';
     return (await this.session.query(text, [moment])).length;
   }
 
-  /** How many were removed, at most `limit`. */
+  /** Returns how many were deleted, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };
     return removeSome(this.session, 'password_links', outdated, limit);

@@ -8,7 +8,7 @@ import { passwordChangedMail } from '../mails/password-changed.mail';
 import { MailedLinks } from './mailed-links.rules';
 import { PasswordLinksStore } from './password-links.store';
 
-/** Sets a new password for whoever has a link that was mailed. */
+/** Sets a new password for the holder of a mailed link. */
 @Injectable()
 export class PasswordLinksService {
   constructor(
@@ -28,14 +28,14 @@ export class PasswordLinksService {
     checkNewPassword(password);
     const { email } = await this.get(ctx, token);
     const passwordHash = await this.passwords.hash(ctx, password);
-    // Whoever has the link has the mailbox, also when the link is used up a moment later. Told before: where tenant does
-    // not answer, the link is still good for another try.
+    // The link proves access to the mailbox even if it is used up a moment later. Runs first: if tenant does not
+    // respond, the link stays valid for another attempt.
     await this.memberships.verified(ctx, email);
     const language = await this.memberships.languageOf(ctx, email);
     await this.store.platform(ctx, async (tx) => {
       const now = this.clock.now();
-      // First the identity: whoever uses a link of it, or signs in, does so one after the other. A session that was opened
-      // meanwhile is there to be ended, and a link that was used meanwhile is gone.
+      // Locks the identity first, so that sign-ins and other uses of a link queue. Later statements see sessions opened
+      // and links used in the meantime.
       const replaced = await tx.identities.setPassword(email, passwordHash, now);
       const { purpose } = (await tx.passwordLinks.find(digestOf(token), now)) ?? goneOrOld();
       await tx.sessions.removeOf(email);
@@ -51,5 +51,5 @@ export class PasswordLinksService {
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link was used already, or is too old.');
+  throw new ShopError('not_found', 'This link was already used or has expired. Request a new one.');
 }

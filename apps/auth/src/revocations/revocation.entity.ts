@@ -1,23 +1,23 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What gateways must refuse, on its way to the bucket that they watch. */
+/** A revocation for the gateways, pending until the key-value bucket holds it. */
 @Entity('revocations')
 @Index('revocations_due', ['changed_at'], { where: 'published_version < version' })
 @Index('revocations_by_change', ['changed_at'])
 export class RevocationEntity {
-  /** The key as it stands in the bucket; `revocationKey` of contracts makes it. */
+  /** The key in the bucket, built by `revocationKey` of contracts. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'revocations_pk' })
   key!: string;
 
-  /** False once it was lifted. */
+  /** False once the revocation is lifted. */
   @Column('boolean')
   active!: boolean;
 
-  /** One more with each change. */
+  /** Increments with each change. */
   @Column('integer')
   version!: number;
 
-  /** The version that the bucket shows. */
+  /** The version that the bucket holds. */
   @Column('integer')
   published_version!: number;
 

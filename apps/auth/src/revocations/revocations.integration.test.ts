@@ -43,7 +43,7 @@ const remove = (app: TestApp) =>
   fixture.cli.call(adminGrants.remove, fixture.operator(), { company_id: app.company, client_id: app.client_id });
 const grantKeyOf = async (app: TestApp) => revocationKey.grant(Number((await app.grants())[0]?.id));
 
-/** Something else was revoked and is known here: so is all that was put before. */
+/** A later revocation is visible here, so all earlier ones are as well. */
 async function later(): Promise<void> {
   const other = await TestApp.make(fixture);
   await other.code();
@@ -52,7 +52,7 @@ async function later(): Promise<void> {
   await expectRevoked(key);
 }
 
-/** As tenant's outbox relay would publish it. */
+/** Publishes like tenant's outbox relay. */
 async function tell(type: AnyEventType, company: number, subject: string, sequence: number, data: object) {
   const event = {
     specversion: '1.0',
@@ -73,7 +73,7 @@ async function tell(type: AnyEventType, company: number, subject: string, sequen
 }
 
 describe('a revocation', () => {
-  it('reaches whoever watches the bucket', async () => {
+  it('publishes a revocation to every watcher of the bucket', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -84,7 +84,7 @@ describe('a revocation', () => {
     expect(rows).toEqual([{ active: true, version: 1, published_version: 1 }]);
   });
 
-  it('that was committed by a process which then died is published by the next one', async () => {
+  it('publishes a revocation after the process that committed it has died', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -97,7 +97,7 @@ describe('a revocation', () => {
     await expectRevoked(key);
   });
 
-  it('is lifted without waiting for the bucket, which shows that after the next pass', async () => {
+  it('lifts a revocation without waiting for the bucket, which follows on the next pass', async () => {
     const { app } = fixture.auth;
     await app.get(Workers, { strict: false }).beforeApplicationShutdown();
     const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
@@ -105,7 +105,7 @@ describe('a revocation', () => {
     const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
     const lift = () => store.platform(fixture.call(), (tx) => service.lift(tx, key));
     await store.platform(fixture.call(), (tx) => service.revoke(tx, key));
-    // Somebody lifts it after it was read, and before the bucket has it.
+    // Lifted after it was read and before the bucket has it.
     const slow = { put: (put: string) => lift().then(() => bucket.put(put)) };
     await service.publish(slow as unknown as Keys);
     const row = 'select active, version, published_version from revocations where key = $1';
@@ -118,7 +118,7 @@ describe('a revocation', () => {
     fixture.auth = await fixture.boot();
   });
 
-  it('is published by another process where one stands still in the middle of that', async () => {
+  it('publishes a revocation by another process if one hangs while publishing', async () => {
     const { app } = fixture.auth;
     await app.get(Workers, { strict: false }).beforeApplicationShutdown();
     const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
@@ -136,7 +136,7 @@ describe('a revocation', () => {
     fixture.auth = await fixture.boot();
   });
 
-  it('does not wait for connections to the database that have fallen silent', async () => {
+  it('publishes a revocation in spite of unresponsive database connections', async () => {
     const { url } = fixture.auth.database;
     const line = await aLineTo(url);
     await fixture.auth.stop();
@@ -156,13 +156,13 @@ describe('a revocation', () => {
     await line.close();
   });
 
-  it('is brought again when a process starts, because the bucket may be a new one', async () => {
+  it('publishes revocations again when a process starts, because the bucket may be new', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
     await remove(app);
     await expectRevoked(key);
-    // The bucket has lost it: as after a restore from an older copy.
+    // The bucket has lost the key, as after a restore from an older copy.
     const writer = await fixture.connect('auth');
     await writer.keys(REVOCATIONS_BUCKET).remove(key);
     await expectLifted(key);
@@ -170,7 +170,7 @@ describe('a revocation', () => {
     await eventually(() => expect(watch.has(key)).toBe(true));
   });
 
-  it('is brought again once NATS is back, because its data may be lost', async () => {
+  it('publishes revocations again after NATS is back, because the bucket may have lost them', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -182,7 +182,7 @@ describe('a revocation', () => {
     await fresh.stop();
   });
 
-  it('that the bucket does not take is told to gateways with the time since, until it is published', async () => {
+  it('reports to gateways how long an unpublished revocation has been failing', async () => {
     const { jsm } = (await fixture.connect('cli')).connection;
     const stuck = async () => (await fixture.gateway.call(revocationState.backlog, fixture.call(), {})).stuck_seconds;
     const app = await TestApp.make(fixture);
@@ -204,7 +204,7 @@ describe('a revocation', () => {
     await eventually(async () => expect(await stuck()).toBe(0));
   });
 
-  it('is brought again every ten minutes, because the bucket may have lost it while nobody was started', async () => {
+  it('publishes revocations again every ten minutes, because the bucket may have lost them', async () => {
     const [app, lifted] = [await TestApp.make(fixture), revocationKey.company(9004)];
     const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
     await app.code();
@@ -220,7 +220,7 @@ describe('a revocation', () => {
     await expectRevoked(key);
 
     await lose();
-    // An older copy of the bucket may also show what was lifted since.
+    // An older copy of the bucket may also contain lifted revocations.
     await fixture.rows(
       'insert into revocations (key, active, version, published_version, changed_at) values ($1, false, 2, 2, $2)',
       [lifted, fixture.now()],
@@ -234,7 +234,7 @@ describe('a revocation', () => {
     await expectLifted(lifted);
   });
 
-  it('that is older than any token is not brought again, and is forgotten in time', async () => {
+  it('deletes a revocation that is older than any token, and does not publish it again', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -265,7 +265,7 @@ describe('what tenant tells', () => {
     owner: { user_id: 1, email: 'a@example.org' },
   });
 
-  it('of a company that is disabled revokes its key, and lifts it when it is back', async () => {
+  it('revokes the key of a company that is disabled, and lifts it when it is enabled', async () => {
     const company = 9001;
     const key = revocationKey.company(company);
     await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
@@ -273,7 +273,7 @@ describe('what tenant tells', () => {
     await expectRevoked(key);
     await tell(companyEvents.update, company, `company/${company}`, 3, facts(company, false));
     await expectLifted(key);
-    // The first comes again, as it may.
+    // Redelivered, as at-least-once delivery allows.
     await tenant.publishEvent(
       eventSubject(companyEvents.update, companyId(company)),
       randomUUID(),
@@ -286,7 +286,7 @@ describe('what tenant tells', () => {
     expect(watch.has(key)).toBe(false);
   });
 
-  it('before its turn waits for what was told before, so that an older word lifts nothing', async () => {
+  it('parks an out-of-order company event, so that an older one lifts nothing', async () => {
     const company = 9006;
     const key = revocationKey.company(company);
     await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
@@ -298,7 +298,7 @@ describe('what tenant tells', () => {
     expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: true }]);
   });
 
-  it('too late changes nothing: neither of a company nor of a user', async () => {
+  it('ignores late events of companies and users', async () => {
     const [company, user_id] = [9007, 78];
     const keys = [revocationKey.company(company), revocationKey.user(company, user_id)];
     const user = (state: string) => ({ user_id, email: 'c@example.org', state });
@@ -317,7 +317,7 @@ describe('what tenant tells', () => {
     expect(await fixture.rows(active, [keys])).toEqual([{ active: true }, { active: true }]);
   });
 
-  it('of a company that closes its API revokes that key alone, and lifts it when it is open again', async () => {
+  it('revokes only the API key of a company that closes its API, and lifts it when it reopens', async () => {
     const company = 9005;
     const key = revocationKey.api(company);
     const told = (api_active: boolean) => ({ ...facts(company, false), api_active });
@@ -329,7 +329,7 @@ describe('what tenant tells', () => {
     await expectLifted(key);
   });
 
-  it('of a user who is disabled revokes their key, and lifts it when they are back', async () => {
+  it('revokes the key of a user who is disabled, and lifts it when the user is enabled', async () => {
     const [company, user_id] = [9002, 77];
     const key = revocationKey.user(company, user_id);
     const user = (state: string) => ({ user_id, email: 'b@example.org', state });
@@ -341,7 +341,7 @@ describe('what tenant tells', () => {
     await expectLifted(key);
   });
 
-  it('of a change that is none of this leaves no row', async () => {
+  it('stores no revocation for other changes of companies and users', async () => {
     const company = 9003;
     await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
     const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));

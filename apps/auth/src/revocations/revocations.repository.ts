@@ -2,19 +2,16 @@ import { REVOCATION_SECONDS } from '@marquee/contracts';
 import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { RevocationEntity } from './revocation.entity';
 
-/**
- * A row is brought to the bucket until it is as old as a key there may become: when it goes, the key is long gone, and
- * nothing is left to lift.
- */
+/** Rows are republished until their keys in the bucket have expired; after this time nothing is left to lift. */
 export const SWEPT_REVOCATION_MS = 3 * REVOCATION_SECONDS * 1000;
 
 export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'version' | 'changed_at'>;
 
-/** The revocations of the whole platform: a key names its company itself. */
+/** Revocations of all companies; the key contains the company. */
 export class RevocationsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Unchanged where it is in force already. */
+  /** Unchanged if it is already in force. */
   async revoke(key: string, at: Date): Promise<void> {
     await this.session.query(
       `insert into revocations as r (key, active, version, published_version, changed_at) values ($1, true, 1, 0, $2)
@@ -32,15 +29,15 @@ export class RevocationsRepository {
   }
 
   /**
-   * One replica at a time writes the bucket, until its transaction ends; no row is locked by that. Of one that stands still, or that Postgres
-   * hears no more of, the session is ended after so many milliseconds, and the next one may write.
+   * Lets one replica write the bucket, until its transaction ends, without row locks. Postgres ends the session of a
+   * hung or disconnected replica after `longestMs`.
    */
   async holdBucket(longestMs: number): Promise<void> {
     void this.session.query("select set_config('idle_in_transaction_session_timeout', $1, true)", [String(longestMs)]);
     await lockNamed(this.session, 'the bucket of revocations');
   }
 
-  /** Those that the bucket does not show yet, oldest first. */
+  /** Revocations that the bucket does not hold yet, oldest first. */
   due(limit: number): Promise<DueRevocation[]> {
     return this.session.query<DueRevocation>(
       `select key, active, version, changed_at from revocations where published_version < version
@@ -50,8 +47,8 @@ export class RevocationsRepository {
   }
 
   /**
-   * The bucket shows these versions now. A row that was changed meanwhile stays due, and so does one that somebody is
-   * changing at this moment: it is passed over, so that nobody waits crosswise.
+   * Records the versions that the bucket holds. Skips rows that changed or are locked: they stay due, and deadlocks are
+   * impossible.
    */
   async markPublished(shown: readonly DueRevocation[]): Promise<void> {
     await this.session.query(
@@ -63,7 +60,10 @@ export class RevocationsRepository {
     );
   }
 
-  /** A bucket may have lost what it was told: it is told again. What is locked is being told, or forgotten, just now. */
+  /**
+   * Marks revocations as unpublished because the bucket may have lost them. Skips rows locked by a publisher or a
+   * sweep.
+   */
   async forgetPublished(since: Date): Promise<void> {
     await this.session.query(
       `update revocations set published_version = 0 where key in (
@@ -80,7 +80,7 @@ export class RevocationsRepository {
     return row?.count ?? 0;
   }
 
-  /** How many were removed, at most `limit`. */
+  /** Returns how many were deleted, at most `limit`. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.changed_at < ?', values: [before] };
     return removeSome(this.session, 'revocations', outdated, limit);

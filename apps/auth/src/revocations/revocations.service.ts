@@ -6,23 +6,23 @@ import type { Tx } from '@marquee/storage';
 import type { DueRevocation, RevocationsRepository } from './revocations.repository';
 import { RevocationsStore } from './revocations.store';
 
-/** A transaction in which something can be revoked. */
+/** A transaction that can revoke. */
 type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
 const BATCH = 100;
-/** How long one pass may take: longer than the bus waits for the bucket, and no longer than gateways can do without news. */
+/** Time limit of one pass: longer than the bus timeout, and shorter than gateways tolerate stale revocations. */
 const PASS_MS = 4_000;
-/** How long it may take to mark all that still matters as not published. */
+/** Time limit for marking all relevant revocations as unpublished. */
 const FORGET_MS = 20_000;
-/** A bucket that was lost with its data is whole again after this, without anybody's doing. */
+/** A bucket that was lost with its data is rebuilt automatically after this time. */
 const AGAIN_MS = 10 * 60_000;
 
-/** What gateways must refuse. The row commits with its cause; a worker brings the bucket in line with the rows. */
+/** What gateways must refuse. The row commits with its cause; a worker then updates the bucket. */
 @Injectable()
 export class RevocationsService {
   private againAt = 0;
   private losses = 0;
-  /** The first of the passes that have failed since one succeeded, in epoch milliseconds. */
+  /** Start of the current series of failed passes, in epoch milliseconds. */
   private failingSince: number | null = null;
 
   constructor(
@@ -30,7 +30,7 @@ export class RevocationsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `key` is one of contracts' `revocationKey`. */
+  /** `key` is built by `revocationKey` of contracts. */
   revoke(tx: Revoking, key: string): Promise<void> {
     return tx.revocations.revoke(key, this.clock.now());
   }
@@ -40,9 +40,8 @@ export class RevocationsService {
   }
 
   /**
-   * Brings what has changed to the bucket; true where there may be more. One replica does so at a time, so that none puts a
-   * key again which another has lifted since. The rows are not locked while NATS is written to: whoever revokes or lifts
-   * does not wait for it, and what they change meanwhile is brought by the next pass.
+   * Publishes changes to the bucket, by one replica at a time so that none overwrites a newer change; true if more may
+   * be due. Rows stay unlocked during the NATS calls, so writers do not wait.
    */
   async publish(bucket: Keys): Promise<boolean> {
     try {
@@ -66,8 +65,8 @@ export class RevocationsService {
   }
 
   /**
-   * The bucket may be a new one, or an old copy: at boot, after each loss of the connection, and every now and then, all
-   * that still matters is brought to it.
+   * At boot, after each lost connection and periodically, all relevant revocations are republished, because the bucket
+   * may be new or an old copy.
    */
   async publishAgainWhenDue(losses: number): Promise<void> {
     const now = this.clock.now().getTime();
@@ -77,14 +76,17 @@ export class RevocationsService {
     this.losses = losses;
   }
 
-  /** How long this process has tried in vain to publish something that no other process has published either; 0 where there is none. */
+  /**
+   * Seconds for which this process has failed to publish a revocation that no other process published either; otherwise
+   * 0.
+   */
   async stuckSeconds(): Promise<number> {
     const since = this.failingSince;
     if (since === null || (await this.unpublished()) === 0) return 0;
     return (this.clock.now().getTime() - since) / 1000;
   }
 
-  /** Gateways have no database, and follow the time of auth. */
+  /** Gateways have no database and use auth's clock. */
   async backlog(): Promise<RevocationBacklog> {
     return { stuck_seconds: await this.stuckSeconds(), now: this.clock.now().getTime() };
   }
@@ -95,7 +97,7 @@ export class RevocationsService {
 
   private async show(bucket: Keys, { key, active, changed_at }: DueRevocation): Promise<void> {
     if (!active) return bucket.remove(key);
-    // No token lives that long; put now, it would stand in the way of new ones after it was lifted.
+    // No token lives that long; a key put now would outlast its own lifting and block new tokens.
     if (changed_at > this.oldest()) await bucket.put(key);
   }
 

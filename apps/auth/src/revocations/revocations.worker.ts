@@ -5,7 +5,7 @@ import { Every, Metrics, Workers } from '@marquee/service-kit';
 import { RevocationsService } from './revocations.service';
 import { RevocationsStore } from './revocations.store';
 
-/** Brings revocations to the gateways. Every replica runs one; one of them writes at a time. */
+/** Publishes revocations to the gateways. Every replica runs one; one of them writes at a time. */
 @Injectable()
 export class RevocationsWorker {
   private readonly bucket: Keys;
@@ -18,9 +18,9 @@ export class RevocationsWorker {
     metrics: Metrics,
   ) {
     this.bucket = bus.keys(REVOCATIONS_BUCKET);
-    // Whatever removes permissions emits an event with it.
+    // Every removal of a permission emits an event in its transaction.
     store.onEvents(() => this.wake());
-    metrics.gauge('marquee_revocations_unpublished', 'Revocations that gateways have not been told', () =>
+    metrics.gauge('marquee_revocations_unpublished', 'Revocations that are not yet published to the gateways', () =>
       revocations.unpublished(),
     );
   }
@@ -30,10 +30,10 @@ export class RevocationsWorker {
   }
 
   /**
-   * By the clock for what another replica has committed and then died. Without the bus the rows are left to a replica that
-   * has it: the others would only wait for this one until a time-out.
+   * Also runs on a timer, for revocations committed by a replica that died. A replica without NATS skips its turn, so
+   * that others do not wait for its timeout.
    */
-  @Every({ seconds: 0.5, task: 'the publishing of revocations', alsoAtStop: true })
+  @Every({ seconds: 0.5, task: 'publication of revocations', alsoAtStop: true })
   async publish(): Promise<boolean> {
     if (!this.bus.connected) throw new ShopError('unavailable');
     await this.revocations.publishAgainWhenDue(this.bus.losses);

@@ -8,8 +8,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals what must be readable again, like the secrets of apps and the signing keys, with AES-256-GCM. The sealed form is iv,
- * tag and ciphertext.
+ * Encrypts secrets that must be readable again, such as app secrets and signing keys, with AES-256-GCM. The stored form
+ * is iv, tag and ciphertext.
  */
 @Injectable()
 export class Vault {
@@ -33,7 +33,7 @@ export class Vault {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
-  /** A key of 32 bytes for each purpose (HKDF-SHA256), so that none of them tells anything of another. */
+  /** Derives a separate 32-byte key for each purpose (HKDF-SHA256). */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.key, Buffer.alloc(0), purpose, 32));
   }

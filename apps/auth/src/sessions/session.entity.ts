@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { IdentityEntity } from '../identities/identity.entity';
 
-/** Somebody who has signed in to the pages. The token is in their browser alone. */
+/** A session of a user on the pages. Only the browser holds the token. */
 @Entity('sessions')
 @Index('sessions_by_email', ['email'])
 @Index('sessions_by_seen', ['seen_at'])
@@ -17,7 +17,7 @@ export class SessionEntity {
   @Column('timestamptz')
   created_at!: Date;
 
-  /** When a page was asked for last, to the minute. */
+  /** Time of the last page request, to the minute. */
   @Column('timestamptz')
   seen_at!: Date;
 

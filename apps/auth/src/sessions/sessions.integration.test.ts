@@ -32,7 +32,7 @@ const invited = async (): Promise<Person> => {
 };
 
 describe('signing in', () => {
-  it('opens a session that tells who it is and for which companies', async () => {
+  it('opens a session that names the user and their companies on sign-in', async () => {
     const kim = await somebodyWithPassword(fixture);
     fixture.tenant.company(7001, { name: 'Lumen', email: kim.email });
     fixture.tenant.company(7002, { name: 'Umbra', email: kim.email });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(visitor.memberships.map((one) => one.company_name)).toEqual(['Lumen', 'Umbra']);
   });
 
-  it('tells tenant that the address is theirs, where it was shown to be: what they were invited to is accepted', async () => {
+  it('accepts open invitations in tenant when a user with a verified address signs in', async () => {
     const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     await expect(withPassword(kim, 'wrong password')).rejects.toMatchObject(WRONG);
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(fixture.tenant.verified).toEqual([kim.email]);
   });
 
-  it('succeeds also where tenant cannot be told, which is logged without the email', async () => {
+  it('signs a user in if tenant is unavailable, and logs that without the email', async () => {
     const kim = await somebodyWithPassword(fixture);
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.fault = new ShopError('unavailable');
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(fixture.lines.join('')).not.toContain(kim.email);
   });
 
-  it('leaves a line in the audit log, and a failure counts in a metric', async () => {
+  it('audits a sign-in, and counts a failed one in a metric', async () => {
     const kim = await somebodyWithPassword(fixture);
     const { registry } = fixture.auth.app.get(Metrics);
     const failures = async () =>
@@ -77,12 +77,12 @@ describe('signing in', () => {
     expect(await fixture.rows(lines, [kim.email])).toEqual([{ action: 'sign in', company_id: null, detail: {} }]);
   });
 
-  it('takes the email in any case and with blanks around it', async () => {
+  it('accepts the email at sign-in in any case and with surrounding blanks', async () => {
     const kim = await somebodyWithPassword(fixture);
     expect(await withPassword({ ...kim, email: ` ${kim.email.toUpperCase()} ` }, kim.password)).toBeTruthy();
   });
 
-  it('fails alike for an unknown email, a wrong password, one who has none yet, and what is no email', async () => {
+  it('fails alike for an unknown email, a wrong or missing password and an invalid email', async () => {
     const kim = await somebodyWithPassword(fixture);
     const people = [
       kim,
@@ -94,7 +94,7 @@ describe('signing in', () => {
     for (const person of people) await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
   });
 
-  it('checks a password also where there is none to check', async () => {
+  it('spends the time of a password check even without a stored password', async () => {
     const verify = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
     for (const person of [somebody(), await invited(), { ...somebody(), email: 'no email' }]) {
       await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
-  it('stores neither the session nor the password, but digests', async () => {
+  it('stores sessions and passwords as digests only', async () => {
     const kim = await somebodyWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const wrong = 'a-password-in-the-field-of-the-email';
@@ -115,7 +115,7 @@ describe('signing in', () => {
     for (const secret of [session, kim.password]) expect(fixture.lines.join('')).not.toContain(secret);
   });
 
-  it('hashes a password anew when its hash was made at another cost, also for several at once', async () => {
+  it('rehashes a password at the current cost, also under concurrent sign-ins', async () => {
     const kim = await somebodyWithPassword(fixture);
     const old = await hash(kim.password, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await fixture.rows('update identities set password_hash = $2 where email = $1', [kim.email, old]);
@@ -127,14 +127,14 @@ describe('signing in', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('leaves a hash at the present cost as it is', async () => {
+  it('keeps a password hash that has the current cost', async () => {
     const kim = await somebodyWithPassword(fixture);
     const before = await fixture.rows('select * from identities where email = $1', [kim.email]);
     await signIn(fixture, kim);
     expect(await fixture.rows('select * from identities where email = $1', [kim.email])).toEqual(before);
   });
 
-  it('opens no session when the password was changed while it was being checked', async () => {
+  it('opens no session if the password was changed during the check', async () => {
     const kim = await somebodyWithPassword(fixture);
     const passwords = fixture.auth.app.get(Passwords);
     const verify = passwords.verify.bind(passwords);
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await fixture.rows('select * from sessions where email = $1', [kim.email])).toEqual([]);
   });
 
-  it('answers unavailable where too many passwords are being checked, and counts nothing', async () => {
+  it('answers unavailable if too many passwords are being checked, and counts no attempt', async () => {
     const kim = await somebodyWithPassword(fixture);
     const full = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
     full.mockRejectedValue(new ShopError('unavailable'));
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('tells what failed first, when the attempt cannot be taken back either', async () => {
+  it('reports the first error if the attempt cannot be taken back either', async () => {
     const kim = await somebodyWithPassword(fixture);
     jest.spyOn(fixture.auth.app.get(Passwords), 'verify').mockRejectedValue(new ShopError('outcome_unknown'));
     jest.spyOn(AttemptsRepository.prototype, 'remove').mockRejectedValue(new ShopError('unavailable'));
@@ -165,7 +165,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends after an hour without a page', async () => {
+  it('ends a session after an hour without a page request', async () => {
     const session = await signIn(fixture, await somebodyWithPassword(fixture));
     for (const minutes of [59, 118, 177]) {
       fixture.ahead = minutes * MINUTE;
@@ -175,7 +175,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('ends after twelve hours however busy it is', async () => {
+  it('ends a session after twelve hours even if it is in use', async () => {
     const session = await signIn(fixture, await somebodyWithPassword(fixture));
     for (let at = 0; at < 12 * HOUR; at += 50 * MINUTE) {
       fixture.ahead = at;
@@ -185,7 +185,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is marked as seen once a minute, not with every page', async () => {
+  it('updates the last use of a session once a minute only', async () => {
     const kim = await somebodyWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const seen = () => fixture.rows('select seen_at from sessions where email = $1', [kim.email]);
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(await seen()).not.toEqual(first);
   });
 
-  it('is gone once it is closed, and another one of the same person is not', async () => {
+  it('closes one session without ending another of the same user', async () => {
     const kim = await somebodyWithPassword(fixture);
     const [session, other] = [await signIn(fixture, kim), await signIn(fixture, kim)];
     expect(await fixture.gateway.call(sessions.close, fixture.call(), { session })).toEqual({});
@@ -207,11 +207,11 @@ describe('a session', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it.each(['', 'x', 'x'.repeat(43), '\0'])('that nobody has opened is none: %j', async (session) => {
+  it.each(['', 'x', 'x'.repeat(43), '\0'])('finds no session for the unknown token %j', async (session) => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is swept once it has ended, and not before', async () => {
+  it('sweeps a session after it has ended, and not before', async () => {
     const [idle, live] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
     await signIn(fixture, idle);
     const session = await signIn(fixture, live);
@@ -228,7 +228,7 @@ describe('a session', () => {
 });
 
 describe('an identity', () => {
-  it('is made by the operator once, not verified; its password is shown once', async () => {
+  it('creates an unverified identity once by an operator, and shows its password once', async () => {
     const { email } = somebody();
     const ensure = () => fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email: email.toUpperCase() });
     expect((await ensure()).password).toMatch(/^[\w-]{16}$/);

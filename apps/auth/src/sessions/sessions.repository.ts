@@ -1,12 +1,12 @@
 import { removeSome, type Session } from '@marquee/storage';
 import type { SessionEntity } from './session.entity';
 
-/** When a session counts as alive: by the clock of the service, not the database's. */
+/** The time limits of a live session, by the clock of the service. */
 export interface Liveness {
   readonly now: Date;
-  /** One that was not seen since then has ended. */
+  /** Sessions without use since this time have ended. */
   readonly idleSince: Date;
-  /** One that was seen since then is not marked again: pages come in bursts. */
+  /** Sessions used since this time are not updated again, because page requests come in bursts. */
   readonly markedSince: Date;
 }
 
@@ -23,7 +23,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Whose session it is, and that it was seen; null when it has ended. */
+  /** The owner of the session, and records its use; null if it has ended. */
   async seen(digest: Buffer, { now, idleSince, markedSince }: Liveness): Promise<string | null> {
     const [row] = await this.session.query<{ email: string }>(
       `with alive as (
@@ -38,7 +38,7 @@ export class SessionsRepository {
     return row?.email ?? null;
   }
 
-  /** The sessions of an identity that are alive, the one seen last first. */
+  /** The live sessions of an identity, most recently used first. */
   list(email: string, { now, idleSince }: Pick<Liveness, 'now' | 'idleSince'>): Promise<SessionEntity[]> {
     return this.session.query(
       `select * from sessions where email = $1 and expires_at > $2 and seen_at > $3
@@ -47,12 +47,12 @@ export class SessionsRepository {
     );
   }
 
-  /** Removes a session of this identity alone. */
+  /** Deletes a session only if it belongs to this identity. */
   async removeOwn(email: string, digest: Buffer): Promise<void> {
     await this.session.query('delete from sessions where email = $1 and digest = $2', [email, digest]);
   }
 
-  /** Removes every session of the identity but one. */
+  /** Deletes every session of the identity except one. */
   async removeOthers(email: string, kept: Buffer): Promise<void> {
     await this.session.query('delete from sessions where email = $1 and digest <> $2', [email, kept]);
   }
@@ -65,12 +65,12 @@ export class SessionsRepository {
     await this.session.query('delete from sessions where email = $1', [email], 'sessions_remove_of');
   }
 
-  /** Removes those that were opened before, whoever was seen since; says how many. */
+  /** Deletes sessions opened before this moment, regardless of later use; returns how many. */
   async removeBefore(moment: Date): Promise<number> {
     return (await this.session.query('delete from sessions where created_at < $1 returning 1', [moment])).length;
   }
 
-  /** How many were removed, at most `limit`. One that has expired is not seen any more, and goes like the idle ones. */
+  /** Returns how many were deleted, at most `limit`. An expired session is no longer used, so it becomes idle. */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };
     return removeSome(this.session, 'sessions', outdated, limit);

@@ -9,9 +9,9 @@ import { EmailMembershipsService } from '../identities/email-memberships.service
 import type { Liveness } from './sessions.repository';
 import { SessionsStore } from './sessions.store';
 
-/** However busy somebody is, they sign in again after this. */
+/** A session in constant use also ends after this time. */
 const LONGEST_MS = 12 * 3_600_000;
-/** A session also ends after so long without a page. */
+/** A session without page requests ends after this time. */
 export const IDLE_MS = 3_600_000;
 const MARK_EVERY_MS = 60_000;
 
@@ -35,7 +35,7 @@ export class SessionsService {
       const session = drawSecret();
       const keys = signedInKeys(input);
       const opened = await this.store.platform(ctx, async (tx) => {
-        // A password that was changed while this one was being checked has ended all sessions: this would be one more.
+        // A password change during the check has ended all sessions; this one must not survive it.
         if (!(await tx.identities.hold(identity))) return false;
         if (betterHash !== null) await tx.identities.rehash(identity.email, betterHash);
         await tx.attempts.remove(attempt);
@@ -46,7 +46,7 @@ export class SessionsService {
         return true;
       });
       if (!opened) throw this.credentials.refusal();
-      // Companies may have invited them since: with this they have accepted.
+      // Companies may have sent invitations since; a sign-in accepts them.
       if (identity.verified_at !== null) await this.memberships.stillVerified(ctx, identity.email);
       return { session, seconds: LONGEST_MS / 1000 };
     });
@@ -57,11 +57,11 @@ export class SessionsService {
     return { email, ...(await this.memberships.of(ctx, email)) };
   }
 
-  /** Whose session it is; `unauthorized` where it has ended. */
+  /** The owner of the session; throws `unauthorized` if it has ended. */
   async emailOf(ctx: CallContext, session: string): Promise<string> {
     const liveness = livenessAt(this.clock.now());
     const email = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
-    if (email === null) throw new ShopError('unauthorized', 'Sign in to go on.');
+    if (email === null) throw new ShopError('unauthorized', 'Sign in to continue.');
     return email;
   }
 

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let fixture: AuthFixture;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-  // The limits are shared by replicas: half of the calls go to each.
+  // Replicas share the limits: half of the calls go to each.
   await fixture.boot();
 });
 afterAll(() => fixture?.stop());
@@ -17,7 +17,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** The code that a wrong password is answered with, and how long to wait. */
+/** The error code for a wrong password, and the retry delay. */
 async function guess({ email, address }: Person): Promise<{ code: string; retry_after?: unknown }> {
   const input = { email, address, password: 'wrong password' };
   const error = await fixture.gateway.call(sessions.open, fixture.call(), input).then(
@@ -29,11 +29,11 @@ async function guess({ email, address }: Person): Promise<{ code: string; retry_
 const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).sort();
 const several = (count: number, one: () => Promise<{ code: string }>) =>
   Promise.all(Array.from({ length: count }, one));
-/** The same person from another place. */
+/** The same person from another network. */
 const elsewhere = (person: Person): Person => ({ ...person, address: somebody().address });
 
 describe('wrong passwords', () => {
-  it('are answered five times in 15 minutes for an email from one address, also the right one then', async () => {
+  it('answers five wrong passwords in 15 minutes per email and address, then refuses the right one too', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       fixture.ahead = i * MINUTE;
@@ -46,24 +46,24 @@ describe('wrong passwords', () => {
     await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'rate_limited' });
     fixture.ahead = 14 * MINUTE;
     expect((await guess(kim)).code).toBe('rate_limited');
-    // The first of the five is 15 minutes old, the others are not.
+    // The first of the five attempts is 15 minutes old, the others are not.
     fixture.ahead = 15 * MINUTE + 5_000;
     expect(codesOf([await guess(kim), await guess(kim)])).toEqual(['rate_limited', 'unauthorized']);
     fixture.ahead = 40 * MINUTE;
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('of a stranger from another address lock nobody out', async () => {
+  it('does not lock a user out by the wrong passwords of a stranger at another address', async () => {
     const kim = await somebodyWithPassword(fixture);
     const stranger = elsewhere(kim);
     for (let i = 0; i < 6; i++) await guess(stranger);
     expect((await guess(stranger)).code).toBe('rate_limited');
     expect(await signIn(fixture, kim)).toBeTruthy();
-    // What the right one takes back is what was mistyped where it comes from.
+    // The right password clears only the failures of the same network.
     expect((await guess(stranger)).code).toBe('rate_limited');
   });
 
-  it('are a hundred an hour for an email from all addresses together', async () => {
+  it('allows a hundred wrong passwords an hour per email from all addresses together', async () => {
     const kim = await somebodyWithPassword(fixture);
     const key = emailKey(SIGN_IN, kim.email);
     await fixture.rows('insert into sign_in_attempts (key, at) select $1, now() from generate_series(1, 99)', [key]);
@@ -74,10 +74,10 @@ describe('wrong passwords', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('keep nobody from where they have signed in lately, however many networks they come from', async () => {
+  it('never blocks a network of a recent sign-in, however many other networks send wrong passwords', async () => {
     const kim = await somebodyWithPassword(fixture);
     await signIn(fixture, kim);
-    // Five from each of nineteen networks, and then from the twentieth.
+    // Five from each of nineteen networks, then from the twentieth.
     const key = emailKey(SIGN_IN, kim.email);
     await fixture.rows('insert into sign_in_attempts (key, at) select $1, now() from generate_series(1, 95)', [key]);
     const stranger = elsewhere(kim);
@@ -86,14 +86,14 @@ describe('wrong passwords', () => {
     await expect(signIn(fixture, { ...kim, address: somebody().address })).rejects.toMatchObject({
       code: 'rate_limited',
     });
-    // Guesses from the known network have their own limit, which holds as ever.
+    // Guesses from the known network still have their own limit.
     for (let i = 0; i < 4; i += 1) expect((await guess(kim)).code).toBe('unauthorized');
     expect(await signIn(fixture, kim)).toBeTruthy();
     for (let i = 0; i < 5; i += 1) expect((await guess(kim)).code).toBe('unauthorized');
     expect((await guess(kim)).code).toBe('rate_limited');
   });
 
-  it('are twenty an hour for an email from all networks of one place, which leave others theirs', async () => {
+  it('allows twenty wrong passwords an hour per email and location, without affecting other locations', async () => {
     const kim = await somebodyWithPassword(fixture);
     const codes: string[] = [];
     for (let network = 0x10; network < 0x15; network += 1) {
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('are checked no more than five times when twenty are sent at once', async () => {
+  it('checks at most five of twenty concurrent wrong passwords', async () => {
     const kim = await somebodyWithPassword(fixture);
     const answers = await several(20, () => guess(kim));
     expect(codesOf(answers)).toEqual([
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('are limited alike for an email that nobody has', async () => {
+  it('limits wrong passwords alike for an unknown email', async () => {
     const nobody = somebody();
     const answers = await several(7, () => guess(nobody));
     expect(codesOf(answers)).toEqual([
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('are forgiven by a right one', async () => {
+  it('clears the count of wrong passwords after the right one', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await guess(kim)).code).toBe('unauthorized');
@@ -131,7 +131,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('are answered sixty times an hour from one address, whatever the email; right ones do not count', async () => {
+  it('answers sixty wrong passwords an hour per address for any email, not counting right ones', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let i = 0; i < 3; i++) await signIn(fixture, kim);
     const answers = await several(63, () => guess({ ...somebody(), address: kim.address }));
@@ -142,13 +142,13 @@ describe('wrong passwords', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('are forgotten once they count for nothing', async () => {
+  it('deletes wrong passwords once they count for no limit', async () => {
     const kim = somebody();
     await guess(kim);
     const count = async () =>
       Number((await fixture.rows<{ n: string }>('select count(*) as n from sign_in_attempts'))[0]?.n);
     expect(await count()).toBeGreaterThan(0);
-    // By then no network is known any more either.
+    // By then no network counts as known either.
     fixture.ahead = 32 * 24 * 60 * MINUTE;
     await fixture.auth.app.get(SweepWorker).sweep();
     expect(await count()).toBe(0);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture.freeze();
 });
 afterAll(() => fixture?.stop());
-/** Time only goes on: whatever the test before has rotated away has ended by now. */
+/** Time only advances: keys rotated away by earlier tests have ended by now. */
 let start = 0;
 beforeEach(() => later(2 * 3_600_000));
 
@@ -43,14 +43,14 @@ async function signing(app: TestApp): Promise<string[]> {
   return [...kids];
 }
 
-it('begins with one key, whatever the number of replicas', async () => {
+it('creates one signing key whatever the number of replicas', async () => {
   const [key] = await listed();
   expect(await listed()).toEqual([{ ...key, ends_at: null }]);
   expect(await published()).toEqual([key?.kid]);
 });
 
 describe('a rotation', () => {
-  it('publishes the new key at once, signs with it ten seconds later in every replica, and keeps the old for an hour', async () => {
+  it('publishes a new signing key at once, uses it after ten seconds and keeps the old one for an hour', async () => {
     const app = await TestApp.make(fixture);
     const [old] = await published();
     expect(await signing(app)).toEqual([old]);
@@ -68,7 +68,7 @@ describe('a rotation', () => {
     expect(await signing(app)).toEqual([fresh]);
   });
 
-  it('lets a repeat within its minute be the same token, letter by letter', async () => {
+  it('returns the identical token for an exchange repeated within a minute of a rotation', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
@@ -77,7 +77,7 @@ describe('a rotation', () => {
     expect(await app.exchanged(token, app.withSecret)).toEqual({ ...first, expires_in: first.expires_in - 30 });
   });
 
-  it('shows the operator what becomes of each key, and is recorded', async () => {
+  it('shows the operator the state of each signing key, and audits the rotation', async () => {
     const [fresh, old] = await rotate();
     const [newest, oldest] = await listed();
     expect(newest).toMatchObject({ kid: fresh, ends_at: null });
@@ -89,7 +89,7 @@ describe('a rotation', () => {
     expect(audit).toEqual([{ operator: 'ada', action: 'keys rotate', detail: { withdraw: false } }]);
   });
 
-  it('that withdraws ends the old keys at once, has gateways refuse what they verified, and signs with the new one', async () => {
+  it('ends the old keys at once, revokes their tokens and signs with the new key after a withdrawal', async () => {
     const app = await TestApp.make(fixture);
     const { access_token } = await app.exchanged(await app.code());
     const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
@@ -99,7 +99,7 @@ describe('a rotation', () => {
     const left = await rotate(true);
     expect(left).toHaveLength(1);
     expect(await published()).toEqual(left);
-    // Another replica may still hold its copy for some seconds.
+    // Another replica may use its cached copy for some seconds.
     after(6_000);
     expect(await signing(app)).toEqual(left);
     expect(await fixture.auth.app.get(SigningKeysService, { strict: false }).verify(access_token)).toBeNull();
@@ -113,7 +113,7 @@ describe('rotation by age', () => {
   const dueIn = (replica: ServedApp, days: number) =>
     replica.app.get(KeyRotationService, { strict: false }).rotateOlderThan(days);
 
-  it('is done by one of the replicas that find the key too old', async () => {
+  it('rotates a signing key by age in only one of several replicas', async () => {
     expect(await dueIn(fixture.auth, 30)).toBe(false);
     after(29 * DAY);
     expect(await dueIn(fixture.auth, 30)).toBe(false);
@@ -124,7 +124,7 @@ describe('rotation by age', () => {
     expect(await dueIn(second, 30)).toBe(false);
   });
 
-  it('happens when a process starts, unless the configuration says never', async () => {
+  it('rotates an old signing key when a process starts, unless rotation is disabled', async () => {
     after(31 * DAY);
     await (await fixture.boot({ tokenKeyDays: 0 })).stop();
     expect(await published()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('rotation by age', () => {
   });
 });
 
-it('forgets keys that have ended', async () => {
+it('deletes signing keys that have ended', async () => {
   await rotate(true);
   await fixture.auth.app.get(SweepWorker, { strict: false }).sweep();
   const rows = await fixture.rows<{ kid: string }>('select kid from signing_keys');

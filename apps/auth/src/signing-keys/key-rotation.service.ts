@@ -12,9 +12,9 @@ import { SigningKeysService } from './signing-keys.service';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore, type SigningKeysTx } from './signing-keys.store';
 
-/** A new key waits this long before it signs. Gateways ask for unknown keys every 5 s, so all of them have it by then. */
+/** Delay before a new key signs. Gateways fetch unknown keys every 5 s, so all of them know it by then. */
 const KNOWN_MS = 10_000;
-/** A former key is accepted for this long: longer than an access token lives. */
+/** A former key is accepted for this time, which exceeds the lifetime of an access token. */
 const OVERLAP_MS = 3_600_000;
 const ROTATION_MS = 10_000;
 
@@ -32,8 +32,8 @@ export class KeyRotationService {
   }
 
   /**
-   * With `withdraw` the old keys are gone at once, and what they have signed is revoked. Another replica may sign with its
-   * copy of them for some seconds: those tokens are refused as well, and their clients exchange again.
+   * `withdraw` ends the old keys at once and revokes their tokens. Another replica may sign with its cached copy for
+   * some seconds; those tokens are refused and their clients exchange again.
    */
   async rotate(ctx: OperatorContext, withdraw: boolean): Promise<{ keys: SigningKeyState[] }> {
     const fresh = await this.keys.draw();
@@ -46,7 +46,7 @@ export class KeyRotationService {
     return this.list(ctx);
   }
 
-  /** True where the newest key was that old. Replicas may ask at the same time: one of them rotates. */
+  /** True if the newest key was that old. If replicas call this concurrently, one of them rotates. */
   async rotateOlderThan(days: number): Promise<boolean> {
     const oldest = this.clock.now().getTime() - days * 86_400_000;
     const isDue = (live: readonly StoredKey[]) => live.every(({ created_at }) => created_at.getTime() < oldest);
@@ -64,7 +64,7 @@ export class KeyRotationService {
     return rotated;
   }
 
-  /** Gateways remember tokens that they have verified, so it is not enough that the key is gone. */
+  /** Gateways cache verified tokens, so removing the key is not sufficient. */
   private async revokeAll(tx: SigningKeysTx): Promise<void> {
     for (const { kid } of await tx.signingKeys.live(this.clock.now())) {
       await this.revocations.revoke(tx, revocationKey.key(kid));

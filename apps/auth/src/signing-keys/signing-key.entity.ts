@@ -20,7 +20,7 @@ export class SigningKeyEntity {
   @Column('timestamptz', { default: () => 'now()' })
   signs_from!: Date;
 
-  /** Its tokens are taken no more; null for the one that signs. */
+  /** When its tokens stop being accepted; null for the key that signs. */
   @Column('timestamptz', { nullable: true })
   ends_at!: Date | null;
 }

@@ -4,11 +4,11 @@ import type { SigningKeyEntity } from './signing-key.entity';
 export type StoredKey = SigningKeyEntity;
 export type NewKey = Pick<SigningKeyEntity, 'kid' | 'public_key' | 'sealed_private_key'>;
 
-/** The keys belong to the platform, not to a company. */
+/** Keys belong to the platform, not to a company. */
 export class SigningKeysRepository {
   constructor(private readonly session: Session) {}
 
-  /** The keys whose tokens are still accepted, newest first. */
+  /** The keys whose tokens are accepted, newest first. */
   live(now: Date): Promise<StoredKey[]> {
     return this.session.query<StoredKey>(
       `select ${rowColumns(this.session, 'signing_keys')} from signing_keys r
@@ -18,7 +18,7 @@ export class SigningKeysRepository {
     );
   }
 
-  /** Until the transaction ends, no other replica can change the keys. */
+  /** Locks the keys against other replicas until the transaction ends. */
   async lock(): Promise<void> {
     await this.session.query("select pg_advisory_xact_lock(hashtextextended('signing_keys', 0))", []);
   }
@@ -31,12 +31,12 @@ export class SigningKeysRepository {
     );
   }
 
-  /** Sets the end of all keys; one that was to end sooner still does. */
+  /** Sets the end of all keys; an earlier end stays. */
   async end(at: Date): Promise<void> {
     await this.session.query('update signing_keys set ends_at = least(ends_at, $1)', [at]);
   }
 
-  /** How many were removed, at most `limit`. */
+  /** Returns how many were deleted, at most `limit`. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.ends_at <= ?', values: [now] };
     return removeSome(this.session, 'signing_keys', outdated, limit);

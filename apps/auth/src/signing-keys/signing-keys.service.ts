@@ -7,17 +7,17 @@ import { Vault } from '../secrets/vault.adapter';
 import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore } from './signing-keys.store';
 
-/** How old the copy of the keys may be; less than a new key waits before it signs, so that replicas change together. */
+/** Maximum age of the cached keys; shorter than the delay before a new key signs, so that replicas switch together. */
 const COPY_MS = 5_000;
 const FIRST_KEY_MS = 10_000;
 
 type Usable = CryptoKey | Uint8Array;
 
-/** The keys that sign access tokens. One signs; those whose tokens may still live are published with it. */
+/** The keys of access tokens. One signs; the others are published while their tokens may live. */
 @Injectable()
 export class SigningKeysService implements OnModuleInit {
   private copy: { readonly keys: Promise<StoredKey[]>; readonly until: number } | undefined;
-  /** Keys that were opened, by kid, since opening one costs more than a signature. */
+  /** Decrypted keys by kid, because decryption costs more than a signature. */
   private readonly opened = new Map<string, Promise<Usable>>();
 
   constructor(
@@ -26,7 +26,7 @@ export class SigningKeysService implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes the platform's first key. Of two replicas that boot at once, one makes it and both use it. */
+  /** Creates the platform's first key. If two replicas boot together, one creates it and both use it. */
   async onModuleInit(): Promise<void> {
     const first = await this.draw();
     const ctx: CallContext = ownCall(FIRST_KEY_MS);
@@ -37,14 +37,14 @@ export class SigningKeysService implements OnModuleInit {
     });
   }
 
-  /** Signs with the key of the time that `iat` names, so that a token that is made again is the same, letter by letter. */
+  /** Signs with the key of the time `iat`, so that a repeated token is identical. */
   async sign(claims: AccessTokenClaims): Promise<string> {
     const { kid, sealed_private_key } = signingAt(await this.current(), new Date(claims.iat * 1000));
     const key = await this.open(kid, sealed_private_key);
     return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' }).sign(key);
   }
 
-  /** Gives null for what is not a living access token of this platform. */
+  /** Null if the text is not a valid access token of this platform. */
   async verify(token: string): Promise<AccessTokenClaims | null> {
     const keys = await this.published();
     const keyOf = async ({ kid }: { kid?: string }): Promise<Usable> => {
@@ -62,7 +62,7 @@ export class SigningKeysService implements OnModuleInit {
     return rows.map(({ kid, public_key: x }) => ({ kty: 'OKP', crv: 'Ed25519', kid, x, alg: 'EdDSA', use: 'sig' }));
   }
 
-  /** A new pair, its private half sealed. */
+  /** A new key pair with the private key encrypted. */
   async draw(): Promise<NewKey> {
     const pair = await generateKeyPair('EdDSA', { extractable: true });
     const sealed_private_key = this.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)));
@@ -70,7 +70,7 @@ export class SigningKeysService implements OnModuleInit {
     return { kid: randomUUID(), public_key: x, sealed_private_key };
   }
 
-  /** Called when the keys have changed: the next signature reads them again. */
+  /** Called after a key change: the next signature reads the keys again. */
   forget(): void {
     this.copy = undefined;
   }
@@ -80,7 +80,7 @@ export class SigningKeysService implements OnModuleInit {
     if (!this.copy || this.copy.until <= now.getTime()) {
       const keys = this.store.readPlatform().signingKeys.live(now);
       const copy = (this.copy = { keys, until: now.getTime() + COPY_MS });
-      // Whoever waits for this copy gets the error; whoever comes next reads the keys again.
+      // Callers that wait for this copy get the error; the next caller reads the keys again.
       keys.catch(() => this.copy === copy && this.forget());
     }
     return this.copy.keys;
@@ -93,10 +93,10 @@ export class SigningKeysService implements OnModuleInit {
   }
 }
 
-/** The key that signed at that time, of those whose tokens are still accepted; the newest is the first of them. */
+/** The accepted key that signed at that time; the newest comes first. */
 function signingAt(live: readonly StoredKey[], at: Date): StoredKey {
-  // Where all keys that had begun by then were withdrawn, the oldest that is left signs.
+  // If all keys of that time were withdrawn, the oldest remaining key signs.
   const key = live.find(({ signs_from }) => signs_from <= at) ?? live.at(-1);
-  if (!key) throw new Error('There is no key that could sign.');
+  if (!key) throw new Error('There is no signing key.');
   return key;
 }

@@ -11,7 +11,7 @@ let services: SigningSecretsService[];
 let asked = 0;
 beforeAll(async () => {
   fixture = await AuthFixture.start();
-  // Two who ask at once meet in the database, not in one process.
+  // Concurrent calls to two processes contend in the database.
   const { app } = await fixture.boot();
   services = [fixture.auth.app, app].map((one) => one.get(SigningSecretsService, { strict: false }));
 });
@@ -25,7 +25,7 @@ function aCompany(): number {
   fixture.tenant.company(++companies);
   return companies;
 }
-/** Asks one process after the other, past the password, of which few may be tried at once. */
+/** Calls the processes in turn, without the password check, whose concurrency is limited. */
 const ask = async (what: 'show' | 'rotate', company: number): Promise<SigningSecret[]> =>
   (await services[(asked += 1) % 2]![what](fixture.person(company))).secrets;
 const toOperator = async (company_id: number): Promise<SigningSecret[]> =>
@@ -34,7 +34,7 @@ const only = (secrets: readonly SigningSecret[]) => secrets.map(({ secret }) => 
 const stored = (company: number) => fixture.rows('select * from signing_secrets where company_id = $1', [company]);
 
 describe('the signing secret', () => {
-  it('is drawn when it is first asked for and stays the same', async () => {
+  it('creates the signing secret on first use and then keeps it', async () => {
     const company = aCompany();
     expect(await stored(company)).toEqual([]);
     const secrets = await ask('show', company);
@@ -50,7 +50,7 @@ describe('the signing secret', () => {
     expect(only(await ask('show', aCompany()))).not.toEqual(only(secrets));
   });
 
-  it('is one when many ask for it at once', async () => {
+  it('creates one signing secret for many concurrent requests', async () => {
     const company = aCompany();
     const asked = Array.from({ length: 20 }, (_, index) => (index % 2 ? ask('show', company) : toOperator(company)));
     const secrets = (await Promise.all(asked)).flatMap(only);
@@ -59,7 +59,7 @@ describe('the signing secret', () => {
     expect(await stored(company)).toHaveLength(1);
   });
 
-  it('works for 24 hours more after a rotation', async () => {
+  it('accepts the former signing secret for 24 hours after a rotation', async () => {
     const company = aCompany();
     const [former] = only(await ask('show', company));
     const rotated = await ask('rotate', company);
@@ -77,7 +77,7 @@ describe('the signing secret', () => {
     expect(await stored(company)).toHaveLength(1);
   });
 
-  it('has never more than one former, also when it is rotated by many at once', async () => {
+  it('has at most one former signing secret, even after concurrent rotations', async () => {
     const company = aCompany();
     const [first] = only(await ask('show', company));
     const rotations = await Promise.all(Array.from({ length: 8 }, () => ask('rotate', company)));
@@ -87,7 +87,7 @@ describe('the signing secret', () => {
     expect(only(await ask('show', company))).not.toContain(first);
   });
 
-  it('is sealed, and stands in no log', async () => {
+  it('stores the signing secret encrypted, and logs none', async () => {
     const company = aCompany();
     const secrets = only(await ask('rotate', company)).concat(only(await ask('rotate', company)));
     const everything = await everythingStored(fixture);
@@ -97,7 +97,7 @@ describe('the signing secret', () => {
     }
   });
 
-  it('leaves a line in the audit log each time somebody sees or changes it', async () => {
+  it('audits each time a user sees or rotates the signing secret', async () => {
     const company = aCompany();
     await ask('show', company);
     await ask('rotate', company);
@@ -113,7 +113,7 @@ describe('the signing secret', () => {
     ]);
   });
 
-  it('is drawn for no company that does not exist', async () => {
+  it('creates no signing secret for a company that does not exist', async () => {
     await expect(toOperator(999_999)).rejects.toMatchObject({ code: 'not_found' });
     expect(await stored(999_999)).toEqual([]);
   });

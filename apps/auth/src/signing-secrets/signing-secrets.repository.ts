@@ -7,7 +7,7 @@ type StoredSecret = Pick<SigningSecretEntity, 'sealed' | 'created_at' | 'valid_u
 export class SigningSecretsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Changes nothing where the company has a present one; of two who draw at once, one is kept. */
+  /** Does nothing if a current secret exists; of two concurrent inserts, one wins. */
   async drawFirst(sealed: Buffer, now: Date): Promise<void> {
     await this.session.query(
       `insert into signing_secrets (company_id, sealed, created_at) values ($1, $2, $3)
@@ -17,7 +17,7 @@ export class SigningSecretsRepository {
     );
   }
 
-  /** The present one first. */
+  /** The current secret comes first. */
   list(now: Date): Promise<StoredSecret[]> {
     return this.session.query<StoredSecret>(
       `select sealed, created_at, valid_until from signing_secrets
@@ -27,7 +27,7 @@ export class SigningSecretsRepository {
     );
   }
 
-  /** Until the transaction ends, no other rotation of this company. */
+  /** Locks out other rotations of this company until the transaction ends. */
   async lock(): Promise<void> {
     await this.session.query(
       "select pg_advisory_xact_lock(hashtextextended('signing_secrets ' || $1::bigint, 0))",
@@ -36,7 +36,9 @@ export class SigningSecretsRepository {
     );
   }
 
-  /** The present one becomes the former; one that was the former already is gone, there are never three. */
+  /**
+   * The current secret becomes the former one. An existing former secret is deleted, so that there are never three.
+   */
   async retire(validUntil: Date): Promise<void> {
     const { company } = this.session;
     await this.session.query(
@@ -51,7 +53,7 @@ export class SigningSecretsRepository {
     );
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Deletes up to `limit` expired rows of all companies; returns how many. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.valid_until <= ?', values: [now] };
     return removeSome(this.session, 'signing_secrets', outdated, limit);

@@ -13,7 +13,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { Vault } from '../secrets/vault.adapter';
 import { SigningSecretsStore, type SigningSecretsTx } from './signing-secrets.store';
 
-/** After a rotation, shops that still sign with the former secret have this long to learn the new one. */
+/** After a rotation, the former secret stays valid for this time, so that shops can switch. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 interface Shown {
@@ -48,7 +48,7 @@ export class SigningSecretsService {
     });
   }
 
-  /** Drawn when it is first needed. */
+  /** Created on first use. */
   private async shown(tx: SigningSecretsTx): Promise<Shown> {
     const now = this.clock.now();
     await tx.signingSecrets.drawFirst(this.vault.seal(drawSecret()), now);

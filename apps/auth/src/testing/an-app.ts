@@ -24,7 +24,7 @@ export interface Prompted {
   user_id?: number;
 }
 
-/** An app, and a company that may allow it something; each test has its own. */
+/** An app, and a company that may grant it access; each test creates its own. */
 export class TestApp {
   private constructor(
     private readonly fixture: AuthFixture,
@@ -32,7 +32,7 @@ export class TestApp {
     readonly credentials: AppCredentials,
   ) {}
 
-  /** Published by the company that will use it, unless a publisher is named. */
+  /** Published by the company that uses it, unless a publisher is given. */
   static async make(
     fixture: AuthFixture,
     change: Partial<AppSettings> & { publisher?: number; company?: number } = {},
@@ -62,13 +62,12 @@ export class TestApp {
     return this.credentials.client_secret;
   }
 
-  /** The same app, for another company. */
   at(company: number): TestApp {
     if (!this.fixture.tenant.facts.has(company)) this.fixture.tenant.company(company);
     return new TestApp(this.fixture, company, this.credentials);
   }
 
-  /** What the authorization prompt would end in. */
+  /** The code that the authorization prompt would yield. */
   async code(prompted: Prompted = {}): Promise<string> {
     const { app } = this.fixture.auth;
     const owner = this.fixture.tenant.facts.get(this.company)?.owner as { user_id: number; email: string };
@@ -87,7 +86,7 @@ export class TestApp {
     return this.fixture.secret(code);
   }
 
-  /** A later refresh token, generation 2 of a new chain. */
+  /** A later refresh token: generation 2 of a new chain. */
   async refreshToken(): Promise<string> {
     const input = { company_id: this.company, client_id: this.client_id, scopes: ['products' as const] };
     const issued = await this.fixture.cli.call(adminTokens.issue, this.fixture.operator(), input);
@@ -104,14 +103,12 @@ export class TestApp {
     return answer;
   }
 
-  /** An exchange that succeeds. */
   async exchanged(refresh_token: string, more: ExchangeToken = {}): Promise<TokenResponse> {
     const answer = await this.exchange(refresh_token, more);
     if ('error' in answer) throw new Error(`${answer.error}: ${answer.error_description}`);
     return answer;
   }
 
-  /** The error of an exchange, or null. */
   async refusal(refresh_token: string, more: ExchangeToken = {}): Promise<string | null> {
     const answer = await this.exchange(refresh_token, more);
     return 'error' in answer ? answer.error : null;
@@ -133,7 +130,7 @@ export class TestApp {
     return this.fixture.rows('select * from grants where company_id = $1 and app_id = $2', [this.company, this.id]);
   }
 
-  /** The events that a company was told of this app, in order: `update 1 installed`. */
+  /** The events of this app that a company received, in order: `update 1 installed`. */
   async events(company = this.company): Promise<string[]> {
     const rows = await this.fixture.rows<{ event: { topic: string; sequence: number; data: { installed: boolean } } }>(
       `select body::json as event from outbox where key = $1 order by id`,
@@ -142,7 +139,7 @@ export class TestApp {
     return rows.map(({ event }) => `${event.topic} ${event.sequence} ${event.data.installed ? 'in' : 'out'}`);
   }
 
-  /** What the audit log says of this app. */
+  /** The audit lines of this app. */
   async audit(): Promise<{ operator: string; action: string; company_id: string; detail: object }[]> {
     return this.fixture.rows(
       `select operator, action, company_id, detail from audit

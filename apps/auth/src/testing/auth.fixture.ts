@@ -13,16 +13,15 @@ import { TenantScript, TenantStandIn } from './tenant.stand-in';
 
 type Config = AuthConfig & Pick<Kit['config'], 'mode'>;
 
-/** Auth as it is, with a stand-in for tenant. */
+/** Auth with a stand-in for tenant. */
 export class AuthFixture extends Harness {
   readonly tenant = new TenantScript();
-  /** Tokens, codes, secrets and passwords that the helpers of tests drew or were given. */
+  /** Tokens, codes, secrets and passwords used by test helpers; none may appear in the log. */
   private readonly secrets = new Set<string>();
   auth!: ServedApp;
-  /** Connections with the rights of the gateway, and of the operator's command line. */
   gateway!: Bus;
   cli!: Bus;
-  /** The connection by which tests look at tables, as the service's own role. */
+  /** The connection by which tests read tables, with the service's role. */
   private looking!: Client;
   private readonly vaultKey = randomBytes(32).toString('base64');
 
@@ -38,7 +37,7 @@ export class AuthFixture extends Harness {
     return fixture;
   }
 
-  /** One more process of auth, on the same database; or on the same one by another way. */
+  /** Another process of auth on the same database, or on the same database through another URL. */
   boot(change: Partial<Config> = {}, url?: string): Promise<ServedApp> {
     const config: Config = { ...this.config(), ...change };
     const there = (this.auth as ServedApp | undefined)?.database;
@@ -51,7 +50,7 @@ export class AuthFixture extends Harness {
     return this.serve('auth', { ...parts, publishes: true, logLevel: 'info' });
   }
 
-  /** NATS comes back without the data of one stream, which is then made anew: all the while auth runs. */
+  /** NATS returns without the data of one stream, which is then created again while auth runs. */
   loseStream(stream: string): Promise<void> {
     const store = join(this.dataDir, 'nats/streams/jetstream');
     return this.withoutNats(() => {
@@ -65,7 +64,7 @@ export class AuthFixture extends Harness {
     this.checkLog();
   }
 
-  /** From here on no line of the log may hold it. */
+  /** From now on no log line may contain this value. */
   secret(value: string): string {
     this.secrets.add(value);
     return value;
@@ -75,12 +74,11 @@ export class AuthFixture extends Harness {
     return this.clock.now();
   }
 
-  /** The rows of a query; numbers that are `bigint` come as text. */
+  /** The rows of a query; `bigint` columns arrive as text. */
   async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     return (await this.looking.query<T>(text, [...values])).rows;
   }
 
-  /** The owner of a company, on its admin pages. */
   person(company: number, more: Partial<Pick<PersonContext, 'user' | 'email'>> = {}): PersonContext {
     const owner = this.tenant.facts.get(company)?.owner;
     const who = { user: owner?.user_id ?? 1, email: owner?.email ?? 'nobody@example.org' };
@@ -90,7 +88,7 @@ export class AuthFixture extends Harness {
   private checkLog(): void {
     for (const secret of this.secrets) {
       const told = this.lines.find((line) => line.includes(secret));
-      if (told !== undefined) throw new Error(`A secret stands in the log: ${told.replaceAll(secret, '<secret>')}`);
+      if (told !== undefined) throw new Error(`The log contains a secret: ${told.replaceAll(secret, '<secret>')}`);
     }
   }
 

@@ -1,15 +1,14 @@
 import type { MailEntity } from '@marquee/mail';
 import type { AuthFixture } from './auth.fixture';
 
-/** For the fixture's configuration: nobody listens there, so that mails stay queued and can be read. */
+/** For the fixture's configuration: no server listens there, so mails stay queued and readable. */
 export const NO_MAIL_SERVER = { smtpUrl: 'smtp://127.0.0.1:9' };
 
-/** What was mailed to this address, the oldest first. */
+/** The mails to this address, oldest first. */
 export function mailsTo(fixture: AuthFixture, email: string): Promise<MailEntity[]> {
   return fixture.rows<MailEntity>('select * from mails where recipient = $1 order by id', [email]);
 }
 
-/** The token in the newest link to this address. */
 export async function tokenMailedTo(fixture: AuthFixture, email: string): Promise<string> {
   const mail = (await mailsTo(fixture, email)).at(-1);
   const [, token] = /\/sign-in\/(?:password|email)\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];

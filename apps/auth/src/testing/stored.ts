@@ -12,7 +12,7 @@ export async function everythingStored(fixture: AuthFixture): Promise<string> {
   return rows.join('\n');
 }
 
-/** The ways in which a secret could lie in a table. */
+/** The encodings in which a secret could appear in a table. */
 export function formsOf(secret: string): string[] {
   return [
     secret,

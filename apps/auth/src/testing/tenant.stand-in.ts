@@ -15,15 +15,15 @@ interface KnownUser extends Membership {
   readonly email: string;
 }
 
-/** What tenant knows, as a test tells it, and what it was asked. */
+/** The state of the tenant stand-in, and the calls it received. */
 export class TenantScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** Enabled users of enabled companies; take one out to disable it. */
+  /** Enabled users of enabled companies; remove one to disable it. */
   users: KnownUser[] = [];
-  /** Emails that were said to be verified. */
+  /** Emails reported as verified. */
   readonly verified: string[] = [];
   readonly calls: string[] = [];
-  /** Thrown by every call as long as it is set. */
+  /** Thrown by every call while it is set. */
   fault: ShopError | undefined;
 
   /** A company and its owner. */
@@ -38,7 +38,6 @@ export class TenantScript {
     return this.user(company_id, email, user_id);
   }
 
-  /** One more admin user of a company that is known. */
   user(company_id: number, email: string, user_id: number): KnownUser {
     const user: KnownUser = {
       company_id,

@@ -7,7 +7,7 @@ import { GrantsService } from '../grants/grants.service';
 import type { Client } from './clients.service';
 import { TokensStore, type TokensTx } from './tokens.store';
 
-/** The step of an exchange that uses the refresh token up. */
+/** The step of an exchange that consumes the refresh token. */
 @Injectable()
 export class ChainExchangeService {
   constructor(
@@ -17,7 +17,7 @@ export class ChainExchangeService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Gives null where the token must be refused. */
+  /** Null if the token must be refused. */
   async exchange(
     ctx: CallContext,
     chain: KnownChain,
@@ -32,15 +32,15 @@ export class ChainExchangeService {
     });
     if (outcome?.outcome === 'replayed') {
       const about = { company: chain.company_id, client_id: app.client_id, grant: chain.grant_id, generation };
-      this.log.warn(about, 'a refresh token was replayed: the app has lost its permissions');
+      this.log.warn(about, 'ending the grant of an app: a refresh token was replayed');
     }
     return outcome?.outcome === 'exchanged' || outcome?.outcome === 'repeated' ? outcome : null;
   }
 
-  /** Two hold the same token, and nobody can tell which of them is honest, so the app loses its permissions. */
+  /** Two clients hold the same token and cannot be told apart, so the grant ends. */
   private async endGrant(tx: TokensTx, chain: Exchanged, app: Client['app']): Promise<void> {
     const { company_id, grant_id: id } = chain;
     const grant = { company_id, id, app_id: app.id, client_id: app.client_id };
-    await this.grants.removeByApp(tx, grant, 'replay of a refresh token');
+    await this.grants.removeByApp(tx, grant, 'refresh token replay');
   }
 }

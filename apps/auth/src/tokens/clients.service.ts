@@ -9,7 +9,7 @@ import { TokensStore } from './tokens.store';
 /** An app that calls the token endpoint. */
 export interface Client {
   readonly app: AppEntity;
-  /** Whether it has shown its secret. */
+  /** Whether it has sent its secret. */
   readonly proven: boolean;
 }
 
@@ -21,10 +21,10 @@ export class ClientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The secret is optional, and must match when it is sent; an app can be set to require it (docs/internal/decisions.md). */
+  /** The secret is optional and must match if it is sent; an app can be set to require it (docs/spec-gaps.md). */
   async identify(ctx: CallContext, sent: { client_id?: string; client_secret?: string }): Promise<Client> {
     const app = await this.store.readPlatform(ctx).apps.ofClient(required(sent, 'client_id'));
-    if (!app) return refuse('invalid_client', 'The client is not known.');
+    if (!app) return refuse('invalid_client', 'client_id is unknown.');
     const { client_secret: secret } = sent;
     if (secret === undefined) {
       return app.requires_secret ? refuse('invalid_client', 'client_secret is missing.') : { app, proven: false };

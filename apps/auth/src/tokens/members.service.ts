@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyFacts, memberships, ShopError, type CallContext, type CompanyFacts } from '@marquee/contracts';
 
-/** Asks tenant for whom tokens may be issued. */
+/** Asks tenant whether tokens may be issued. */
 @Injectable()
 export class MembersService {
   constructor(private readonly bus: Bus) {}
 
-  /** False where the user or the company is disabled; throws where tenant cannot say. */
+  /** False if the user or the company is disabled; throws if tenant is unavailable. */
   async isMember(ctx: CallContext, company_id: number, user_id: number): Promise<boolean> {
     try {
       await this.bus.call(memberships.get, ctx, { company_id, user_id });
@@ -18,22 +18,22 @@ export class MembersService {
     }
   }
 
-  /** Whether a company lets apps call for it. */
+  /** Whether a company allows apps to call its API. */
   async isApiActive(ctx: CallContext, company_id: number): Promise<boolean> {
     return isApiActive(await this.bus.call(companyFacts.facts, ctx, { company_id }));
   }
 
-  /** The owner of a company, neither of them disabled. */
+  /** The owner of a company, if neither is disabled. */
   async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanyFacts['owner']> {
     const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
     if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
     if (!isApiActive(facts)) throw new ShopError('api_inactive');
     if (await this.isMember(ctx, company_id, facts.owner.user_id)) return facts.owner;
-    throw new ShopError('conflict', `The owner of company ${company_id} is disabled.`);
+    throw new ShopError('conflict', `The owner of company ${company_id} is disabled. Enable the owner first.`);
   }
 }
 
-/** The switch may be missing, because during a roll-out an older tenant may answer. */
+/** The field may be missing, because an older tenant may respond during a rolling upgrade. */
 function isApiActive({ api_active = true }: Partial<CompanyFacts>): boolean {
   return api_active;
 }

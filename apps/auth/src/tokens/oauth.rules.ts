@@ -1,6 +1,6 @@
 import type { OAuthError } from '@marquee/contracts';
 
-/** Thrown to end an exchange; the client is told why, in the words of RFC 6749, 5.2. */
+/** Thrown to end an exchange; the client receives the reason, in the words of RFC 6749, 5.2. */
 class OAuthRefusal extends Error {
   constructor(readonly body: OAuthError) {
     super(body.error_description);
@@ -12,7 +12,7 @@ export function refuse(error: OAuthError['error'], error_description: string): n
   throw new OAuthRefusal({ error, error_description });
 }
 
-/** Turns a refusal into an answer, outside of transactions: what the work has stored stays stored. */
+/** Turns a refusal into a response outside the transaction, so that the work's writes are kept. */
 export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthError> {
   try {
     return await work();
@@ -22,7 +22,7 @@ export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthErro
   }
 }
 
-/** The most characters of each parameter; more than any value that we have given out has. */
+/** Maximum length of each parameter; longer than any value we issue. */
 const LONGEST = {
   grant_type: 100,
   refresh_token: 512,
@@ -35,7 +35,7 @@ const LONGEST = {
 } as const;
 type Parameter = keyof typeof LONGEST;
 
-/** The parameters of this list that were sent. A parameter without a value counts as one that was not sent (RFC 6749, 3.1). */
+/** The parameters of this list that were sent. An empty parameter counts as absent (RFC 6749, 3.1). */
 export function parametersOf<P extends Parameter>(
   input: Readonly<Partial<Record<P, unknown>>>,
   names: readonly P[],
@@ -44,9 +44,9 @@ export function parametersOf<P extends Parameter>(
   for (const name of names) {
     const value = input[name];
     if (value === undefined || value === null || value === '') continue;
-    if (typeof value !== 'string') refuse('invalid_request', `${name} must be sent once.`);
+    if (typeof value !== 'string') refuse('invalid_request', `${name} must be sent exactly once.`);
     if (value.length > LONGEST[name]) refuse('invalid_request', `${name} is too long.`);
-    if (value.includes('\0')) refuse('invalid_request', `${name} is not valid.`);
+    if (value.includes('\0')) refuse('invalid_request', `${name} contains an invalid character.`);
     sent[name] = value;
   }
   return sent;

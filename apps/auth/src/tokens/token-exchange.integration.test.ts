@@ -21,7 +21,7 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** As if everybody were disabled meanwhile. */
+/** Simulates that all users are disabled. */
 async function withoutUsers(work: () => Promise<unknown>): Promise<void> {
   const { users } = fixture.tenant;
   fixture.tenant.users = [];
@@ -35,7 +35,7 @@ const pairOf = ({ access_token, refresh_token }: TokenResponse) => `${access_tok
 
 describe('fifty exchanges of one later refresh token at once', () => {
   // interface: Limit Refresh token exchange
-  it('without the secret are one success and 49 refusals, and the chain moves on by one', async () => {
+  it('lets one of fifty exchanges of a refresh token without the secret succeed and refuses 49', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answers = await times(50, () => app.exchange(token));
@@ -45,7 +45,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('with the secret all get the same pair, and the chain moves on by one', async () => {
+  it('returns the same pair for fifty exchanges with the secret, and advances the chain once', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answers = await times(50, () => app.exchanged(token, app.withSecret));
@@ -55,7 +55,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.refusal(answers[0]?.refresh_token as string)).toBeNull();
   });
 
-  it('by two replicas are one success as well', async () => {
+  it('lets one of fifty exchanges succeed across two replicas', async () => {
     const second = await fixture.boot();
     try {
       const app = await TestApp.make(fixture);
@@ -72,7 +72,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
 });
 
 describe('the salt of a chain', () => {
-  it('makes the tokens of another chain that had its number fit no more: they are refused, and end no permission', async () => {
+  it('refuses tokens of an earlier chain with the same number, and ends no grant because of them', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const older = token;
@@ -84,7 +84,7 @@ describe('the salt of a chain', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('may be missing, as in chains of before, whose tokens are exchanged as ever', async () => {
+  it('still exchanges tokens of older chains, which have no salt', async () => {
     const app = await TestApp.make(fixture);
     await app.refreshToken();
     const id = Number((await app.chains())[0]?.id);
@@ -98,7 +98,7 @@ describe('the salt of a chain', () => {
 
 describe('the token response', () => {
   // interface: Flow rule 4
-  it('has every key of the interface', async () => {
+  it('returns every key of the interface in the token response', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code({ scopes: ['products', 'orders'] });
     const answer = await app.exchanged(code);
@@ -124,7 +124,7 @@ describe('the token response', () => {
     expect(grant?.last_used_at).not.toBeNull();
   });
 
-  it('of an online permission holds no refresh token', async () => {
+  it('returns no refresh token for an online grant', async () => {
     const app = await TestApp.make(fixture);
     const answer = await app.exchanged(await app.code({ access_type: 'online' }), app.withSecret);
     expect(answer).toMatchObject({ refresh_token: null, access_type: 'online' });
@@ -133,7 +133,7 @@ describe('the token response', () => {
 });
 
 describe('a code', () => {
-  it('is exchanged strictly once, even with the secret', async () => {
+  it('exchanges a code exactly once, even with the secret', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     await app.exchanged(code, app.withSecret);
@@ -142,14 +142,14 @@ describe('a code', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('is exchanged once by fifty at the same time', async () => {
+  it('exchanges a code once under fifty concurrent requests', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     const answers = await times(50, () => app.refusal(code, app.withSecret));
     expect(answers.filter((error) => error === null)).toHaveLength(1);
   });
 
-  it('lives ten minutes', async () => {
+  it('refuses a code after ten minutes', async () => {
     const app = await TestApp.make(fixture);
     const [early, late] = [await app.code(), await app.code()];
     fixture.ahead = 9 * MINUTE + 50 * SECOND;
@@ -159,7 +159,7 @@ describe('a code', () => {
     expect(await app.chains()).toMatchObject([{ generation: 2 }, { generation: 1 }]);
   });
 
-  it('is also taken as grant_type authorization_code, where redirect_uri must be the one it went to', async () => {
+  it('accepts a code with grant_type authorization_code, and then requires the original redirect_uri', async () => {
     const app = await TestApp.make(fixture);
     const as = (code: string, redirect_uri?: string) =>
       app.refusal('', { grant_type: 'authorization_code', code, redirect_uri });
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(await as(await app.refreshToken())).toBe('invalid_grant');
   });
 
-  it('of another prompt leaves the stored tokens of the first alive', async () => {
+  it('keeps the stored tokens of the first prompt alive after a second prompt', async () => {
     const app = await TestApp.make(fixture);
     const stored = await app.refreshToken();
     await app.exchanged(await app.code());
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('of the twenty-first prompt whose code is exchanged ends the chain that was used longest ago', async () => {
+  it('ends the least recently used chain when the code of a twenty-first prompt is exchanged', async () => {
     const app = await TestApp.make(fixture);
     const first = await app.refreshToken();
     const second = await app.refreshToken();
@@ -198,7 +198,7 @@ describe('PKCE', () => {
   const verifier = 'v'.repeat(43);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  it('needs the verifier of the challenge, and a failure uses nothing up', async () => {
+  it('requires the PKCE verifier of the challenge, and a failure consumes nothing', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code({ code_challenge });
     expect(await app.refusal(code)).toBe('invalid_grant');
@@ -208,14 +208,14 @@ describe('PKCE', () => {
     expect(await app.refusal(refresh_token as string)).toBeNull();
   });
 
-  it('refuses a verifier where the prompt had no challenge', async () => {
+  it('refuses a PKCE verifier if the prompt had no challenge', async () => {
     const app = await TestApp.make(fixture);
     expect(await app.refusal(await app.code(), { code_verifier: verifier })).toBe('invalid_grant');
   });
 });
 
 describe('a repeat', () => {
-  it('with the secret gets the same access token within a minute, later a fresh one, always the same successor', async () => {
+  it('returns the same access token for a repeat with the secret within a minute, later a new one, always the same successor', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
@@ -231,7 +231,7 @@ describe('a repeat', () => {
     expect(await app.chains()).toMatchObject([{ generation: 3 }]);
   });
 
-  it('is told how long the access token lives from now on', async () => {
+  it('reports the remaining lifetime of the access token on a repeat', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const { access_token } = await app.exchanged(token, app.withSecret);
@@ -245,7 +245,7 @@ describe('a repeat', () => {
     expect((await app.exchanged(token, app.withSecret)).expires_in).toBe(1800);
   });
 
-  it('is refused after a day', async () => {
+  it('refuses a repeated exchange after a day', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const { refresh_token } = await app.exchanged(token, app.withSecret);
@@ -256,7 +256,7 @@ describe('a repeat', () => {
     expect(await app.refusal(refresh_token as string)).toBeNull();
   });
 
-  it('of a token that was exchanged without the secret is given to whoever has the secret', async () => {
+  it('repeats an exchange made without the secret for a client with the secret', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token);
@@ -266,7 +266,7 @@ describe('a repeat', () => {
 });
 
 describe('a replay of a token two generations old', () => {
-  it('ends the grant with all its chains, is told, revoked, recorded and logged', async () => {
+  it('ends the grant with all chains on a replay, notifies, revokes, audits and logs it', async () => {
     const app = await TestApp.make(fixture);
     const [old, other] = [await app.refreshToken(), await app.refreshToken()];
     const next = (await app.exchanged(old)).refresh_token as string;
@@ -288,7 +288,7 @@ describe('a replay of a token two generations old', () => {
       operator: `app ${app.client_id}`,
       action: 'grant remove',
       company_id: String(app.company),
-      detail: { reason: 'replay of a refresh token' },
+      detail: { reason: 'refresh token replay' },
     });
     const revoked = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
     try {
@@ -298,7 +298,7 @@ describe('a replay of a token two generations old', () => {
     }
   });
 
-  it('by fifty at once ends the grant once', async () => {
+  it('ends the grant once under fifty concurrent replays', async () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     await app.exchanged((await app.exchanged(old)).refresh_token as string);
@@ -307,7 +307,7 @@ describe('a replay of a token two generations old', () => {
     expect((await app.events()).filter((event) => event.startsWith('app/uninstalled'))).toHaveLength(1);
   });
 
-  it('is one also when the user is disabled', async () => {
+  it('detects a replay even if the user is disabled', async () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     await app.exchanged((await app.exchanged(old)).refresh_token as string);
@@ -315,7 +315,7 @@ describe('a replay of a token two generations old', () => {
     expect(await app.grants()).toEqual([]);
   });
 
-  it('of the code ends the grant as well', async () => {
+  it('ends the grant on a replay of the code as well', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     await app.exchanged((await app.exchanged(code)).refresh_token as string);
@@ -325,7 +325,7 @@ describe('a replay of a token two generations old', () => {
 });
 
 describe('a user who is disabled', () => {
-  it('makes the exchange fail, and the token is there when they are back', async () => {
+  it('refuses an exchange while the user is disabled, and accepts the token afterwards', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     await withoutUsers(async () => {
@@ -336,7 +336,7 @@ describe('a user who is disabled', () => {
     expect(await app.refusal(token)).toBeNull();
   });
 
-  it('is not taken for one who cannot be asked about: nothing is used up', async () => {
+  it('consumes no token if tenant cannot be asked about the user', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     fixture.tenant.fault = new ShopError('unavailable');
@@ -346,7 +346,7 @@ describe('a user who is disabled', () => {
 });
 
 describe('a company whose API is not active', () => {
-  it('makes the exchange fail by a word of its own, and the token is there when it is active again', async () => {
+  it('refuses an exchange with unauthorized_client while the company API is inactive, and accepts the token afterwards', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const facts = fixture.tenant.facts.get(app.company);
@@ -364,7 +364,7 @@ describe('a company whose API is not active', () => {
 });
 
 describe('the client', () => {
-  it('of another app is refused, and the token stays untouched', async () => {
+  it('refuses a token of another client, and leaves it unchanged', async () => {
     const [app, other] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const token = await app.refreshToken();
     expect(await other.refusal(token, other.withSecret)).toBe('invalid_grant');
@@ -374,18 +374,18 @@ describe('the client', () => {
     expect(await app.chains()).toMatchObject([{ generation: 4 }]);
   });
 
-  it('must be known, and its secret right where one is sent', async () => {
+  it('requires a known client, and the right secret if one is sent', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     expect(await app.refusal(token, { client_id: 'nobody' })).toBe('invalid_client');
     expect(await app.refusal(token, { client_secret: 'wrong' })).toBe('invalid_client');
     expect(await app.refusal(token, { client_secret: app.secret.slice(1) })).toBe('invalid_client');
     expect(await app.chains()).toMatchObject([{ generation: 2 }]);
-    // A parameter without a value counts as one that was not sent.
+    // An empty parameter counts as absent.
     expect(await app.refusal(token, { client_secret: '' })).toBeNull();
   });
 
-  it('that must prove itself is refused without its secret', async () => {
+  it('refuses a client that must authenticate without its secret', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true });
     const token = await app.refreshToken();
     expect(await app.refusal(token)).toBe('invalid_client');
@@ -413,7 +413,7 @@ describe('what is sent', () => {
     ['an overlong client_secret', { client_secret: long }, 'invalid_request'],
     ['an overlong code_verifier', { code_verifier: long }, 'invalid_request'],
     ['an overlong redirect_uri', { redirect_uri: long }, 'invalid_request'],
-  ])('%s is answered clearly, and nothing is used up', async (_what, change, error) => {
+  ])('answers an exchange with %s clearly, and consumes nothing', async (_what, change, error) => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answer = await app.exchange(token, change);
@@ -422,7 +422,7 @@ describe('what is sent', () => {
   });
 });
 
-it('signs with a key that is published', async () => {
+it('signs access tokens with a published key', async () => {
   const app = await TestApp.make(fixture);
   const { access_token } = await app.exchanged(await app.code());
   const header = JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString()) as object;
@@ -430,13 +430,13 @@ it('signs with a key that is published', async () => {
   expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: keys[0]?.kid });
 });
 
-it('keeps to indexes, however small the tables', async () => {
+it('uses indexes for an exchange, however small the tables are', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.refreshToken());
   const db = databaseOf(fixture.auth.app);
   const prepared = (await preparedOn(db.pool)).flat();
   expect(prepared.map(({ name }) => name)).toContain('chains_exchange');
   await asOwner(db, 'vacuum analyze');
-  // There are never more than a few keys to sign with, and an unpublished event is what the relay looks for.
+  // There are only a few signing keys, and the relay looks for unpublished events.
   expect(await wholeScansOf(db.pool, prepared, ['signing_keys', 'outbox_due'])).toEqual([]);
 });

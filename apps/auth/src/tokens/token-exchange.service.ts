@@ -23,8 +23,8 @@ const TOKEN_OF = new Map([
   ['authorization_code', 'code'],
 ] as const satisfies [string, keyof ExchangeToken][]);
 
-/** One sentence for whatever is wrong with a token: which of its marks fits is nobody's business. */
-const REFUSED = 'The token is not valid, or not any more.';
+/** One message for every invalid token, so that it reveals nothing about the reason. */
+const REFUSED = 'The token is invalid, expired or already used.';
 
 /** Interface, "Flow" 4 and 5. */
 @Injectable()
@@ -46,7 +46,7 @@ export class TokenExchangeService {
       const chain = await this.store.read(companyId(token.company), ctx).chains.find(token.chain);
       if (chain?.app_id !== client.app.id || !this.mint.isOf(chain, text)) return refuse('invalid_grant', REFUSED);
       checkProof(sent, chain, token.generation);
-      // A replay is answered for by its grant alone, whatever has become of the user.
+      // A replay ends its grant whatever the state of the user.
       if (chain.generation <= token.generation + 1) await this.requireMember(ctx, chain);
       const exchanged = await this.chains.exchange(ctx, chain, token.generation, client);
       if (!exchanged) return refuse('invalid_grant', REFUSED);
@@ -54,10 +54,10 @@ export class TokenExchangeService {
     });
   }
 
-  /** Before anything is used up: who was disabled by mistake, or has closed the API for a while, finds the token still there. */
+  /** Runs before anything is consumed, so that the token survives a temporary disabling of the user or the API. */
   private async requireMember(ctx: CallContext, { company_id, user_id }: KnownChain): Promise<void> {
     if (!(await this.members.isMember(ctx, company_id, user_id))) {
-      refuse('invalid_grant', 'The user who allowed this, or the company, is disabled.');
+      refuse('invalid_grant', 'The user who granted access, or the company, is disabled.');
     }
     if (!(await this.members.isApiActive(ctx, company_id))) {
       refuse('unauthorized_client', 'The API is not active for this company.');
@@ -73,19 +73,21 @@ function tokenOf(sent: ExchangeToken): string {
   return required(sent, parameter);
 }
 
-/** What belongs to a code, and to it alone: PKCE (RFC 7636), and the address that the code was sent to. */
+/** Checks that apply to codes only: PKCE (RFC 7636) and the redirect URI. */
 function checkProof(sent: ExchangeToken, chain: KnownChain, generation: number): void {
   const asCode = sent.grant_type === 'authorization_code';
   if (asCode && generation > 1) refuse('invalid_grant', REFUSED);
   if (asCode && sent.redirect_uri !== undefined && sent.redirect_uri !== chain.redirect_uri) {
-    refuse('invalid_grant', 'redirect_uri is not the one that the code was sent to.');
+    refuse('invalid_grant', 'redirect_uri differs from the one in the authorization request.');
   }
   if (generation === 1 && !isVerified(chain.code_challenge, sent.code_verifier)) {
-    refuse('invalid_grant', 'code_verifier does not fit the code_challenge.');
+    refuse('invalid_grant', 'code_verifier does not match the code_challenge.');
   }
 }
 
-/** A verifier without a challenge is refused as well: somebody has taken the challenge out of the prompt (RFC 9700, 2.1.1). */
+/**
+ * A verifier without a challenge is refused as well: an attacker may have stripped the challenge (RFC 9700, 2.1.1).
+ */
 function isVerified(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
   const made = createHash('sha256').update(verifier).digest('base64url');

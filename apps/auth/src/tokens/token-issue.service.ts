@@ -14,7 +14,7 @@ import { MembersService } from './members.service';
 import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 
-/** Tokens that an operator asks for, without a prompt. */
+/** Tokens that an operator issues without a prompt. */
 @Injectable()
 export class TokenIssueService {
   constructor(
@@ -25,7 +25,7 @@ export class TokenIssueService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Allows the app access in the name of the company's owner, and answers as the exchange of a code would. */
+  /** Grants the app access in the name of the company's owner, and answers like the exchange of a code. */
   async issue(ctx: OperatorContext, input: IssueToken): Promise<TokenResponse> {
     const { client_id, scopes } = input;
     const unknown = scopes.filter((scope) => !isScope(scope));

@@ -6,10 +6,10 @@ import type { Exchanged, KnownChain } from '../grants/chains.repository';
 import { RefreshTokens, type RefreshToken } from '../grants/refresh-tokens.adapter';
 import { SigningKeysService } from '../signing-keys/signing-keys.service';
 
-/** Who repeats an exchange within this time gets the same access token; later, too much of its life would be over. */
+/** An exchange repeated within this time returns the same access token; later, too little of its lifetime is left. */
 const SAME_TOKEN_MS = 60_000;
 
-/** Makes the tokens of an exchange that the chain's row has allowed, and reads those that come back. */
+/** Creates the tokens of an accepted exchange, and decodes tokens. */
 @Injectable()
 export class TokenMintService {
   constructor(
@@ -22,7 +22,7 @@ export class TokenMintService {
     return this.refreshTokens.decode(text);
   }
 
-  /** Whether a token that was read is one of this chain. */
+  /** Whether a decoded token belongs to this chain. */
   isOf({ salt }: Pick<KnownChain, 'salt'>, text: string): boolean {
     return this.refreshTokens.fits(text, salt);
   }
@@ -31,7 +31,7 @@ export class TokenMintService {
     return this.keys.verify(text);
   }
 
-  /** The answer to an exchange (interface, "Flow" 4). */
+  /** The response to an exchange (interface, "Flow" 4). */
   async response(chain: Exchanged, clientId: string): Promise<TokenResponse> {
     const { company_id: company, id, generation, access_type, user_email } = chain;
     const { jti, iat, now } = this.issueOf(chain);
@@ -65,7 +65,7 @@ export class TokenMintService {
     };
   }
 
-  /** Id and time of the access token. With the same ones it is the same token, since Ed25519 is deterministic. */
+  /** Id and time of the access token. The same values yield the same token, because Ed25519 is deterministic. */
   private issueOf({ outcome, exchange_id, exchanged_at }: Exchanged): { jti: string; iat: number; now: number } {
     if (exchange_id === null || exchanged_at === null) throw new Error('This chain has not been exchanged.');
     const at = outcome === 'exchanged' ? exchanged_at : this.clock.now();

@@ -17,7 +17,7 @@ function revoke(app: TestApp, token: string, more: RevokeToken = {}) {
 const uninstalled = async (app: TestApp) => (await app.events()).filter((event) => event.startsWith('app/uninstalled'));
 
 describe('revoking', () => {
-  it('a refresh token removes the whole grant, once', async () => {
+  it('removes the whole grant once when a refresh token is revoked', async () => {
     const app = await TestApp.make(fixture);
     const [token, other] = [await app.refreshToken(), await app.refreshToken()];
     expect(await revoke(app, token)).toEqual({});
@@ -28,7 +28,7 @@ describe('revoking', () => {
     expect((await app.audit()).at(-1)).toMatchObject({ operator: `app ${app.client_id}`, action: 'grant remove' });
   });
 
-  it('an access token removes the whole grant as well', async () => {
+  it('removes the whole grant when an access token is revoked', async () => {
     const app = await TestApp.make(fixture);
     const { access_token, refresh_token } = await app.exchanged(await app.code());
     expect(await revoke(app, access_token)).toEqual({});
@@ -37,7 +37,7 @@ describe('revoking', () => {
     expect(await revoke(app, access_token)).toEqual({});
   });
 
-  it('what is not known or dead already changes nothing', async () => {
+  it('changes nothing when an unknown or ended token is revoked', async () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     const { access_token } = await app.exchanged(old);
@@ -49,12 +49,12 @@ describe('revoking', () => {
     expect(await revoke(app, access_token)).toEqual({});
     expect(await revoke(app, await codeOfAnHourAgo(app))).toEqual({});
     expect(await app.grants()).toHaveLength(1);
-    // One whose exchange the client may repeat is not dead.
+    // A token whose exchange may be repeated is still alive.
     expect(await revoke(app, old, app.withSecret)).toEqual({});
     expect(await app.grants()).toEqual([]);
   });
 
-  it('a token of another client is refused, and changes nothing', async () => {
+  it('refuses to revoke a token of another client', async () => {
     const [app, other] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const { access_token, refresh_token } = await app.exchanged(await app.code());
     for (const token of [access_token, refresh_token as string]) {
@@ -63,7 +63,7 @@ describe('revoking', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('asks for the client first, as an exchange does', async () => {
+  it('authenticates the client before a revocation, as in an exchange', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true });
     const token = await app.refreshToken();
     expect(await revoke(app, token)).toMatchObject({ error: 'invalid_client' });

@@ -20,7 +20,7 @@ interface Named {
   readonly grant: number;
 }
 
-/** RFC 7009: an app gives back what it was allowed. Either of its tokens ends the whole grant. */
+/** RFC 7009: an app returns its access. Revoking either token ends the whole grant. */
 @Injectable()
 export class TokenRevocationService {
   constructor(
@@ -42,7 +42,7 @@ export class TokenRevocationService {
     });
   }
 
-  /** Gives null for a token that could not be exchanged anyway. */
+  /** Null for a token that could not be exchanged. */
   private async ofRefreshToken(ctx: CallContext, text: string, { app, proven }: Client): Promise<Named | null> {
     const token = this.mint.readRefreshToken(text);
     const chain = token && (await this.store.read(companyId(token.company), ctx).chains.find(token.chain));

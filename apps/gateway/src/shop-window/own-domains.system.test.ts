@@ -109,8 +109,10 @@ describe("a company's own domain", () => {
     await wants(shop, host);
     const asking = (verb: string, { company_id }: TestCompany) =>
       system().cli('domain', verb, host, '--company', String(company_id));
-    await expect(asking('prove', other)).rejects.toThrow(`Company ${other.company_id} has no shop that wants ${host}.`);
-    await expect(asking('check', shop)).rejects.toThrow('Nobody looks into the DNS here');
+    await expect(asking('prove', other)).rejects.toThrow(
+      `Company ${other.company_id} has no shop with the domain ${host}.`,
+    );
+    await expect(asking('check', shop)).rejects.toThrow('This installation does not query the DNS');
     await wants(other, host);
     await asking('prove', other);
     await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has proven ${host}`);

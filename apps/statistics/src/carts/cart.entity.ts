@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { CartTold } from '@marquee/contracts';
 
-/** A cart as a shop front has told it last, until it is long past; and what of it is counted as abandoned. */
+/**
+ * The last state of a cart that a shop front reported, and the figures booked for it as abandoned. Deleted after a
+ * retention period.
+ */
 @Entity('carts')
 @Index('carts_due', ['due_at', 'cart'], { where: 'is_waiting' })
 @Index('carts_by_update', ['updated_at'])
@@ -9,33 +12,33 @@ export class CartEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'carts_pk' })
   company_id!: number;
 
-  /** A digest of the id by which the shop front knows the cart. */
+  /** A digest of the cart id of the shop front. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'carts_pk' })
   cart!: string;
 
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** The currency in lower case, as the shop front has told it. */
+  /** The currency in lower case, as reported by the shop front. */
   @Column('text')
   currency!: string;
 
-  /** The country of the visitor; empty where nobody knows it. */
+  /** The country of the visitor; empty if unknown. */
   @Column('text')
   country!: string;
 
   @Column('json')
   lines!: CartTold['lines'];
 
-  /** The order that was made of the cart, as the shop front says. */
+  /** The order created from the cart, as reported by the shop front. */
   @Column('bigint', { nullable: true })
   order_id!: number | null;
 
-  /** What the figures have of it as abandoned (`Sale`); null where they have nothing. */
+  /** The amounts booked for it as abandoned (`Sale`); null if none. */
   @Column('json', { nullable: true })
   booked!: object | null;
 
-  /** True while it is not known yet whether the cart was abandoned. */
+  /** True until it is decided whether the cart was abandoned. */
   @Column('boolean')
   is_waiting!: boolean;
 

@@ -7,10 +7,7 @@ export type WaitingCart = Pick<ToldCart, 'cart' | 'updated_at' | 'currency' | 'c
   readonly company_id: CompanyId;
 };
 
-/**
- * The carts of which it is not known yet whether they were abandoned. One is due when it was given up, or had no update
- * for a day.
- */
+/** Carts whose outcome is undecided. A cart is due when it was given up, or a day after its last update. */
 @Injectable()
 export class Carts extends LeasedQueue<WaitingCart> {
   protected readonly options = {

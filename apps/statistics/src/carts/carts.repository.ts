@@ -3,12 +3,9 @@ import type { Sale } from '../figures/figures.rules';
 import type { ToldCart } from './carts.rules';
 
 const COLUMNS = ['cart', 'updated_at', 'currency', 'country', 'lines', 'order_id', 'is_waiting', 'due_at'] as const;
-/** All of the carts are held: one that is in no figures yet might be in the next moment. */
+/** Locks all of the carts, because one without figures might be booked by a concurrent transaction. */
 const HOLD = 'select booked from carts where company_id = $1 and cart = any($2) order by cart for update';
-/**
- * Keeps the carts as they were told. A worker that is at such a cart loses its lease, since what it looked at is no
- * longer so.
- */
+/** Stores the reported carts. A worker that processes such a cart loses its lease, because its input is outdated. */
 const FOLLOW = `
   insert into carts as c (company_id, ${COLUMNS.join(', ')})
   select $1, * from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::json[], $7::bigint[], $8::boolean[],
@@ -17,7 +14,7 @@ const FOLLOW = `
     updated_at = excluded.updated_at, currency = excluded.currency, country = excluded.country, lines = excluded.lines,
     order_id = coalesce(excluded.order_id, c.order_id), is_waiting = excluded.is_waiting, due_at = excluded.due_at,
     booked = null, attempts = 0, lease = c.lease + 1`;
-/** Whether there is an order that a shop front has named: commerce must have told of it. */
+/** Whether an order that a shop front named exists, according to commerce. */
 const IS_ORDERED = `
   select from order_facts f
   where f.company_id = $1 and f.order_id = $2 and f.version > 0
@@ -26,11 +23,10 @@ const END = `
   update carts set is_waiting = false, booked = $4 where company_id = $1 and cart = $2 and lease = $3 and is_waiting
   returning cart`;
 
-/** Carts of the session's company. */
 export class CartsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Keeps what was told, and gives what was booked of these carts, which is to be taken away again. */
+  /** Stores reported carts and returns their bookings, which the caller must reverse. */
   async follow(carts: readonly ToldCart[]): Promise<Sale[]> {
     if (carts.length === 0) return [];
     const { company } = this.session;
@@ -48,13 +44,13 @@ export class CartsRepository {
     return (await this.session.query(IS_ORDERED, [this.session.company, order_id], 'cart_is_ordered')).length > 0;
   }
 
-  /** False where the cart has changed since it was claimed. */
+  /** False if the cart has changed since it was claimed. */
   async end(cart: string, lease: number, booked: Sale | null): Promise<boolean> {
     const values = [this.session.company, cart, lease, booked && JSON.stringify(booked)];
     return (await this.session.query(END, values, 'cart_end')).length > 0;
   }
 
-  /** Forgets carts of all companies that were not touched since, some at a time, and says how many. The figures stay. */
+  /** Deletes up to `limit` carts of all companies without recent updates; returns how many. The figures stay. */
   forgetBefore(time: Date, limit: number): Promise<number> {
     return removeSome(this.session, 'carts', { sql: 'not r.is_waiting and r.updated_at < ?', values: [time] }, limit);
   }

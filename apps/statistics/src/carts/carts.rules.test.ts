@@ -28,7 +28,7 @@ const saleOf = (lines: readonly object[], kinds = KINDS) =>
   );
 
 describe('an abandoned cart', () => {
-  it('has a physical product without a license, and licenses that expire or do not', () => {
+  it('counts a physical product without a license, and licenses with and without expiry, in an abandoned cart', () => {
     const lines = [
       LINE,
       { ...LINE, license_id: 4, quantity: 1, price: 300 },
@@ -51,7 +51,7 @@ describe('an abandoned cart', () => {
     });
   });
 
-  it('means the only license of a product, and none of several where none is named', () => {
+  it('takes the only license of a product for an abandoned cart, and none of several', () => {
     const only: ProductKind = { product_id: FILM, product_type: 1, licenses: [{ id: 4, rental: true }] };
     const unnamed = [{ ...LINE, license_id: null }];
     expect(saleOf(unnamed, [only])?.figures).toMatchObject({ rental_license_count: 2, permanent_license_count: 0 });
@@ -60,7 +60,7 @@ describe('an abandoned cart', () => {
     expect(saleOf(foreign, [only])?.figures).toMatchObject({ digital_count: 2, rental_license_count: 0 });
   });
 
-  it('is without what the company does not have, and none where that is all', () => {
+  it('skips unknown products in an abandoned cart, and books nothing if all are unknown', () => {
     const unknown = { ...LINE, product_id: '0001-0002-0003-FFFF', price: 99_999 };
     expect(saleOf([LINE, unknown])?.figures).toMatchObject({ order_amount: 2000, item_count: 2 });
     expect(saleOf([unknown])).toBeNull();
@@ -68,7 +68,7 @@ describe('an abandoned cart', () => {
 });
 
 describe('carts in events', () => {
-  it('are as the last event of each says, and keep the order that an earlier one named', () => {
+  it('takes the last event of each cart, and keeps the order that an earlier one named', () => {
     const later = { time: '2026-11-16T00:00:10Z' };
     const carts = cartsIn([told({ order_id: 5 }), told({ lines: [], currency: 'USD', country: null }, later)]);
     const updated_at = new Date(later.time);
@@ -77,20 +77,20 @@ describe('carts in events', () => {
     expect(carts).toEqual([{ ...empty, order_id: 5 }]);
   });
 
-  it('are due a day later, or at once where they were given up', () => {
+  it('makes a cart due after a day, or at once if it was given up', () => {
     const [one, other] = cartsIn([told({}), told({ cart: 'd' }, { type: cartEvents.abandon.type })]);
     expect(one?.due_at).toEqual(new Date('2026-11-16T23:59:59Z'));
     expect(other?.due_at).toEqual(new Date('2026-11-15T23:59:59Z'));
     expect([one?.is_waiting, other?.is_waiting]).toEqual([true, true]);
   });
 
-  it('are none of programs, nor of anything but carts', () => {
+  it('ignores carts of bots and events about anything else', () => {
     const others = [told({ bot: true, order_id: 1 }), told({ order_id: 2 }, { type: visitEvents.create.type })];
     expect(cartsIn(others)).toEqual([]);
     expect(devicesIn(others)).toEqual(new Map());
   });
 
-  it('tell the device of an order, the first that was told', () => {
+  it('takes the first reported device of an order', () => {
     const events = [told({}), told({ order_id: 7, device: 'linux' }), told({ order_id: 7, device: 'windows' })];
     expect([...devicesIn(events)]).toEqual([[7, 'linux']]);
   });

@@ -6,20 +6,20 @@ const ABANDONED_MS = 24 * 3_600_000;
 
 const CARTS = new Set([cartEvents.update.type, cartEvents.abandon.type]);
 
-/** A cart, after all that some events tell of it. */
+/** The state of a cart after a batch of events. */
 export interface ToldCart {
   readonly cart: string;
   readonly updated_at: Date;
   readonly currency: string;
   readonly country: string;
   readonly lines: CartTold['lines'];
-  /** The order that the cart became; null where these events name none, and then one that was named before stays. */
+  /** The order created from the cart; null if these events name none, which keeps an order named earlier. */
   readonly order_id: number | null;
   readonly is_waiting: boolean;
   readonly due_at: Date;
 }
 
-/** What events tell of people's carts, each as the last of them says. An empty one is waited for by nobody. */
+/** The carts of a batch of events, each in its last state. An empty cart is never due. */
 export function cartsIn(events: readonly CloudEvent[]): ToldCart[] {
   const carts = new Map<string, ToldCart>();
   for (const { type, time, data } of ofPeople(events)) {
@@ -40,7 +40,7 @@ export function cartsIn(events: readonly CloudEvent[]): ToldCart[] {
   return [...carts.values()];
 }
 
-/** Orders that were made of carts, as shop fronts claim, with the device; the first that was told of each. */
+/** The reported device of each order created from a cart; the first report wins. */
 export function devicesIn(events: readonly CloudEvent[]): Map<number, CartTold['device']> {
   const devices = new Map<number, CartTold['device']>();
   for (const { data } of ofPeople(events)) {
@@ -61,8 +61,8 @@ function ofPeople(events: readonly CloudEvent[]): CloudEvent<AnyCart>[] {
 type Abandoned = Pick<ToldCart, 'updated_at' | 'currency' | 'country' | 'lines'>;
 
 /**
- * What an abandoned cart adds to the day of its last update; null where nothing in it is a product of the company. Prices
- * are those that were claimed, since nobody has paid them.
+ * The amounts that an abandoned cart adds to the day of its last update; null without a known product. Prices are the
+ * reported ones, because nothing was paid.
  */
 export function abandonedSale(
   { updated_at, currency, country, lines }: Abandoned,
@@ -82,7 +82,7 @@ function countedLine(
 ): CountedLine[] {
   if (!kind) return [];
   const { product_type, licenses } = kind;
-  // Where there is only one license, it is the one that is meant, as in an order.
+  // If a product has one license only, that one counts, as in an order.
   const license =
     license_id === null && licenses.length === 1 ? licenses[0] : licenses.find(({ id }) => id === license_id);
   return [{ quantity, amount: quantity * price, physical: isPhysical(product_type), rental: license?.rental ?? null }];

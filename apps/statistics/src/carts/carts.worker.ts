@@ -10,10 +10,7 @@ import { CartsStore } from './carts.store';
 
 const CALL_MS = 10_000;
 
-/**
- * Counts carts that nobody came back to. First it asks catalog what their products are, and looks whether an order was
- * made of them. Every replica runs one.
- */
+/** Counts abandoned carts after asking catalog for their products and looking for an order. Every replica runs one. */
 @Injectable()
 export class CartsWorker implements QueueWork<WaitingCart> {
   private readonly outage: Outage;
@@ -25,17 +22,17 @@ export class CartsWorker implements QueueWork<WaitingCart> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'abandoned carts cannot be counted: later again',
-      ends: 'abandoned carts are counted again',
+      begins: 'cannot count abandoned carts; retrying',
+      ends: 'counting abandoned carts works again',
     });
   }
 
-  @Every({ seconds: 5, task: 'the counting of abandoned carts' })
+  @Every({ seconds: 5, task: 'counting of abandoned carts' })
   begin(): Promise<boolean> {
     return this.carts.begin(this);
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void> {
     return this.carts.idle();
   }
@@ -54,7 +51,7 @@ export class CartsWorker implements QueueWork<WaitingCart> {
     this.outage.over();
   }
 
-  /** No error says anything about the cart: it is tried again until it is counted. */
+  /** An error never concerns the cart itself, so it is retried until it succeeds. */
   judge(): null {
     return null;
   }

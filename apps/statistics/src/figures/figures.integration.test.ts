@@ -12,7 +12,7 @@ const nothing = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Reco
 const sale: Sale = { day: '2026-03-01', currency: 'eur', country: 'DE', figures: nothing, products: [] };
 const named = { product: 7, product_id: '0001-0002-0003-000A', name: 'A film', order_id: 1 };
 
-/** Hears of an order, and does that together with all others that are heard of at the same time. */
+/** Processes an order event together with all others received at the same time. */
 function hear({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promise<unknown> {
   const store = fixture.app.get(OrdersStore, { strict: false });
   const of = { id: `of ${company_id}`, subject: 'order/1', sequence: 1 };
@@ -28,7 +28,7 @@ function hear({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promi
     tx.facts.tell(1, async () => work(tx));
   });
 }
-/** Which transaction has written the row, and by which of its statements. */
+/** The transaction and the statement that wrote the row. */
 async function writing(table: string, { company_id }: CompanyFacts): Promise<{ by: string; at: number }> {
   const find = `select xmin::text as by, cmin::text::integer as at from ${table} where company_id = $1`;
   const [row] = await fixture.db.query<{ by: string; at: number }>(find, [company_id]);
@@ -36,7 +36,7 @@ async function writing(table: string, { company_id }: CompanyFacts): Promise<{ b
   return row;
 }
 
-it('are written before all names of products, also where the first company has names alone', async () => {
+it('writes figures of all companies before product names, even if the first company has only names', async () => {
   const [first, second] = [fixture.aCompany(), fixture.aCompany()];
   await Promise.all([
     hear(first, (tx) => tx.figures.nameProducts([named])),

@@ -17,7 +17,7 @@ export interface NamedProduct {
   readonly order_id: number;
 }
 
-/** The names of the columns of a key, and of those that are summed up. */
+/** The columns of the key and of the sums. */
 interface Summed<T> {
   readonly table: string;
   readonly key: readonly (keyof T & string)[];
@@ -26,8 +26,8 @@ interface Summed<T> {
 }
 
 /**
- * Adds to rows, and makes those that are missing. All that a transaction adds is one statement for each table, which takes
- * its rows in the order of their key; the tables are told in one order as well, so that no two transactions wait crosswise.
+ * An upsert that adds to rows. One statement per table and transaction, with rows and tables in a fixed order, which
+ * prevents deadlocks.
  */
 function adding<T>({ table, key, types, sums }: Summed<T>): ListStatement<T> {
   const columns = [...key, ...sums];
@@ -77,11 +77,11 @@ const NAME_PRODUCTS: ListStatement<NamedProduct & { readonly company_id: number 
     where n.order_id < excluded.order_id`,
 };
 
-/** The daily figures of the session's company. They are only ever added to, so nobody has to read them before. */
+/** The daily figures of the session's company. They are only incremented, so no prior read is needed. */
 export class FiguresRepository {
   constructor(private readonly session: Session) {}
 
-  /** Adds a sale, or takes it away again. */
+  /** Books a sale, or reverses it. */
   book(series: number, { day, currency, country, figures, products }: Sale, sign: 1 | -1): void {
     const { company } = this.session;
     const booked = { company_id: company, series, day, currency };
@@ -95,7 +95,10 @@ export class FiguresRepository {
     }
   }
 
-  /** Keeps the names of products. They are written after the figures of all companies that the transaction has, since tables have one order. */
+  /**
+   * Stores product names after the figures of all companies in the transaction, because tables are locked in a fixed
+   * order.
+   */
   nameProducts(names: readonly NamedProduct[]): void {
     const { session } = this;
     session.batchBeforeCommit('names of products', names, async (all) => {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Operating systems that orders are counted by; orders of none of them are of an unknown one. */
+/** Operating systems with counters; other devices count as unknown. */
 export const COUNTED_DEVICES = ['fire_os', 'chrome_os', 'ios', 'android', 'windows', 'os_x', 'linux'] as const;
 export type CountedDevice = (typeof COUNTED_DEVICES)[number];
 
-/** The series of abandoned carts; those of orders count from 1 on. */
+/** The series of abandoned carts; series of orders start at 1. */
 export const CARTS_SERIES = 0;
 
-/** What is counted of orders and of abandoned carts, and kept for each day and currency. Amounts are cents of that currency. */
+/** The counters of orders and abandoned carts per day and currency. Amounts are cents of that currency. */
 export const FIGURES = [
   'order_count',
   'order_amount',
@@ -25,23 +25,23 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number];
 export type Figures = Readonly<Record<Figure, number>>;
 
-/** A line of an order or a cart, as far as it is counted. */
+/** The counted part of a line of an order or cart. */
 export interface CountedLine {
   readonly quantity: number;
-  /** What was paid for it and not given back. */
+  /** The amount paid minus refunds. */
   readonly amount: number;
   readonly physical: boolean;
   /** Whether its license expires; null without a license. */
   readonly rental: boolean | null;
 }
 
-/** What one order or abandoned cart adds to the figures of its day. */
+/** The increments that one order or abandoned cart adds to its day. */
 export interface Sale {
   /** `2026-11-16`, in GMT. */
   readonly day: string;
   /** The currency in lower case. */
   readonly currency: string;
-  /** The country of the customer; empty where nobody knows it. */
+  /** The country of the customer; empty if unknown. */
   readonly country: string;
   readonly figures: Figures;
   readonly products: readonly SoldProduct[];
@@ -60,7 +60,7 @@ export function isPhysical(productType: number): boolean {
   return productType === PHYSICAL;
 }
 
-/** One order or cart, with what it came to and what is on its lines. */
+/** The increments of one order or cart, from its amount and lines. */
 export function figuresOf(amount: number, lines: readonly CountedLine[], device: CountedDevice | null): Figures {
   const figures: Record<Figure, number> = { ...NONE, order_count: 1, order_amount: amount };
   if (device) figures[device] = 1;

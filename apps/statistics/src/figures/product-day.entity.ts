@@ -1,19 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was sold of a product on a day, in one currency. */
+/** The sales of a product on a day in one currency. */
 @Entity('product_days')
 export class ProductDayEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_days_pk' })
   company_id!: number;
 
-  /** Which count of the orders the row belongs to: each rebuild counts them anew under a number of its own. */
+  /** The series of the row: each rebuild counts orders under a new series number. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_days_pk' })
   series!: number;
 
   @PrimaryColumn('date', { primaryKeyConstraintName: 'product_days_pk' })
   day!: string;
 
-  /** The product's id. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_days_pk' })
   product!: number;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a product was called when it was sold last. */
+/** The name of a product in its latest order. */
 @Entity('product_names')
 export class ProductNameEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_names_pk' })
@@ -15,7 +15,7 @@ export class ProductNameEntity {
   @Column('text')
   name!: string;
 
-  /** The order that told it: one with a lower id does not change it, whenever that is heard of. */
+  /** The order that set the name; an order with a lower id does not change it, even if it arrives later. */
   @Column('bigint')
   order_id!: number;
 }

@@ -1,12 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was sold on a day to customers of one country; the empty one is unknown. National is what a company's own country has. */
+/**
+ * The sales of a day to customers of one country; empty means unknown. National sales are those in the company's
+ * country.
+ */
 @Entity('sales_countries')
 export class SalesCountryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'sales_countries_pk' })
   company_id!: number;
 
-  /** Which count of the orders the row belongs to: each rebuild counts them anew under a number of its own. */
+  /** The series of the row: each rebuild counts orders under a new series number. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'sales_countries_pk' })
   series!: number;
 

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What was sold on a day in GMT, in one currency. Amounts stay in the currency of the orders; whoever reads them converts
- * them, so that a rate that becomes known later needs nothing to be counted again.
+ * The sales of a day (GMT) in one currency. Amounts are converted when read, so that a later exchange rate requires no
+ * recount.
  */
 @Entity('sales_days')
 export class SalesDayEntity {
@@ -10,8 +10,8 @@ export class SalesDayEntity {
   company_id!: number;
 
   /**
-   * Which count the row belongs to. 0 has abandoned carts. The others have orders: each rebuild counts them anew under
-   * a number of its own, and the company's row in `projections` says which is shown.
+   * The series of the row. 0 holds abandoned carts; each rebuild counts orders under a new number, and `projections`
+   * names the visible one.
    */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'sales_days_pk' })
   series!: number;
@@ -77,8 +77,8 @@ export class SalesDayEntity {
   linux!: number;
 
   /**
-   * How often something was added or taken away, by which it is known whether the day is as it was. A trigger counts the updates that leave
-   * it as it is, and the default an insert that does not name it: those of a release that did not know of it.
+   * A change counter, which tells whether the day changed. A trigger and the default increment it for releases that do
+   * not set it.
    */
   @Column('bigint', { default: 1 })
   bookings!: number;

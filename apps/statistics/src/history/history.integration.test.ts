@@ -46,7 +46,7 @@ const aCart = (key: string, updated_at: string): ImportCart => ({
   ],
 });
 
-it('has the traffic of days, beside what is counted here, and the last that was told of a day', async () => {
+it('imports traffic beside the counted traffic; the last import of a day wins', async () => {
   const data = { visitor: 'kim', device: 'ios', returning: false, referrer: null, language: null } as const;
   await fixture.tell(company, visitEvents.create, data);
   while (await fixture.app.get(ShopEventsService, { strict: false }).countNext());
@@ -59,7 +59,7 @@ it('has the traffic of days, beside what is counted here, and the last that was 
   expect(await fixture.day(company, 'traffic')).toEqual({ date: fixture.today(), ...today });
 });
 
-it('has abandoned carts on the days of their last update, each once, without what is no product', async () => {
+it('imports abandoned carts once on the day of their last update, without unknown products', async () => {
   const day = dayAgo(60);
   const carts = [aCart('one', `${day}T23:59:59`), aCart('two', `${day}T00:00:00`)];
   await Promise.all([imported({ abandoned_carts: carts }), imported({ abandoned_carts: carts.toReversed() })]);
@@ -68,7 +68,7 @@ it('has abandoned carts on the days of their last update, each once, without wha
   expect(await fixture.day(company, 'cart', dayAgo(3))).toMatchObject({ order_count: 0 });
 });
 
-it('has the devices of orders, whether commerce has told of these before or not, and the first of them', async () => {
+it('imports the first device of an order, before or after commerce reports the order', async () => {
   const created_at = `${dayAgo(20)}T12:00:00`;
   await fixture.place(company, 1, { created_at });
   const placed = () => fixture.day(company, 'order_devices', dayAgo(20));
@@ -83,7 +83,7 @@ it('has the devices of orders, whether commerce has told of these before or not,
   await eventually(async () => expect(await placed()).toMatchObject({ ios: 1, linux: 1, windows: 0, unknown: 0 }));
 });
 
-it('is refused where it cannot have been, is told twice, or is too much at once', async () => {
+it('refuses an import from the future, with duplicates or with too many rows', async () => {
   const tomorrow = dayAgo(-1);
   const lines = Array.from({ length: 101 }, () => ({ product_id: FILM, price: 1 }));
   const sent = {
@@ -98,13 +98,13 @@ it('is refused where it cannot have been, is told twice, or is too much at once'
       'traffic.1.date': ['is sent twice', 'must not be in the future'],
       'abandoned_carts.0.updated_at': ['must not be in the future'],
       'abandoned_carts.1.key': ['is sent twice'],
-      'abandoned_carts.1.lines': ['must not be more than 100 at once'],
-      devices: ['must not be more than 1000 at once'],
+      'abandoned_carts.1.lines': ['must have at most 100 rows'],
+      devices: ['must have at most 1000 rows'],
     },
   });
 });
 
-it('has carts that name more products than catalog is asked for at once', async () => {
+it('imports carts with more products than one catalog request may name', async () => {
   const day = dayAgo(12);
   const lines = Array.from({ length: MAX_LIMIT }, (_, index) => ({
     product_id: `0009-0000-0000-${String(index).padStart(4, '0')}`,
@@ -118,7 +118,7 @@ it('has carts that name more products than catalog is asked for at once', async 
   expect(await fixture.day(company, 'cart', day)).toMatchObject({ order_count: 1, order_amount: 2500 });
 });
 
-it('is refused where there is no company', async () => {
+it('refuses an import for a company that does not exist', async () => {
   company = { ...company, company_id: 999_999_999 };
   await expect(imported({ traffic: [aDay(dayAgo(9), 3)] })).rejects.toMatchObject({
     code: 'not_found',
@@ -126,18 +126,18 @@ it('is refused where there is no company', async () => {
   });
 });
 
-it('has carts in currencies that a shop front could have told', async () => {
+it('imports carts only in currencies that a shop front could report', async () => {
   const carts = ['E1R', 'eu', 'gbp'].map((currency) => ({ ...aCart(currency, `${dayAgo(9)}T12:00:00`), currency }));
   await expect(imported({ abandoned_carts: carts })).rejects.toMatchObject({
     code: 'invalid',
     errors: {
-      'abandoned_carts.0.currency': ['must name a currency of three letters'],
-      'abandoned_carts.1.currency': ['must name a currency of three letters'],
+      'abandoned_carts.0.currency': ['must be a currency code of three letters'],
+      'abandoned_carts.1.currency': ['must be a currency code of three letters'],
     },
   });
 });
 
-it('is recorded with who has imported how much', async () => {
+it('audits an import with the operator and the number of rows', async () => {
   await imported({ traffic: [aDay(dayAgo(9), 3)], abandoned_carts: [aCart('one', `${dayAgo(9)}T12:00:00`)] });
   const lines = await fixture.db.query('select operator, action, detail from audit where company_id = $1', [
     company.company_id,

@@ -11,17 +11,17 @@ import {
 } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
 
-/** As shop fronts have to tell it. */
+/** The format required of shop fronts. */
 const CURRENCY = /^[A-Za-z]{3}$/;
 
-/** What is told of a shop before it came to us. */
+/** History of a shop from before its migration to the platform. */
 export interface ShopHistory {
   readonly traffic: readonly ImportTraffic[];
   readonly abandoned_carts: readonly ImportCart[];
   readonly devices: readonly ImportDevice[];
 }
 
-/** History is what has happened; everything that is wrong with it is told at once. */
+/** Refuses history with dates in the future, duplicates or too many rows, and reports all errors at once. */
 export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHistory, now: Date): void {
   const today = now.toISOString().slice(0, 10);
   const faults: Fault[] = [
@@ -37,7 +37,7 @@ export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHi
     ...carts.flatMap(({ updated_at, currency, lines }, index): Fault[] => [
       ...(CURRENCY.test(currency)
         ? []
-        : ([[`abandoned_carts.${index}.currency`, 'must name a currency of three letters']] as const)),
+        : ([[`abandoned_carts.${index}.currency`, 'must be a currency code of three letters']] as const)),
       ...(readGmt(updated_at) <= now
         ? []
         : ([[`abandoned_carts.${index}.updated_at`, 'must not be in the future']] as const)),
@@ -48,5 +48,5 @@ export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHi
 }
 
 function tooMany(name: string, count: number, most: number): Fault[] {
-  return count <= most ? [] : [[name, `must not be more than ${most} at once`]];
+  return count <= most ? [] : [[name, `must have at most ${most} rows`]];
 }

@@ -17,7 +17,7 @@ import { bookDevices } from '../orders/booking.rules';
 import { refuseUnfit, type ShopHistory } from './history.rules';
 import { HistoryStore } from './history.store';
 
-/** docs/internal/adr/0038-history-import.md: what was counted at a shop before it came to us. */
+/** docs/adr/0038: figures from before a shop's migration. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -26,9 +26,11 @@ export class HistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What is sent again changes nothing: a day is replaced, a cart is known by its key, and of a device the first one counts. */
+  /**
+   * Idempotent: a repeated day is replaced, a cart is identified by its key, and the first device of an order wins.
+   */
   async import(ctx: OperatorContext, company_id: number, history: ShopHistory) {
-    // There is such a company.
+    // Throws unless the company exists.
     await this.bus.call(companyFacts.facts, ctx, { company_id });
     refuseUnfit(history, this.clock.now());
     const { traffic, abandoned_carts, devices } = history;
@@ -46,7 +48,7 @@ export class HistoryService {
     });
   }
 
-  /** In pages, since catalog is asked for so many products at once, and a batch of carts may name more. */
+  /** In pages, because a batch of carts may have more products than one catalog request may name. */
   private async kindsIn(
     ctx: OperatorContext,
     company_id: number,
@@ -62,7 +64,7 @@ export class HistoryService {
   }
 }
 
-/** As a shop front of ours would have told it. */
+/** Like the report of a shop front. */
 function saleOf({ updated_at, currency, country, lines }: ImportCart, kinds: readonly ProductKind[]): Sale | null {
   const cart = {
     updated_at: readGmt(updated_at),

@@ -1,12 +1,12 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** An abandoned cart of another system that is in the figures of its day. */
+/** An imported abandoned cart of another system that is part of the figures. */
 @Entity('imported_carts')
 export class ImportedCartEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'imported_carts_pk' })
   company_id!: number;
 
-  /** What it is called there. */
+  /** Its key in the other system. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'imported_carts_pk' })
   key!: string;
 }

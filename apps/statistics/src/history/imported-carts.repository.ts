@@ -4,11 +4,11 @@ const KEEP = `
   insert into imported_carts (company_id, key) select $1, key from unnest($2::text[]) as told (key) order by key
   on conflict (company_id, key) do nothing returning key`;
 
-/** Carts that the session's company has brought along from elsewhere. */
+/** Imported carts of the session's company. */
 export class ImportedCartsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Those of these keys that nobody has imported yet. Whoever imports the same at this moment is waited for. */
+  /** Returns the keys that were not imported before. Waits for concurrent imports of the same keys. */
   async keep(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.session.query<{ key: string }>(KEEP, [this.session.company, keys], 'imported_carts_keep');
     return new Set(rows.map(({ key }) => key));

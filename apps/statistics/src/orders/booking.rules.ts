@@ -12,7 +12,7 @@ export interface Change {
   readonly after: HeldFact;
 }
 
-/** Writes facts that are held, and moves the figures of their days by what that changes. */
+/** Writes changed facts, whose rows are locked, and adjusts the figures of their days. */
 export async function bookChanges(tx: BookingTx, changes: readonly Change[]): Promise<void> {
   await tx.facts.write(changes.map(({ after }) => after));
   for (const { before, after } of changes) {
@@ -23,7 +23,7 @@ export async function bookChanges(tx: BookingTx, changes: readonly Change[]): Pr
   }
 }
 
-/** Notes the devices that orders were made on. Of several devices of one order, the one that was told first counts. */
+/** Stores the devices of orders. The first reported device of an order wins. */
 export async function bookDevices(tx: BookingTx, devices: ReadonlyMap<number, Device>): Promise<void> {
   const held = await tx.facts.hold([...devices.keys()]);
   const deviceOf = ({ device, order_id }: HeldFact) => device ?? devices.get(order_id) ?? null;
@@ -36,7 +36,7 @@ interface NamedLine {
   readonly product_id: string;
   readonly title: string;
 }
-/** What the products of an order were called in it. */
+/** The product names in an order. */
 export function namesIn(order_id: number, lines: readonly NamedLine[]): NamedProduct[] {
   return lines.map(({ product_number, product_id, title }) => ({
     product: product_number,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Device } from '@marquee/contracts';
 
-/** A line as it was sold, which never changes. */
+/** A line as it was sold; immutable. */
 export interface FactLine {
   readonly id: number;
   readonly product: number;
@@ -12,8 +12,8 @@ export interface FactLine {
 }
 
 /**
- * What is known of an order, as far as it is counted. Events, a rebuild and shop fronts tell parts of it in any order: the state
- * comes from the highest version, the lines from whoever told them, the device from whoever told one first.
+ * The counted part of an order. Events, rebuilds and shop fronts report parts in any order: the highest version sets
+ * the state, the first report sets the device.
  */
 @Entity('order_facts')
 @Index('order_facts_unheard', ['told_at'], { where: 'version = 0' })
@@ -21,14 +21,14 @@ export class OrderFactEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
   company_id!: number;
 
-  /** Which count of the orders the row belongs to: each rebuild counts them anew under a number of its own. */
+  /** The series of the row: each rebuild counts orders under a new series number. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'order_facts_pk' })
   series!: number;
 
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_facts_pk' })
   order_id!: number;
 
-  /** The version of the order that is told of here; 0 while only a shop front has told of it. */
+  /** The version of the order; 0 while only a shop front has reported it. */
   @Column('integer', { default: 0 })
   version!: number;
 
@@ -42,15 +42,15 @@ export class OrderFactEntity {
   @Column('text', { default: '' })
   country!: string;
 
-  /** False for tests, and for what was invalidated. */
+  /** False for test orders and invalidated orders. */
   @Column('boolean', { default: false })
   is_counted!: boolean;
 
-  /** What was paid and not given back, shipping included. */
+  /** The amount paid minus refunds, including shipping. */
   @Column('bigint', { default: 0 })
   amount!: number;
 
-  /** The amount that was given back of each line, by the line's id. */
+  /** The refunded amount of each line, by line id. */
   @Column('jsonb', { default: {} })
   refunded!: Readonly<Record<string, number>>;
 

@@ -2,7 +2,7 @@ import { removeSome, type Session } from '@marquee/storage';
 import type { OrderFactEntity } from './order-fact.entity';
 import type { Fact } from './order-facts.rules';
 
-/** What is known of an order in one series. */
+/** The facts of an order in one series. */
 export type HeldFact = Fact & Pick<OrderFactEntity, 'order_id' | 'series'>;
 
 const WRITTEN = [
@@ -18,8 +18,8 @@ const WRITTEN = [
 ] as const;
 const STATE = 'version, currency, country, is_counted, amount, refunded, lines, device';
 /**
- * The facts of orders in every series of their company, the one that is shown and the one that is being made; held until the
- * transaction ends. One that is missing is made, so that two who hear of an order at the same time wait for each other.
+ * Locks the facts of orders in the visible series and the one under construction, until the transaction ends. Inserts
+ * missing rows, so that concurrent events of an order are serialized.
  */
 const HOLD = `
   insert into order_facts as f (company_id, series, order_id, told_at)
@@ -31,7 +31,7 @@ const HOLD = `
   order by place, series
   on conflict (company_id, series, order_id) do update set version = f.version
   returning series, order_id, day::text as day, ${STATE}`;
-/** Not an update, which would join: its plan could be one from when there were few facts. */
+/** Not `update … from`, whose cached plan could date from a small table. */
 const WRITE = `
   insert into order_facts (company_id, told_at, series, order_id, ${WRITTEN.join(', ')})
   select $1, $2, series, order_id, ${WRITTEN.join(', ')}
@@ -39,27 +39,22 @@ const WRITE = `
     $11::jsonb[], $12::jsonb[], $13::text[]) as held (series, order_id, ${WRITTEN.join(', ')})
   on conflict (company_id, series, order_id) do update set ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-/** What is known of the orders of the session's company. */
 export class OrderFactsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Holds the rows of these orders, in the order that everybody keeps (`inLockOrder`). */
+  /** Locks the rows of these orders in the global order (`inLockOrder`). */
   async hold(orders: readonly number[]): Promise<HeldFact[]> {
     if (orders.length === 0) return [];
     const values = [this.session.company, inLockOrder(orders), this.session.now()];
     return this.session.query<HeldFact>(HOLD, values, 'order_facts_hold');
   }
 
-  /**
-   * Tells of an order; `book` is given everything that was told of the company's orders in this transaction, when it ends.
-   */
+  /** Adds an order to the batch; `book` receives all orders of the company in this transaction at its end. */
   tell<T>(told: T, book: (all: readonly T[]) => Promise<void>): void {
-    this.session.batchBeforeCommit('orders told of', told, book);
+    this.session.batchBeforeCommit('orders of events', told, book);
   }
 
-  /**
-   * Writes facts that are held. The statement is not waited for: whatever reads them next in this transaction comes after it.
-   */
+  /** Writes locked facts without waiting for the statement; later statements of the transaction run after it. */
   async write(facts: readonly HeldFact[]): Promise<void> {
     if (facts.length === 0) return;
     const rows = facts.map(({ refunded, lines, ...fact }) => ({
@@ -71,13 +66,13 @@ export class OrderFactsRepository {
     void this.session.query(WRITE, [this.session.company, this.session.now(), ...lists], 'order_facts_write');
   }
 
-  /** Forgets orders of all companies that nobody but a shop front has told of, some at a time, and says how many. */
+  /** Deletes up to `limit` orders of all companies that only a shop front has reported; returns how many. */
   forgetUnheard(before: Date, limit: number): Promise<number> {
     return removeSome(this.session, 'order_facts', { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
   }
 }
 
-/** The order in which a consumer takes events that come together: by their subjects, which are texts. */
+/** The order in which a consumer processes a batch: by subject, as text. */
 function inLockOrder(orders: readonly number[]): number[] {
   return [...new Set(orders)].sort((a, b) => Number(String(a) > String(b)) - Number(String(a) < String(b)));
 }

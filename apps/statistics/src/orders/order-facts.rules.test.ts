@@ -50,7 +50,7 @@ const TOLD: readonly Told[] = [
 ];
 const after = (...told: readonly Told[]) => told.reduce(factAfter, UNKNOWN);
 
-it('adds an order to its day: items, amounts after refunds, kinds, terms and products', () => {
+it('adds items, amounts after refunds, kinds, terms and products of an order to its day', () => {
   expect(saleOf(after(...TOLD))).toEqual({
     day: '2026-11-15',
     currency: 'usd',
@@ -76,7 +76,7 @@ it('adds an order to its day: items, amounts after refunds, kinds, terms and pro
   });
 });
 
-it('comes to the same in whichever order it is told, and however often', () => {
+it('computes the same figures for any order and repetition of events', () => {
   const [one, two, three] = TOLD as [Told, Told, Told];
   const told = after(one, two, three);
   for (const other of [after(three, two, one), after(two, three, one), after(three, one, three, two, two, one)]) {
@@ -84,7 +84,7 @@ it('comes to the same in whichever order it is told, and however often', () => {
   }
 });
 
-it('counts an order of which only a change was heard, without its lines', () => {
+it('counts an order of which only a change event arrived, without its lines', () => {
   const sale = saleOf(after(changedFact(CHANGED, 3)));
   expect(sale?.figures).toMatchObject({ order_count: 1, order_amount: 2300, item_count: 0 });
   expect(sale?.products).toEqual([]);
@@ -93,15 +93,15 @@ it('counts an order of which only a change was heard, without its lines', () => 
 it.each<[string, Told]>([
   ['a test', placedFact({ ...PLACED, test: true }, 1)],
   ['one that was invalidated', changedFact({ ...CHANGED, cancelled: true }, 4)],
-])('does not count %s', (_what, told) => {
+])('does not count %s in the figures', (_what, told) => {
   expect(saleOf(after(told))).toBeNull();
 });
 
-it('does not count what nobody but a shop front has told of', () => {
+it('does not count an order that only a shop front has reported', () => {
   expect(saleOf({ ...UNKNOWN, device: 'ios' })).toBeNull();
 });
 
-it('counts the device, and none that is unknown', () => {
+it('counts the device of an order, and ignores an unknown one', () => {
   const order = after(placedFact(PLACED, 1));
   expect(saleOf({ ...order, device: 'ios' })?.figures).toMatchObject({ ios: 1, windows: 0 });
   expect(saleOf({ ...order, device: 'unknown' })?.figures).toMatchObject({ ios: 0, windows: 0 });

@@ -2,18 +2,18 @@ import type { Device, OrderChange, OrderPlaced, OrderSnapshot } from '@marquee/c
 import { figuresOf, isPhysical, type CountedLine, type Sale, type SoldProduct } from '../figures/figures.rules';
 import type { FactLine, OrderFactEntity } from './order-fact.entity';
 
-/** What changes in an order, and comes from the highest version. */
+/** The mutable part of an order, set by the highest version. */
 type State = Pick<OrderFactEntity, 'version' | 'day' | 'currency' | 'country' | 'is_counted' | 'amount' | 'refunded'>;
 export type Fact = State & Pick<OrderFactEntity, 'lines' | 'device'>;
-/** What is told of an order at some version of it: all of it, or all but its lines. */
+/** The content of an order event: everything, or everything except the lines. */
 export type Told = State & Partial<Pick<Fact, 'lines'>>;
 
-/** The device that a shop front has told for an order. A series that is just being made takes it from the one before. */
+/** The device that a shop front reported for an order. A series under construction copies it from the previous one. */
 export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null {
   return facts.find(({ device }) => device !== null)?.device ?? null;
 }
 
-/** A state never replaces a later one, and lines are kept however early or late they come: the order of telling does not matter. */
+/** Commutative: a state never replaces a newer one, and lines are kept whenever they arrive. */
 export function factAfter<F extends Fact>(fact: F, { lines, ...state }: Told): F {
   const newer = state.version > fact.version ? state : {};
   return { ...fact, ...newer, lines: fact.lines ?? lines ?? null };
@@ -44,7 +44,7 @@ export function snapshotFact({ version, state, lines }: OrderSnapshot): Told {
   return { ...changedFact(state, version), lines: lines.map(lineOf) };
 }
 
-/** What the order adds to the figures of its day; null where it counts nowhere. */
+/** The increments of the order for its day; null if it is not counted. */
 export function saleOf(fact: Fact): Sale | null {
   const { day, currency, country, is_counted, amount, device } = fact;
   if (!is_counted || day === null || currency === null) return null;
@@ -70,12 +70,12 @@ function lineOf({
   return { id, product: product_number, quantity, amount, physical: isPhysical(product_type), rental };
 }
 
-/** Lines with what was not given back of them. Items count as sold, also those that were given back. */
+/** Lines with the amount after refunds. Refunded items still count as sold. */
 function leftOf({ lines, refunded }: Fact): (CountedLine & Pick<FactLine, 'product'>)[] {
   return (lines ?? []).map((line) => ({ ...line, amount: line.amount - (refunded[line.id] ?? 0) }));
 }
 
-/** A product may stand on several lines. */
+/** A product may occur on several lines. */
 function productsOf(lines: readonly (CountedLine & Pick<FactLine, 'product'>)[]): SoldProduct[] {
   const sold = new Map<number, SoldProduct>();
   for (const { product, quantity, amount } of lines) {

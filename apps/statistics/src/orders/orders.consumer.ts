@@ -5,7 +5,7 @@ import { bookChanges, namesIn } from './booking.rules';
 import { changedFact, deviceIn, factAfter, placedFact, type Told } from './order-facts.rules';
 import { OrdersStore, type OrdersTx } from './orders.store';
 
-/** Counts orders on the day on which they were placed, from what their events tell. */
+/** Counts orders on the day of their creation, from their events. */
 @Consumer(statisticsHearsOrders)
 export class OrdersConsumer {
   constructor(readonly store: OrdersStore) {}
@@ -21,13 +21,13 @@ export class OrdersConsumer {
     this.tell(tx, { id: order.id, fact: changedFact(order, event.sequence), names: [] });
   }
 
-  /** Orders that are told of in one transaction are held, and written, by one statement. */
+  /** Batches the orders of one transaction, which are locked and written by one statement each. */
   private tell(tx: OrdersTx, told: ToldOrder): void {
     tx.facts.tell(told, (all) => book(tx, all));
   }
 }
 
-/** What an event tells of an order. */
+/** The content of an order event. */
 interface ToldOrder {
   readonly id: number;
   readonly fact: Told;
@@ -37,7 +37,7 @@ interface ToldOrder {
 async function book(tx: OrdersTx, told: readonly ToldOrder[]): Promise<void> {
   const held = await tx.facts.hold(told.map(({ id }) => id));
   const changes = held.map((before) => {
-    // In each of its series.
+    // In each series of the order.
     const device = deviceIn(held.filter(({ order_id }) => order_id === before.order_id));
     const toldOfIt = told.filter(({ id }) => id === before.order_id);
     const after = toldOfIt.reduce((fact, one) => factAfter(fact, one.fact), before);

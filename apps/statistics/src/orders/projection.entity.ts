@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which series of a company's orders is shown, and which one is being made. A company without a row is shown the first. */
+/** The visible series of a company's orders, and the one under construction. Without a row, series 1 is visible. */
 @Entity('projections')
 export class ProjectionEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'projections_pk' })

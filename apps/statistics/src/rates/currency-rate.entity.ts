@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** How much of a currency one euro buys on a day. */
+/** The rate of one euro in a currency on a day. */
 @Entity('currency_rates')
 @Index('currency_rates_once', ['currency', 'day'], { unique: true })
 @Index('currency_rates_by_day', ['day', 'id'])

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row: how often rates have changed. Whoever changes them holds it, so that changes come one after the other. */
+/** A single row that counts rate changes. An import locks it, which serializes imports. */
 @Entity('rate_changes')
 export class RateChangesEntity {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'rate_changes_pk' })
@@ -9,7 +9,9 @@ export class RateChangesEntity {
   @Column('bigint')
   changes!: number;
 
-  /** How many of them are noted in `rate_days`, as far as they changed a rate. The others, of a release that did not, may be of any day. */
+  /**
+   * The number of changes recorded in `rate_days`. Changes by older releases are not recorded and may affect any day.
+   */
   @Column('bigint', { default: 0 })
   noted!: number;
 }

@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Days that were over when their rates became others, and how far the months of all companies were made due since. */
+/** Past days whose rates were corrected, and a cursor of the months made due for all companies. */
 @Entity('rate_corrections')
 export class RateCorrectionEntity {
   /** The number of the change. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'rate_corrections_pk' })
   version!: number;
 
-  /** `-infinity` where there is none before. */
+  /** `-infinity` if there is no earlier rate. */
   @Column('date')
   first!: string;
 
-  /** The month of the last of them, like `2026-10`; `9999-12` where there is none behind. */
+  /** The month of the last such day, for example `2026-10`; `9999-12` if there is no later rate. */
   @Column('text')
   last_month!: string;
 
-  /** The month, the company and the series that were made due last, or those before the first. */
+  /** Cursor: the last month, company and series made due, or values before the first. */
   @Column('text')
   month!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** From this day on, up to that of the next row, rates are as they were after the change of this number. */
+/** Rates from this day until the next row last changed with this change number. */
 @Entity('rate_days')
 export class RateDayEntity {
   /** `-infinity` in the first row. */

@@ -4,13 +4,13 @@ import type { CurrencyRateEntity } from './currency-rate.entity';
 import { currencyRateView } from './currency-rate.view';
 import type { Rate } from './rates.rules';
 
-/** Holds the row until the transaction ends: whoever imports at the same time sees what this one has changed. */
+/** Locks the row until the transaction ends, so that a concurrent import sees these changes. */
 const COUNT_CHANGE = `
   insert into rate_changes as c (id, changes, noted) values (1, 1, 1)
   on conflict (id) do update set changes = c.changes + 1, noted = c.noted + 1 returning changes as version`;
 /**
- * Says on which days rates are others now: from `first` to before `until`. A rate counts until the next one of its currency, and the first
- * of a currency counts for all days before as well. Both are null where all rates were known.
+ * Returns the days with changed rates, from `first` to before `until`; both null if nothing changed. A rate applies
+ * until the next one of its currency; the first rate also applies to all earlier days.
  */
 const PUT = `
   with put as (
@@ -25,13 +25,13 @@ const PUT = `
     max(coalesce((
       select min(k.day) from currency_rates k where k.currency = p.currency and k.day > p.day), 'infinity'))::text as until
   from put p`;
-/** The days behind stay as they were. */
+/** Later days keep their version. */
 const BOUND_CHANGE = `
   insert into rate_days (day, version)
   select $1::date, version from rate_days where day <= $1::date and $1::date < 'infinity' order by day desc limit 1
   on conflict (day) do nothing`;
 const FORGET_CHANGES = 'delete from rate_days where day >= $1 and day < $2';
-/** What was added up of days that are over is found from here, step by step: an import does not wait for all companies. */
+/** A worker later finds the affected sums step by step, so that an import does not wait for all companies. */
 const NOTE_CORRECTION = `
   insert into rate_corrections (version, first, last_month, month)
   select $1, $2::date, case when $3::date = 'infinity' then '9999-12' else to_char($3::date - 1, 'YYYY-MM') end,
@@ -43,14 +43,14 @@ interface Touched {
   readonly until: string | null;
 }
 
-/** The rates of currencies: what one euro buys, by the day. */
+/** Exchange rates: the rate of one euro by day. */
 export class RatesRepository extends ResourceRepository<typeof currencyRate, CurrencyRateEntity> {
   protected readonly view = currencyRateView;
   protected readonly filters = filtersOf(currencyRates, () => ({
     date: (day) => ({ sql: 'r.day = ?', values: [day] }),
   }));
 
-  /** Adds rates, and replaces those that are known for the same days. Days whose rates are others from here on get another version. */
+  /** Inserts rates or replaces those of the same days. Days with changed rates get a new version. */
   async put(rates: readonly Rate[]): Promise<void> {
     const [{ version } = { version: 0 }] = await this.session.query<{ version: number }>(COUNT_CHANGE, []);
     const lists = (['currency', 'day', 'rate'] as const).map((column) => rates.map((rate) => rate[column]));

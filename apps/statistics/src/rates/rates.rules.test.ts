@@ -9,7 +9,7 @@ function faultsOf(csv: string): unknown {
   }
 }
 
-it('takes lines with or without a head, however they end, in either case', () => {
+it('reads rate lines with or without a header, with any line ending and case', () => {
   const rates = [
     { day: '2026-11-15', currency: 'usd', rate: '1.0842' },
     { day: '2024-02-29', currency: 'jpy', rate: '163' },
@@ -21,18 +21,18 @@ it('takes lines with or without a head, however they end, in either case', () =>
 it.each([
   ['2026-02-29,USD,1', 'must begin with a day: YYYY-MM-DD'],
   ['15.11.2026,USD,1', 'must begin with a day: YYYY-MM-DD'],
-  ['2026-11-15,US,1', 'must name a currency of three letters'],
-  ['2026-11-15,USD,0', 'must have a rate above 0, with a point and 12 decimals at most'],
-  ['2026-11-15,USD,-1', 'must have a rate above 0, with a point and 12 decimals at most'],
-  ['2026-11-15,USD,1e3', 'must have a rate above 0, with a point and 12 decimals at most'],
-  ['2026-11-15,USD,1,08', 'must be a date, a currency and a rate, separated by commas'],
-  ['2026-11-15,EUR,1.1', 'must not have another rate than 1 for EUR, in which rates are told'],
-  ['2026-11-14,USD,2', 'must not differ from the line before of that day'],
-])('names the line %s, and takes none', (line, fault) => {
+  ['2026-11-15,US,1', 'must contain a currency code of three letters'],
+  ['2026-11-15,USD,0', 'must have a rate above 0 with a decimal point and at most 12 decimals'],
+  ['2026-11-15,USD,-1', 'must have a rate above 0 with a decimal point and at most 12 decimals'],
+  ['2026-11-15,USD,1e3', 'must have a rate above 0 with a decimal point and at most 12 decimals'],
+  ['2026-11-15,USD,1,08', 'must have a date, a currency and a rate, separated by commas'],
+  ['2026-11-15,EUR,1.1', 'must have the rate 1 for EUR, which is the base currency'],
+  ['2026-11-14,USD,2', 'must not differ from the earlier line of the same day'],
+])('refuses a rate file and names the line %s', (line, fault) => {
   expect(faultsOf(`date,currency,rate\n2026-11-14,USD,1\n${line}\n2026-11-13,USD,1`)).toEqual({ 'line 3': [fault] });
 });
 
-it('names twenty lines at most, and refuses a file without any', () => {
+it('names at most twenty invalid rate lines, and refuses a file without rates', () => {
   expect(Object.keys(faultsOf('wrong\n'.repeat(50)) as object)).toHaveLength(20);
-  expect(faultsOf('date,currency,rate\n')).toEqual({ csv: ['must have a line like 2026-11-15,USD,1.0842'] });
+  expect(faultsOf('date,currency,rate\n')).toEqual({ csv: ['must contain a line such as 2026-11-15,USD,1.0842'] });
 });

@@ -4,18 +4,21 @@ export interface Rate {
   readonly day: string;
   /** The currency in lower case. */
   readonly currency: string;
-  /** A decimal number, as it was written. */
+  /** A decimal number as written in the file. */
   readonly rate: string;
 }
 
 const HEADER = 'date,currency,rate';
 const RATE = /^\d{1,9}(\.\d{1,12})?$/;
-/** A refusal names so many wrong lines at most. */
+/** Maximum number of invalid lines in an error. */
 const MOST_FAULTS = 20;
-/** The currency in which the rates of all others are given. */
+/** The base currency of all rates. */
 const BASE = 'eur';
 
-/** The rates in a file of lines `2026-11-15,USD,1.0842`, with or without a head. Refuses the whole where a line is wrong. */
+/**
+ * The rates of a CSV file with lines like `2026-11-15,USD,1.0842` and an optional header. Refuses the whole file if a
+ * line is invalid.
+ */
 export function ratesIn(csv: string): Rate[] {
   const faults: Record<string, string[]> = {};
   const found = new Map<string, Rate>();
@@ -29,27 +32,28 @@ export function ratesIn(csv: string): Rate[] {
   }
   const wrong = Object.entries(faults);
   if (wrong.length > 0) throw ShopError.invalid(Object.fromEntries(wrong.slice(0, MOST_FAULTS)));
-  if (found.size === 0) throw ShopError.invalid({ csv: ['must have a line like 2026-11-15,USD,1.0842'] });
+  if (found.size === 0) throw ShopError.invalid({ csv: ['must contain a line such as 2026-11-15,USD,1.0842'] });
   return [...found.values()];
 }
 
-/** The rate of a line, or what is wrong with it. */
+/** The rate of a line, or an error message. */
 function rateIn(line: string): Rate | string {
   const parts = line.split(',').map((part) => part.trim());
   const [day = '', currency = '', rate = ''] = parts;
-  if (parts.length !== 3) return 'must be a date, a currency and a rate, separated by commas';
+  if (parts.length !== 3) return 'must have a date, a currency and a rate, separated by commas';
   if (!isDay(day)) return 'must begin with a day: YYYY-MM-DD';
-  if (!/^[A-Za-z]{3}$/.test(currency)) return 'must name a currency of three letters';
-  if (!RATE.test(rate) || Number(rate) === 0) return 'must have a rate above 0, with a point and 12 decimals at most';
+  if (!/^[A-Za-z]{3}$/.test(currency)) return 'must contain a currency code of three letters';
+  if (!RATE.test(rate) || Number(rate) === 0)
+    return 'must have a rate above 0 with a decimal point and at most 12 decimals';
   const named = currency.toLowerCase();
-  if (named === BASE && Number(rate) !== 1) return 'must not have another rate than 1 for EUR, in which rates are told';
+  if (named === BASE && Number(rate) !== 1) return 'must have the rate 1 for EUR, which is the base currency';
   return { day, currency: named, rate };
 }
 
 function conflictOf(rate: Rate, found: ReadonlyMap<string, Rate>): string | undefined {
   const other = found.get(keyOf(rate));
   return other && Number(other.rate) !== Number(rate.rate)
-    ? 'must not differ from the line before of that day'
+    ? 'must not differ from the earlier line of the same day'
     : undefined;
 }
 

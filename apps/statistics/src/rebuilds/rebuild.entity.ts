@@ -1,21 +1,21 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The last time that a company's orders were counted anew, and how far that is. */
+/** The last rebuild of a company's order figures, and its progress. */
 @Entity('rebuilds')
 @Index('rebuilds_due', ['due_at', 'company_id'], { where: 'is_waiting' })
 export class RebuildEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'rebuilds_pk' })
   company_id!: number;
 
-  /** The number of the series that this rebuild makes, or has made. */
+  /** The series that this rebuild creates or has created. */
   @Column('integer')
   series!: number;
 
-  /** The order up to which commerce was asked. */
+  /** Cursor: the last order fetched from commerce. */
   @Column('bigint', { default: 0 })
   last_order!: number;
 
-  /** How many orders commerce has told of. */
+  /** The number of orders fetched from commerce. */
   @Column('bigint', { default: 0 })
   orders!: number;
 

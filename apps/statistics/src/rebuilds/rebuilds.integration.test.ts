@@ -37,7 +37,7 @@ async function expectAllShown(trade: Trade): Promise<void> {
 async function isDone(): Promise<void> {
   await eventually(async () => expect(await status()).toMatchObject({ companies_waiting: 0 }), 20_000);
 }
-/** A page is held until the test lets it go. */
+/** Blocks a page until the test releases it. */
 function holdPage(after: (page: number) => boolean): { held: Promise<void>; release: () => void } {
   const [held, reached] = gate();
   const [released, release] = gate();
@@ -55,7 +55,7 @@ function gate(): [opened: Promise<void>, open: () => void] {
 }
 
 it(
-  'are what the orders come to, whatever is refunded or invalidated, while processes come and go',
+  'computes figures that equal the sum of the orders despite refunds, invalidations and restarts',
   async () => {
     const trade = new Trade(fixture, company, 1);
     await trade.goOn(60);
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'are counted anew while orders go on, and shown as they were until that is done',
+  'rebuilds figures while orders continue, and shows the old ones until the end',
   async () => {
     const trade = new Trade(fixture, company, 2);
     await trade.goOn(450);
@@ -87,7 +87,7 @@ it(
     await start();
     await held;
     expect(await shown()).toEqual(wrong);
-    // Of orders that commerce has told of, of such that it has not, and of new ones.
+    // Orders that were fetched, that are still to fetch, and new ones.
     await trade.goOn(100);
     const counted = () =>
       fixture.db.query<{ orders: number }>(
@@ -100,7 +100,7 @@ it(
     await trade.goOn(50);
     await isDone();
     await expectAllShown(trade);
-    // What was shown before is gone after a while.
+    // The previous series is deleted after a delay.
     fixture.ahead += 61_000;
     while (await fixture.app.get(RebuildsService, { strict: false }).removeRetired());
     const series = await fixture.db.query('select distinct series from order_facts where company_id = $1', [
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  'are counted on by another process where one has died, from where that was',
+  'resumes a rebuild in another process where the dead one stopped',
   async () => {
     const trade = new Trade(fixture, company, 3);
     await trade.goOn(450);
@@ -125,7 +125,7 @@ it(
     await held;
     await fixture.served.stop();
     await fixture.startProcess();
-    // Its lease is not over.
+    // Its lease has not expired.
     const worker = fixture.app.get(RebuildsWorker, { strict: false });
     await worker.begin();
     expect(await status()).toMatchObject({ companies_waiting: 1, orders_counted: 200 });
@@ -142,7 +142,7 @@ it(
 );
 
 it(
-  'keep the devices that shop fronts have told, and are started for all companies that have orders',
+  'keeps reported devices in a rebuild, which an operator can start for all companies with orders',
   async () => {
     const trade = new Trade(fixture, company, 4);
     await trade.goOn(20);
@@ -161,7 +161,7 @@ it(
   LONG,
 );
 
-it('of a series that was shown before go though another replica is about to remove them, and fails', async () => {
+it('deletes a retired series even if the replica that first tried fails', async () => {
   const { company_id } = company;
   await fixture.place(company, 1);
   const facts = () => fixture.db.query('select from order_facts where company_id = $1 and series = 1', [company_id]);

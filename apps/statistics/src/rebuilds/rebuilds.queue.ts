@@ -8,7 +8,7 @@ export interface Rebuild {
   readonly last_order: number;
 }
 
-/** Companies whose orders are counted anew. Whoever is killed meanwhile has noted how far it was; the next goes on from there. */
+/** Companies with a rebuild in progress. The progress is stored, so another worker resumes after a crash. */
 @Injectable()
 export class Rebuilds extends LeasedQueue<Rebuild> {
   protected readonly options = {
@@ -17,7 +17,7 @@ export class Rebuilds extends LeasedQueue<Rebuild> {
     key: ['company_id'],
     columns: ['series', 'last_order'],
     waiting: 'is_waiting',
-    // The lease is renewed with every page of orders, so that the whole may take as long as it has to.
+    // Every page renews the lease, so the whole rebuild may take any time.
     leaseSeconds: 20,
     attemptSeconds: 24 * 3600,
     troubleSeconds: 5,

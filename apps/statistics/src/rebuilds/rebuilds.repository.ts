@@ -2,9 +2,9 @@ import type { RebuildStatus } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 import type { RebuildEntity } from './rebuild.entity';
 
-/** The row of a rebuild is held before that of the projection, as whoever finishes a rebuild does. */
+/** Locks the rebuild before the projection, as `finish` does. */
 const HOLD = 'select from rebuilds where company_id = $1 for update';
-/** Begins a series under a number that none has had. Where one is being made already, it is that one. */
+/** Creates a series with an unused number, or returns the one under construction. */
 const OPEN = `
   insert into projections as p (company_id, active, building) values ($1, 1, 2)
   on conflict (company_id) do update set building = coalesce(p.building, p.active + 1) returning building as series`;
@@ -16,7 +16,7 @@ const QUEUE = `
 const ADVANCE = `
   update rebuilds set last_order = $4, orders = orders + $5
   where company_id = $1 and lease = $2 and last_order = $3 and is_waiting returning company_id`;
-/** From the commit on the new series is shown, all at once, in place of the one before. */
+/** Makes the new series visible atomically with the commit. */
 const SWITCH = `
   with ended as (
     update rebuilds set is_waiting = false where company_id = $1 and lease = $3 and is_waiting returning company_id
@@ -33,15 +33,13 @@ const STATUS = `
   from rebuilds where $1::bigint is null or company_id = $1`;
 const RETIRED = 'select company_id, series from retired_series where retired_at < $1 order by retired_at limit 1';
 
-/** Tables of a series. */
 const TABLES = ['due_months', 'order_facts', 'product_days', 'product_sums', 'sales_countries', 'sales_days'];
-/** Rows that another replica is about to remove are still there: should it fail, somebody has to know of the series. */
+/** Does not skip rows locked by another replica: if its deletion fails, the series must stay known. */
 const FORGET = `
   delete from retired_series where company_id = $1 and series = $2
     ${TABLES.map((table) => `and not exists (select from ${table} where company_id = $1 and series = $2)`).join(' ')}
   returning 1 as gone`;
 
-/** Rebuilds of the session's company. */
 export class RebuildsRepository {
   constructor(private readonly session: Session) {}
 
@@ -53,7 +51,7 @@ export class RebuildsRepository {
     this.session.signalQueue('rebuilds');
   }
 
-  /** Holds the rebuild until the transaction ends; false where another process has it by now. */
+  /** Locks the rebuild until the transaction ends; false if another process has taken it over. */
   async advance(
     { lease, last_order }: Pick<RebuildEntity, 'lease' | 'last_order'>,
     to: number,
@@ -63,19 +61,19 @@ export class RebuildsRepository {
     return (await this.session.query(ADVANCE, values, 'rebuild_advance')).length > 0;
   }
 
-  /** Shows the series that was made. */
+  /** Makes the new series visible. */
   async finish({ lease, series }: Pick<RebuildEntity, 'lease' | 'series'>): Promise<void> {
     const values = [this.session.company, series, lease, this.session.now()];
     await this.session.query(SWITCH, values, 'rebuild_finish');
   }
 
-  /** How far the rebuilds of a company, or of all, have come. */
+  /** The progress of the rebuilds of one company, or of all. */
   async status(company: number | null): Promise<RebuildStatus> {
     const [row] = await this.session.query<RebuildStatus>(STATUS, [company]);
     return row ?? { companies_waiting: 0, orders_counted: 0 };
   }
 
-  /** Removes rows of all companies that are shown no more, some at a time; true where there may be more. */
+  /** Deletes some rows of retired series of all companies; true if more may be left. */
   async removeRetired(before: Date, limit: number): Promise<boolean> {
     const [retired] = await this.session.query<{ company_id: number; series: number }>(RETIRED, [before]);
     if (!retired) return false;

@@ -18,14 +18,13 @@ import { RebuildsStore } from './rebuilds.store';
 
 const PAGE = 200;
 const PAGE_MS = 15_000;
-/** The rows of a retired series stay for so long: longer than any transaction that had read which series is shown. */
+/** Retention of a retired series: longer than any transaction that read its number. */
 const RETIRED_MS = 60_000;
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Counts the orders of a company anew, into a series that is not shown until it is whole. Meanwhile events of its orders are
- * counted in both. An order is in this one as the highest version says that anybody has told of, so it does not matter
- * whether commerce or an event tells of it first.
+ * Recounts the orders of a company into an invisible series, while events update both series. Each order ends at its
+ * highest version, whether commerce or an event reports it first.
  */
 @Injectable()
 export class RebuildsService {
@@ -36,10 +35,10 @@ export class RebuildsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Starts the rebuild of one company, or of all that have orders, and says of how many. */
+  /** Starts the rebuild of one company, or of all companies with orders; returns how many. */
   async start(ctx: OperatorContext, company?: number): Promise<number> {
     if (company !== undefined) {
-      // Refuses what is no company.
+      // Throws unless the company exists.
       await this.bus.call(companyFacts.facts, ctx, { company_id: company });
       await this.startOne(ctx, company);
       return 1;
@@ -58,7 +57,7 @@ export class RebuildsService {
     return this.store.readPlatform(ctx).rebuilds.status(company ?? null);
   }
 
-  /** Goes on until all orders are counted, or another process has taken over. */
+  /** Continues until all orders are counted or another process has taken over. */
   async goOn(rebuild: Leased<Rebuild>): Promise<void> {
     let last: number | null = rebuild.last_order;
     do {
@@ -66,7 +65,7 @@ export class RebuildsService {
     } while (last !== null && (await this.queue.renew(rebuild)));
   }
 
-  /** True where there is more to remove. */
+  /** True if more may be left. */
   removeRetired(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - RETIRED_MS);
     return this.store.platform(ownCall(PAGE_MS), (tx) => tx.rebuilds.removeRetired(before, REMOVED_AT_ONCE));
@@ -76,7 +75,7 @@ export class RebuildsService {
     return this.store.operate(ctx, companyId(company), 'statistics rebuild', {}, (tx) => tx.rebuilds.start());
   }
 
-  /** The last order of the page; null where the rebuild has ended here. */
+  /** The last order of the page; null if the rebuild ended here. */
   private async countPage(rebuild: Leased<Rebuild>): Promise<number | null> {
     const ctx = ownCall(PAGE_MS);
     const { company_id, last_order } = rebuild;

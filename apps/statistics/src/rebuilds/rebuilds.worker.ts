@@ -4,7 +4,7 @@ import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsService } from './rebuilds.service';
 
-/** Does the rebuilds that were asked for, and removes what is shown no more. Every replica runs one. */
+/** Executes requested rebuilds, and deletes retired series. Every replica runs one. */
 @Injectable()
 export class RebuildsWorker implements QueueWork<Rebuild> {
   constructor(
@@ -13,17 +13,17 @@ export class RebuildsWorker implements QueueWork<Rebuild> {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  @Every({ seconds: 1, task: 'the counting of orders anew' })
+  @Every({ seconds: 1, task: 'rebuilds of order figures' })
   begin(): Promise<boolean> {
     return this.rebuilds.begin(this);
   }
 
-  @Every({ seconds: 30, task: 'the removal of figures that are shown no more' })
+  @Every({ seconds: 30, task: 'deletion of retired figures' })
   removeRetired(): Promise<boolean> {
     return this.service.removeRetired();
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void> {
     return this.rebuilds.idle();
   }
@@ -32,12 +32,12 @@ export class RebuildsWorker implements QueueWork<Rebuild> {
     return this.service.goOn(rebuild);
   }
 
-  /** No error says anything about the company: its rebuild is tried again until its orders are counted. */
+  /** An error never concerns the company itself, so its rebuild is retried until it succeeds. */
   judge(): null {
     return null;
   }
 
   failed({ company_id }: Rebuild, end: AttemptEnd): void {
-    this.log.warn({ company: company_id, err: causeOf(end) }, 'orders cannot be counted anew: later again');
+    this.log.warn({ company: company_id, err: causeOf(end) }, 'cannot rebuild order figures; retrying');
   }
 }

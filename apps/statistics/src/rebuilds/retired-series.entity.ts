@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A series that is shown no more: its rows go by and by. */
+/** A series that is no longer visible; a worker deletes its rows in batches. */
 @Entity('retired_series')
 export class RetiredSeriesEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'retired_series_pk' })

@@ -10,7 +10,7 @@ import { ProductSums } from './product-sums.service';
 
 const LONG = 60_000;
 const PERIOD = { StartDate: FIRST_DAY, EndDate: LAST_DAY };
-/** A month that is over, as a whole. */
+/** A complete month in the past. */
 const MARCH = { StartDate: '2026-03-01', EndDate: '2026-03-31' };
 
 let fixture: StatisticsFixture;
@@ -32,14 +32,14 @@ async function shown(period = MARCH): Promise<Shown[]> {
   const { items } = await fixture.gateway.call(statistics.order_products, fixture.context(company), page);
   return items.map(({ id, count, amount }) => ({ id, count, amount }));
 }
-/** The same, as a certain process answers it. */
+/** The ranking as a given process answers it. */
 async function shownBy({ app }: ServedApp, { StartDate, EndDate } = MARCH): Promise<Shown[]> {
   const service = app.get(BestProductsService, { strict: false });
   const days = { first: StartDate, last: EndDate };
   const page = await service.list(fixture.call(), companyId(company.company_id), days, 'eur', { limit: 50 });
   return (JSON.parse(page.json) as Shown[]).map(({ id, count, amount }) => ({ id, count, amount }));
 }
-/** Both processes show it again and again until the work is done. */
+/** Both processes read the ranking repeatedly until the work is done. */
 async function whileRead(processes: readonly ServedApp[], work: () => Promise<unknown>): Promise<void> {
   const end = new AbortController();
   const readers = processes.map(async (one) => {
@@ -56,7 +56,7 @@ const rowsOf = (table: string) =>
   fixture.db.query<{ series: number }>(`select series from ${table} where company_id = $1`, [company.company_id]);
 
 it(
-  'are what the orders come to, while they are read in two processes, rates are corrected, orders are counted anew, and processes come and go',
+  'ranks products by the sum of orders under concurrent reads, rate corrections, rebuilds and restarts',
   async () => {
     const rates = new ChangingRates(1);
     const trade = new Trade(fixture, company, 1);
@@ -74,7 +74,8 @@ it(
         if (round % 5 === 3) await rebuild();
         await eventually(agree, 20_000);
         for (let time = 0; time < 3; time++) {
-          // Also of a day long before the orders, between them, and behind all. While the first is added up, the second comes.
+          // Also for a day long before, between and after the orders. The second import starts during the first
+          // recomputation.
           await imported(...rates.change());
           await imported(...rates.change());
           await agree();
@@ -101,22 +102,22 @@ describe('products by revenue that somebody has read', () => {
       if (product?.count !== 3) throw new Error('Not all of them are counted.');
     });
   }
-  /** What is gone from the days themselves is shown only by whoever has kept it. */
+  /** After the deletion of the daily rows, only a cache can return the figures. */
   const loseDays = () => fixture.db.query('delete from product_days where company_id = $1', [company.company_id]);
   beforeAll(() => imported('2026-03-01,SEK,10', '2026-03-02,SEK,10', '2026-03-03,SEK,10'));
-  it('are not read again by another process, nor after an import of rates that leaves their days alone', async () => {
+  it('reads cached product sums in another process, and after a rate import for other days', async () => {
     await sellIn('SEK');
     const before = await shown();
     await loseDays();
     await nextProcess();
     expect(await shown()).toEqual(before);
     expect(await shown(PERIOD)).toEqual(before);
-    // Of the day after, which is no end of the days before it, and as they are known.
+    // The rate of the following day, and an unchanged rate.
     await imported('2026-03-04,SEK,20', '2026-03-02,SEK,10.0');
     expect(await shown()).toEqual(before);
   });
 
-  it('are read again on the days whose rate was corrected, and on no others', async () => {
+  it('reads product sums again only for the days with a corrected rate', async () => {
     await sellIn('SEK');
     expect(await shown()).toEqual(sold(300));
     await loseDays();
@@ -125,7 +126,7 @@ describe('products by revenue that somebody has read', () => {
     await imported('2026-03-02,SEK,10');
   });
 
-  it('are read again on all days after the last rate, and before the first', async () => {
+  it('reads product sums again for all days after the last rate and before the first', async () => {
     await sellIn('NOK');
     expect(await shown()).toEqual(sold(0));
     const told = [
@@ -142,13 +143,13 @@ describe('products by revenue that somebody has read', () => {
     }
   });
 
-  it('are read again after a process of the release before has booked something', async () => {
+  it('reads product sums again after a process of an older release has booked an order', async () => {
     const before = new ReleaseBefore(fixture.db);
     const { company_id } = company;
     await sellIn('SEK');
     expect(await shown()).toEqual(sold(300));
     const booked = [
-      // On a day and in a currency that were there, in another currency, and on another day.
+      // An existing day and currency, another currency, and another day.
       [{ company_id, day: '2026-03-02', currency: 'sek', amount: 500 }, 350],
       [{ company_id, day: '2026-03-02', currency: 'eur', amount: 100 }, 450],
       [{ company_id, day: '2026-03-20', currency: 'eur', amount: 200 }, 650],
@@ -160,7 +161,7 @@ describe('products by revenue that somebody has read', () => {
     }
   });
 
-  it('are read again after a process of the release before has imported rates, also where a newer one follows it', async () => {
+  it('reads product sums again after an older release has imported rates, even before a newer import', async () => {
     const before = new ReleaseBefore(fixture.db);
     await sellIn('SEK');
     expect(await shown()).toEqual(sold(300));
@@ -169,13 +170,13 @@ describe('products by revenue that somebody has read', () => {
     await before.importRate('2026-03-02', 'sek', 10);
     await imported('2026-03-25,SEK,30');
     expect(await shown()).toEqual(sold(300));
-    // From here on, each import ends its own days alone again.
+    // From here on, each import again invalidates only its own days.
     await loseDays();
     await imported('2026-03-25,SEK,20');
     expect(await shown()).toEqual(sold(300));
   });
 
-  it('are left alone by whoever has read the same as another', async () => {
+  it('does not overwrite product sums that another process has stored', async () => {
     await sellIn('SEK');
     await shown();
     const { company_id } = company;
@@ -190,7 +191,7 @@ describe('products by revenue that somebody has read', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are shown though they cannot be kept', async () => {
+  it('answers the product ranking even if its sums cannot be stored', async () => {
     await sellIn('SEK');
     await asOwner(fixture.db, 'alter table product_sums add constraint no_more check (false) not valid');
     try {
@@ -203,7 +204,7 @@ describe('products by revenue that somebody has read', () => {
     }
   });
 
-  it('go with the count of orders that they were read from', async () => {
+  it('deletes cached product sums with the series they were read from', async () => {
     await sellIn('SEK');
     fixture.neighbours.orders.set(company.company_id, new Map());
     expect((await rowsOf('product_sums')).length).toBeGreaterThan(0);
@@ -216,7 +217,7 @@ describe('products by revenue that somebody has read', () => {
   });
 });
 
-it('are converted to a currency in which a day exceeds 64 bits, and so are the figures of the day', async () => {
+it('converts product sums and daily figures that exceed 64 bits', async () => {
   company = fixture.aCompany({ currency: 'XTS' });
   await imported('2026-03-01,XTS,999999999');
   const cents = 10_000_000_000_000;

@@ -17,7 +17,7 @@ import { addedUp, bestOf, daysIn, monthsOf, versioned, type SoldDay, type Versio
 
 const FIELDS = Object.keys(orderProductsStatistics.fields) as (keyof OrderProductsStatistic)[];
 
-/** Products by revenue. A year of them is many rows, of which few change: days that are as they were are not read again. */
+/** The product ranking by revenue. Sums of days are cached by version, because few of a year's days change. */
 @Injectable()
 export class BestProductsService {
   constructor(
@@ -26,7 +26,7 @@ export class BestProductsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A page is known by how many come before it: a cursor tells no more. */
+  /** The cursor is the number of preceding rows. */
   async list(
     call: Pick<CallContext, 'deadline'>,
     company: CompanyId,
@@ -49,7 +49,7 @@ export class BestProductsService {
     return new Printed<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
   }
 
-  /** Added up month by month, as far as the days are of one. */
+  /** Sums month by month if the period allows it. */
   private async soldOn(
     call: Pick<CallContext, 'deadline'>,
     company: CompanyId,
@@ -67,7 +67,7 @@ export class BestProductsService {
     return [...known.values(), ...(await this.made(of, missing, today)).values()];
   }
 
-  /** Adds up months, of days that are known and others that are read; all of it is known from here on. */
+  /** Sums months from cached and newly read days, and caches the results. */
   private async made(of: Counted, months: readonly VersionedPart[], today: string): Promise<Map<string, SoldDay>> {
     const { soldDays } = this.store.read(of.company, of.call);
     const parts = months.flatMap((month) => daysIn(month, today));

@@ -12,7 +12,7 @@ function imported(...lines: string[]): Promise<unknown> {
   return system().cli('rates', 'import', file, '--json');
 }
 
-/** A thing of each price in one order; the day on which that was placed. */
+/** Sells one product per price in one order; returns the day of the order. */
 async function sell(shop: TestCompany, currency: string, ...prices: number[]): Promise<string> {
   const line_items: { product_id: string; price: number }[] = [];
   for (const price of prices) {
@@ -33,7 +33,7 @@ async function shown({ api, company_id }: TestCompany) {
   return together((await api.get<{ order_statistics: OrderStatistic[] }>(path, 200)).body.order_statistics);
 }
 
-/** Of products, the best first. */
+/** The revenue of each product, highest first. */
 async function revenues({ api, company_id }: TestCompany): Promise<number[]> {
   const path = `/api/statistics/order_products/${company_id}.json${aroundToday()}`;
   const { body } = await api.get<{ order_products_statistics: OrderProductsStatistic[] }>(path, 200);
@@ -42,16 +42,16 @@ async function revenues({ api, company_id }: TestCompany): Promise<number[]> {
   return products.map(({ amount }) => amount);
 }
 
-it('converts the sums of a day at its rate, the last known, and anew when it becomes known', async () => {
+it('converts daily sums by the rate of the day, or the last known one, and again after a rate import', async () => {
   const shop = await aCompany({ country: 'SE' });
   await sell(shop, 'SEK', 10_000);
   const day = await sell(shop, 'THB', 333, 334);
   await sell(shop, 'EUR', 100);
   await eventually(async () => expect(await shown(shop)).toMatchObject({ order_count: 3, currency: 'sek' }));
-  // Without any rate of SEK nothing but its own amounts can be told.
+  // Without a SEK rate, only amounts in the company's currency are known.
   expect(await shown(shop)).toMatchObject({ order_amount: 10_000 });
   await imported(`${dayBefore(day, 3)},SEK,11.5`, `${dayBefore(day, 5)},THB,40`);
-  // 667 of 40 a euro are 191.7625, 100 euro cents 1150.
+  // 667 at 40 per euro are 191.7625; 100 euro cents are 1150.
   expect(await shown(shop)).toMatchObject({ order_amount: 10_000 + 192 + 1150, physical_amount: 11_342 });
   expect(await revenues(shop)).toEqual([10_000, 1150, 96, 96]);
   await imported(`${day},THB,37`);
@@ -59,7 +59,7 @@ it('converts the sums of a day at its rate, the last known, and anew when it bec
   expect(await revenues(shop)).toEqual([10_000, 1150, 104, 104]);
 });
 
-it('shows the rates in pages, of a currency and of a day', async () => {
+it('lists exchange rates in pages, by currency and by day', async () => {
   const { api } = await aCompany();
   await imported('date,currency,rate', '2001-01-02,XTS,2.5', '2001-01-03,XTS,2.25', '2001-01-03,XUA,0.000000000001');
   const rates = async (query: string) =>
@@ -79,7 +79,7 @@ it('shows the rates in pages, of a currency and of a day', async () => {
   expect(await rates('?currency=xts&date=2001-01-02')).toEqual([{ ...ofTest[0], rate: 3 }]);
 });
 
-it('imports nothing of a file with wrong lines, and names them', async () => {
+it('imports nothing from a rate file with invalid lines, and names them', async () => {
   const { api } = await aCompany();
   const wrong = imported('2001-02-02,XTS,1', '2001-02-30,XTS,1', '2001-02-03,XTS,a lot');
   await expect(wrong).rejects.toThrow(/line 2: must begin with a day[^]*line 3: must have a rate/);

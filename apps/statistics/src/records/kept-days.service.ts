@@ -1,8 +1,8 @@
 import type { SoldDay } from './sold-days.rules';
 
-/** Some 32 MB: two thousand days of a shop that sells 700 products on each. */
+/** About 32 MB: two thousand days of a shop that sells 700 products a day. */
 const MOST_NUMBERS = 4_000_000;
-/** Of an entry, in numbers. */
+/** Overhead of an entry, counted in numbers. */
 const OVERHEAD = 40;
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Days of products that this process has added up and converted, those that were asked for last. Each has the version that
- * it was read at, and is nothing to whoever knows of another. What is lost here is read again.
+ * An LRU cache of converted daily product sums in this process. A lookup with another version misses, and a lost entry
+ * is read again.
  */
 export class KeptDays {
   private readonly days = new Map<string, Kept>();
@@ -46,7 +46,7 @@ export class KeptDays {
   }
 }
 
-/** In numbers of eight bytes, with the words and what the map and the objects take beside them. */
+/** The size in 8-byte numbers, including strings, map and object overhead. */
 function sizeOf(key: string, { version, sold }: Kept): number {
   return sold.length + Math.ceil((key.length + version.length) / 8) + OVERHEAD;
 }

@@ -73,7 +73,7 @@ const NOTHING = {
 
 describe('order statistics', () => {
   // interface: GET /api/statistics/order/{company_id}.json; Order statistics.*
-  it('count orders, items and amounts by kind, license and country, less what was refunded or invalidated', async () => {
+  it('counts orders, items and amounts by kind, license and country, minus refunds and invalidations', async () => {
     const addresses = (country_code: string) => ({ addresses: [{ country_code }] });
     const first = await order({
       customer: addresses('DE'),
@@ -107,7 +107,7 @@ describe('order statistics', () => {
   });
 
   // interface: GET /api/statistics/order/{company_id}.json?StartDate; GET /api/statistics/order/{company_id}.json?EndDate
-  it('are those of each day that is asked for, both ends included, of thirty days unless said otherwise', async () => {
+  it('returns order statistics for each day of an inclusive period, by default thirty days', async () => {
     const days = async (query: string) => (await read<OrderStatistic>('order', query)).map(({ date }) => date);
     const before = today();
     const usual = await read<OrderStatistic>('order');
@@ -134,7 +134,7 @@ describe('order statistics', () => {
 
 describe('order devices', () => {
   // interface: GET /api/statistics/order_devices/{company_id}.json?StartDate; GET /api/statistics/order_devices/{company_id}.json?EndDate
-  it('are unknown where no shop front has told of them, and none on a day without orders', async () => {
+  it('counts devices as unknown without a report of the shop front, and none on days without orders', async () => {
     const { created_at } = await order({ line_items: [line(film)] });
     const none = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
     const day = created_at.slice(0, 10);
@@ -160,7 +160,7 @@ describe('order products', () => {
   });
 
   // interface: GET /api/statistics/order_products/{company_id}.json; Order products statistics.*; GET /api/statistics/order_products/{company_id}.json?StartDate; GET /api/statistics/order_products/{company_id}.json?EndDate
-  it('are sorted by revenue after refunds, in pages, without those whose orders were invalidated', async () => {
+  it('ranks products by revenue after refunds in pages, without invalidated orders', async () => {
     const first = await order({ line_items: [line(tape, 3), line(film, 2), line(rented)] });
     await order({ line_items: [line(film, 2)] });
     await refund(first, { refund_line_items: [{ line_item_id: first.line_items[0]?.id, quantity: 3 }] });
@@ -178,7 +178,7 @@ describe('order products', () => {
   });
 });
 
-it('are shown to the company and to whoever manages it, and are not there for others', async () => {
+it('returns product statistics to the company and its managers, and 404 to others', async () => {
   const manager = await aCompany({ partner: true });
   const path = `/api/statistics/order/${shop.company_id}.json`;
   const answer = await manager.api.get<{ error: string }>(path, 404);
@@ -186,7 +186,7 @@ it('are shown to the company and to whoever manages it, and are not there for ot
   const link = { kind: 'partner' as const, from: manager.company_id, company_id: shop.company_id };
   await asOperator((bus) => bus.call(adminLinks.link, operator(), link));
   await manager.api.get(path, 200);
-  // Who manages somebody is not managed by them.
+  // A manager is not managed by the companies it manages.
   await shop.api.get(`/api/statistics/order/${manager.company_id}.json`, 404);
   await asOperator((bus) => bus.call(adminLinks.unlink, operator(), link));
   await manager.api.get(path, 404);

@@ -11,7 +11,7 @@ it.each([
   ['2024-01-01', '2024-12-31', '2024-01-01', '2024-12-31'],
   ['2026-03-01', '2026-03-01', '2026-03-01', '2026-03-01'],
   [undefined, '0001-01-05', '0001-01-01', '0001-01-05'],
-])('from %s to %s are %s to %s', (start, end, first, last) => {
+])('reads the period %s to %s as %s to %s', (start, end, first, last) => {
   expect(days(start, end)).toEqual({ first, last });
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['2024-02-02', '2024-02-01', 'EndDate must be a day that is not before StartDate'],
   ['2026-03-02', undefined, 'StartDate must be a day that is not to come'],
   ['2025-02-28', undefined, 'StartDate must be a day that makes no more than 366 days'],
-])('refuse %s to %s: %s', (start, end, sentence) => {
+])('refuses the period %s to %s: %s', (start, end, sentence) => {
   expect(() => days(start, end)).toThrow(`Query parameter ${sentence}.`);
 });

@@ -7,13 +7,13 @@ const MOST_DAYS = 366;
 /** Postgres has no year 0. */
 const FIRST_DAY_MS = Date.parse('0001-01-01');
 
-/** Days in GMT, both included. */
+/** Inclusive days in GMT. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The days that were asked for: without a last one up to today, without a first one thirty of them. */
+/** The requested period: by default until today and thirty days long. */
 export function daysOf({ StartDate, EndDate }: Pick<Period, 'StartDate' | 'EndDate'>, now: Date): Days {
   const last = EndDate ?? dayOf(now.getTime());
   const first = StartDate ?? dayOf(Math.max(FIRST_DAY_MS, Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS));

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What was sold of products on a day or in a month that is over, converted and added up. Whoever has read it keeps it here, for
- * all processes; it is nothing to whoever knows of another version, and what is lost here is read again.
+ * Converted product sums of a past day or month, shared by all processes. A lookup with another version misses, and a
+ * lost row is read again.
  */
 @Entity('product_sums')
 export class ProductSumEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_sums_pk' })
   company_id!: number;
 
-  /** Which count of the orders it was read from. */
+  /** The series that it was read from. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_sums_pk' })
   series!: number;
 
-  /** The currency that amounts were converted to. */
+  /** The target currency of the amounts. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'product_sums_pk' })
   currency!: string;
 
@@ -21,11 +21,11 @@ export class ProductSumEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'product_sums_pk' })
   part!: string;
 
-  /** What the days and their rates were at, at least, when they were read. */
+  /** A lower bound for the version of the days and rates at the time of the read. */
   @Column('text')
   version!: string;
 
-  /** Product, count and amount, one after the other. */
+  /** Product, count and amount in sequence. */
   @Column('json')
   sold!: readonly number[];
 }

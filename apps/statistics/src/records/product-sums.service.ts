@@ -5,21 +5,21 @@ import { KeptDays } from './kept-days.service';
 import { RecordsStore } from './records.store';
 import type { SoldDay, VersionedPart } from './sold-days.rules';
 
-/** Whoever waits for an answer waits no longer than that for what is kept of it. */
+/** Maximum time that a response waits for storing its sums. */
 const KEEP_MS = 2_000;
 
-/** Whose orders, in which count of them, and the currency that amounts are in. */
+/** The company, series and target currency of a sum. */
 export interface Counted {
   readonly company: CompanyId;
   readonly series: number;
   readonly currency: string;
-  /** Whoever waits for it; a worker does not. */
+  /** The waiting client call; absent for a worker. */
   readonly call?: Pick<CallContext, 'deadline'>;
 }
 
 /**
- * What was sold of products, by days and months, as somebody has added it up before: in the memory of this process, and those that last
- * in a table, so that a process that has just begun need not read them all again. docs/internal/adr/0036-statistics.md.
+ * Cached product sums of days and months: in the memory of this process, and in a table for all processes. See
+ * docs/adr/0041.
  */
 @Injectable()
 export class ProductSums {
@@ -31,12 +31,12 @@ export class ProductSums {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'sums of products cannot be kept: they are read again each time',
-      ends: 'sums of products are kept again',
+      begins: 'cannot store product sums; each read computes them again',
+      ends: 'storing product sums works again',
     });
   }
 
-  /** By name; without those that are not known as they are now. */
+  /** By name; without those that are not cached in their current version. */
   async find(of: Counted, parts: readonly VersionedPart[]): Promise<Map<string, SoldDay>> {
     const found = new Map<string, SoldDay>();
     for (const { name, version } of parts) {
@@ -50,7 +50,7 @@ export class ProductSums {
     return new Map([...found, ...kept]);
   }
 
-  /** What cannot be kept is read again: that is no reason to fail. */
+  /** A failed write is ignored, because the sums can be read again. */
   async keep(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): Promise<void> {
     this.remember(of, parts, sums);
     const lasting = parts.flatMap((part) => {

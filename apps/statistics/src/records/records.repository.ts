@@ -10,16 +10,16 @@ import { CARTS_SERIES, COUNTED_DEVICES, FIGURES } from '../figures/figures.rules
 import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import type { Days } from './period.rules';
 
-/** The company's currency, in which amounts are given, and its country, whose sales are national. */
+/** The company's currency, to which amounts are converted, and its country, which defines national sales. */
 export interface Home {
   /** The currency in lower case. */
   readonly currency: string;
   readonly country: string;
 }
 
-/** The values of every statement here begin with the company as $1, and the first and the last day as $2 and $3. */
+/** Every statement starts with the parameters company, first day and last day. */
 const EVERY_DAY = `generate_series($2::date, $3::date, interval '1 day') as every (at)`;
-/** As one value: what is put together of a subselect would find rows by no index that stands behind a lock. */
+/** A scalar subquery, because a join would prevent the index use under row-level security. */
 const SHOWN_SERIES = '(select coalesce(max(active), 1) from projections where company_id = $1)';
 const EXCHANGE = exchangeOn('s.day', { from: 's.currency', to: '$4' });
 
@@ -27,14 +27,13 @@ const isAmount = (figure: string): boolean => figure.endsWith('_amount');
 const summed = (figure: string): string =>
   `sum(${isAmount(figure) ? exchanged(`s.${figure}`) : `s.${figure}`}) as ${figure}`;
 /**
- * Rows of some table within the days, with the exchange that their amounts are told by. `offset 0` keeps the planner from looking
- * the rates up anew for each amount.
+ * Rows of a table in the period, with the exchange of their amounts. `offset 0` prevents a rate lookup for each amount.
  */
 const within = (table: string, series: string): string => `
   from ${table} s cross join lateral (select ${EXCHANGE} offset 0) f
   where s.company_id = $1 and s.series = ${series} and s.day between $2 and $3`;
 
-/** The fields of a day in the order of the interface; a day without anything has zeros. */
+/** The fields of a day in the order of the interface; a day without sales has zeros. */
 const SALES_FIELDS = Object.keys(cartStatistics.fields).map((field) => {
   if (field === 'currency') return '$4 as currency';
   if (field === 'date') return 'every.at::date as date';
@@ -70,7 +69,7 @@ const DEVICES = `
     group by every.at
   ) t`;
 
-/** The figures of the session's company, as they are shown. */
+/** The visible figures of the session's company. */
 export class RecordsRepository {
   constructor(private readonly session: Session) {}
 
@@ -78,7 +77,7 @@ export class RecordsRepository {
     return this.printed(sales(SHOWN_SERIES), [days.first, days.last, home.currency, home.country]);
   }
 
-  /** Abandoned carts, in the fields that orders have. */
+  /** Abandoned carts, in the fields of order statistics. */
   carts(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
     return this.printed(sales(String(CARTS_SERIES)), [days.first, days.last, home.currency, home.country]);
   }

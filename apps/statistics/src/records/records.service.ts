@@ -16,7 +16,7 @@ import { daysOf, type Days } from './period.rules';
 import type { Home } from './records.repository';
 import { RecordsStore } from './records.store';
 
-/** Interface, "Statistics": days of a company, for itself and for those who manage it. */
+/** Interface, "Statistics": daily figures of a company, for itself and its managers. */
 @Injectable()
 export class RecordsService {
   constructor(
@@ -52,7 +52,7 @@ export class RecordsService {
     return this.bestProducts.list(ctx, company, days, home.currency, period);
   }
 
-  /** What may be read, and in which days. */
+  /** The company and period that may be read. */
   private async open(ctx: Context, period: Period) {
     const days: Days = daysOf(period, this.clock.now());
     const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
@@ -62,7 +62,10 @@ export class RecordsService {
     return { company, records, traffic, days, home };
   }
 
-  /** A link that has ended counts at once, so tenant is asked about other companies. What may not be seen is not there. */
+  /**
+   * Asks tenant about other companies each time, because a removed link must take effect at once. Invisible companies
+   * answer not found.
+   */
   private async factsFor(ctx: Context, company_id: number): Promise<CompanyFacts> {
     if (company_id === ctx.company) return this.companies.facts(ctx, ctx.company);
     const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });

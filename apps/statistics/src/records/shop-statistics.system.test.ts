@@ -40,9 +40,9 @@ async function read<T>(what: string, query = aroundToday()): Promise<T[]> {
 }
 
 // interface: GET /api/statistics/traffic/{company_id}.json; GET /api/statistics/traffic/{company_id}.json?StartDate; GET /api/statistics/traffic/{company_id}.json?EndDate; Traffic statistics.*
-it('shows who came to the shop, by the day, and programs apart', async () => {
+it('counts daily visits to the shop, and bots separately', async () => {
   const view = { kind: 'page_view', path: '/' };
-  // What is told at once is of one day, and its visitor is one.
+  // All reports arrive on one day from one visitor.
   await tell(PHONE, [{ kind: 'visit' }, view, view, { kind: 'visit', returning: true }, view]);
   await tell(PHONE, [{ kind: 'visit' }]);
   await tell(CRAWLER, [{ kind: 'visit' }, view, view]);
@@ -54,7 +54,7 @@ it('shows who came to the shop, by the day, and programs apart', async () => {
 });
 
 // interface: GET /api/statistics/cart/{company_id}.json; GET /api/statistics/cart/{company_id}.json?StartDate; GET /api/statistics/cart/{company_id}.json?EndDate; Abandoned shopping cart statistics.*
-it('shows carts that were given up, in the fields of orders', async () => {
+it('counts carts that were given up, in the fields of order statistics', async () => {
   const lines = [{ product_id: film.product_id, license_id, quantity: 2, price: 995 }];
   const cart = { kind: 'abandoned_cart', currency: 'EUR', lines };
   await tell(PHONE, [{ ...cart, cart: aKey(), country: 'DE' }]);
@@ -84,7 +84,7 @@ it('shows carts that were given up, in the fields of orders', async () => {
 });
 
 // interface: GET /api/statistics/order_devices/{company_id}.json; Order devices statistics.*
-it('shows the systems of whoever has ordered, as far as the shop front tells of them', async () => {
+it('counts the devices of orders that the shop front has reported', async () => {
   const order = async () => {
     const line_items = [{ product_id: film.product_id }];
     const buyer = { email: `buyer-${aKey()}@example.org`, password: 'a long secret' };

@@ -3,9 +3,8 @@ import { exchanged, exchangeOn } from '../rates/conversion.rules';
 import { addedUp, type Part, type SoldDay } from './sold-days.rules';
 
 /**
- * Whatever changes what was sold of products on a day is booked on that day as well, and a change of its rates has a higher number than all
- * before. So how many bookings some days had, together with the last change of their rates, tells whether they are as they were. Changes of
- * rates that did not say which days they are of count for all days: their number is part of every version.
+ * The version of days: the number of bookings on them and the last change of their rates, each of which only grows.
+ * Rate changes by older releases count for all days, so their number is part of every version.
  */
 const VERSIONS = `
   select c.series, p.name, r.version || ' ' || u.unnoted || ' ' || s.bookings as version
@@ -22,7 +21,7 @@ const VERSIONS = `
   ) r
   where s.bookings is not null`;
 
-/** Each product with each currency of a day, one after the other; numbers as JSON has them. */
+/** Each product and currency of a day in sequence, with numbers in JSON notation. */
 const SOLD = `
   with rates as materialized (
     select s.day, s.currency, ${exchangeOn('s.day', { from: 's.currency', to: '$4' })}
@@ -40,9 +39,9 @@ const SOLD = `
 const NAMES =
   'select product, product_id, name from product_names where company_id = $1 and product = any($2::bigint[])';
 
-/** What some parts were at, without those in which nothing was sold. */
+/** The versions of parts, without those that have no sales. */
 interface Versions {
-  /** The series that they are of. */
+  /** The series of the versions. */
   readonly series: number;
   /** By the name of the part. */
   readonly versions: ReadonlyMap<string, string>;
@@ -54,13 +53,13 @@ export interface NamedProduct {
 }
 
 /**
- * What was sold of the products of the session's company, day by day. Versions and what is kept under them come from the primary: a replica may
- * show a commit before the primary does, and days without it would be kept as those with it.
+ * Daily product sales of the session's company. Versions are read from the primary: a read replica may be ahead or
+ * behind, which would cache sums under a wrong version.
  */
 export class SoldDaysRepository {
   constructor(private readonly session: Session) {}
 
-  /** Of the series that is told, or else of the one that is shown. */
+  /** Of the given series, or of the visible one. */
   async versions(parts: readonly Part[], series: number | null = null): Promise<Versions> {
     const lists = (['name', 'first', 'last'] as const).map((column) => parts.map((part) => part[column]));
     const values = [this.session.company, series, ...lists];
@@ -69,7 +68,7 @@ export class SoldDaysRepository {
     return { series: rows[0]?.series ?? series ?? 1, versions };
   }
 
-  /** Some days, in the currency that is told; each at least as new as its version was before. */
+  /** The sums of some days in the given currency, each at least as new as the version read before. */
   async sold(series: number, days: readonly string[], currency: string): Promise<Map<string, SoldDay>> {
     if (days.length === 0) return new Map();
     const values = [this.session.company, series, days, currency];

@@ -3,7 +3,7 @@ import { KeptDays } from './kept-days.service';
 import { addedUp, bestOf, daysIn, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {
-  it('are added up over currencies and days, the best first, those with the same by id', () => {
+  it('sums products over currencies and days, sorted by revenue and then by id', () => {
     const days = [addedUp([[7, 1, 100, 8, 2, 300, 7, 1, 150]]), addedUp([[9, 1, 300, 7, 1, 25]])];
     expect(Array.from(days[0] ?? [])).toEqual([7, 2, 250, 8, 2, 300]);
     expect(bestOf(days, 0)).toEqual([
@@ -13,7 +13,7 @@ describe('products by revenue', () => {
     ]);
   });
 
-  it('are without those that were taken away again, and those with lower ids', () => {
+  it('omits fully reversed products and those before the cursor', () => {
     const days = [addedUp([[7, 2, 200, 8, 1, 0, 9, 1, 5]]), addedUp([[7, -2, -200]])];
     expect(bestOf(days, 0).map(({ product }) => product)).toEqual([9, 8]);
     expect(bestOf(days, 8).map(({ product }) => product)).toEqual([9]);
@@ -24,7 +24,7 @@ describe('products by revenue', () => {
 describe('the parts of some days', () => {
   const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf({ first, last }, today);
 
-  it('cover every day of any period once, also the last one of the year 9999 and those of the first century', () => {
+  it('covers each day of any period once, including the first century and the year 9999', () => {
     const DAY_MS = 86_400_000;
     const [least, most] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')];
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -44,7 +44,7 @@ describe('the parts of some days', () => {
     );
   });
 
-  it('are months, and what they begin and end with', () => {
+  it('splits a period into whole months and the remaining days', () => {
     expect(partsOf('2026-10-01', '2026-11-29')).toEqual([
       { name: '2026-10', first: '2026-10-01', last: '2026-10-31', lasting: true },
       { name: '2026-11-01/2026-11-29', first: '2026-11-01', last: '2026-11-29', lasting: false },
@@ -60,7 +60,7 @@ describe('the parts of some days', () => {
     ]);
   });
 
-  it('last when they are over', () => {
+  it('treats parts of a period as lasting once they are over', () => {
     const days = { first: '2026-10-30', last: '2026-11-30' };
     const lasting = (today: string) => {
       const parts = [...partsOf('2026-10-01', '2026-11-30', today), ...daysIn(days, today)];
@@ -76,7 +76,7 @@ describe('the parts of some days', () => {
 describe('days that are kept', () => {
   const day = (length: number) => new Float64Array(length);
 
-  it('are found by their version alone', () => {
+  it('finds cached days by their exact version only', () => {
     const kept = new KeptDays();
     kept.keep('a', '1', day(3));
     expect(kept.get('a', '1')).toHaveLength(3);
@@ -86,19 +86,19 @@ describe('days that are kept', () => {
     expect([kept.get('a', '1'), kept.get('a', '2')?.length]).toEqual([undefined, 6]);
   });
 
-  it('are so many numbers at most: those go that nobody has asked for the longest', () => {
+  it('evicts the least recently used days above the size limit', () => {
     const kept = new KeptDays(450);
     for (const name of ['a', 'b', 'c']) kept.keep(name, '1', day(100));
     kept.get('a', '1');
     kept.keep('d', '1', day(100));
     const left = ['a', 'b', 'c', 'd'].filter((name) => kept.get(name, '1'));
     expect(left).toEqual(['a', 'c', 'd']);
-    // What is kept anew counts once.
+    // A replaced entry counts once.
     for (let time = 0; time < 9; time++) kept.keep('d', String(time), day(100));
     expect(['a', 'c'].filter((name) => kept.get(name, '1'))).toEqual(['a', 'c']);
   });
 
-  it('are few where their names and versions are long', () => {
+  it('counts long names and versions towards the size limit', () => {
     const kept = new KeptDays(450);
     const version = 'v'.repeat(1_600);
     for (const name of ['a', 'b', 'c']) kept.keep(name, version, day(1));

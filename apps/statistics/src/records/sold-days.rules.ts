@@ -1,6 +1,6 @@
 import type { Days } from './period.rules';
 
-/** What was sold of products on a day, converted: product, count and amount, one after the other, a product once. */
+/** Converted sums of a day: product, count and amount in sequence, each product once. */
 export type SoldDay = Float64Array;
 const FIELDS = 3;
 const DAY_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ export interface SoldProduct {
   readonly amount: number;
 }
 
-/** Adds up the currencies of a day, or the days of a month. */
+/** Sums the currencies of a day, or the days of a month. */
 export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
   return Float64Array.from(
     [...summed(parts).values()].flatMap(({ product, count, amount }) => [product, count, amount]),
@@ -20,16 +20,16 @@ export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
 
 /** A day, or days of one month. */
 export interface Part extends Days {
-  /** `2026-10-30`, `2026-10`, or the first and the last of some days of a month. */
+  /** `2026-10-30`, `2026-10`, or the first and last day of a range within a month. */
   readonly name: string;
-  /** Whether it will be asked for again and changes seldom: a day or a whole month that is over. */
+  /** Whether it is worth caching: a past day or a complete past month. */
   readonly lasting: boolean;
 }
 
-/** A part as it is, or was when it was added up. */
+/** A part with its version. */
 export type VersionedPart = Part & { readonly version: string };
 
-/** Those in which something was sold. */
+/** The parts that have sales. */
 export function versioned(parts: readonly Part[], versions: ReadonlyMap<string, string>): VersionedPart[] {
   return parts.flatMap((part) => {
     const version = versions.get(part.name);
@@ -39,7 +39,7 @@ export function versioned(parts: readonly Part[], versions: ReadonlyMap<string, 
 
 export function monthsOf({ first, last }: Days, today: string): Part[] {
   const months: Part[] = [];
-  // The day after the last one of the year 9999 has more digits, and cannot be compared with it as text.
+  // The day after 9999-12-31 has more digits and cannot be compared as text.
   for (let begin = first; months.at(-1)?.last !== last; begin = dayAfter(months.at(-1)?.last ?? last)) {
     const whole = wholeMonth(begin.slice(0, 7), today);
     const end = whole.last < last ? whole.last : last;
@@ -73,10 +73,7 @@ function lastDayOf(month: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/**
- * Products of some days, the best revenue first, those with the same by id. What all orders were taken away from again counts 0 and
- * is no product of these days.
- */
+/** Products by revenue, then by id. A product whose orders were all reversed has the count 0 and is omitted. */
 export function bestOf(days: readonly SoldDay[], since_id: number): SoldProduct[] {
   return [...summed(days).values()]
     .filter(({ product, count }) => product > since_id && count > 0)

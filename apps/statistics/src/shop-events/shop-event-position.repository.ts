@@ -5,7 +5,7 @@ const GET = 'select stream, place from shop_event_position where id = 1';
 const MOVE = `
   update shop_event_position set stream = $3, place = $4 where id = 1 and stream = $1 and place = $2 returning id`;
 
-/** How far the stream of shop fronts was read, by all processes together; of no company. */
+/** The position in the shop event stream, shared by all processes and companies. */
 export class ShopEventPositionRepository {
   constructor(private readonly session: Session) {}
 
@@ -15,7 +15,7 @@ export class ShopEventPositionRepository {
     return row;
   }
 
-  /** Holds the place until the transaction ends; false where another process has moved it since. */
+  /** Locks the row until the transaction ends; false if another process has advanced it. */
   async move(from: StreamPosition, to: StreamPosition): Promise<boolean> {
     const values = [from.stream, from.place, to.stream, to.place];
     return (await this.session.query(MOVE, values, 'shop_event_position_move')).length > 0;

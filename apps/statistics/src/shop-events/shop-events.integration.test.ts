@@ -50,7 +50,7 @@ const aCart = (name: string) => ({
   country: 'DE',
   lines: LINES,
 });
-/** Waits until all that was told is counted, and what is due of it. */
+/** Waits until all reports and due carts are counted. */
 async function counted(): Promise<void> {
   const service = fixture.app.get(ShopEventsService, { strict: false });
   while (await service.countNext());
@@ -61,7 +61,7 @@ async function counted(): Promise<void> {
 const nothing = { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
 
 describe('traffic', () => {
-  it('is counted once, by people and programs, however many processes count it', async () => {
+  it('counts traffic once, by people and bots, with any number of processes', async () => {
     const others = [await fixture.another(), await fixture.another()];
     for (let index = 0; index < 40; index++) {
       await visit(`visitor-${index % 20}`, { returning: index === 7 });
@@ -85,7 +85,7 @@ describe('traffic', () => {
     for (const other of others) await other.stop();
   });
 
-  it('goes on where it was after a process has stopped, and begins anew with a new stream', async () => {
+  it('resumes counting after a process has stopped, and restarts with a new stream', async () => {
     await visit('kim');
     await counted();
     await fixture.served.stop();
@@ -96,11 +96,11 @@ describe('traffic', () => {
     await fixture.db.query("update shop_event_position set stream = 'another'");
     await visit('max');
     await counted();
-    // What an older stream had is in this one, too; that it is counted again shows that it was read from its beginning.
+    // The new stream contains the old events; a second count shows that it was read from the start.
     expect(await fixture.day(company, 'traffic')).toMatchObject({ visits: 5, visitors: 3 });
   });
 
-  it('is of visitors that are forgotten once nothing more of their day can come', async () => {
+  it('deletes visitors once no event of their day can arrive', async () => {
     await visit('kim');
     await counted();
     const left = () => fixture.db.query('select from visitors where company_id = $1', [company.company_id]);
@@ -122,7 +122,7 @@ describe('devices of orders', () => {
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => Number(count) > 0));
   };
 
-  it('are those that carts tell, before or after the order, the first of them, of people alone', async () => {
+  it('takes the first device of an order from carts of people, before or after the order', async () => {
     await cart('one', { order_id: 1, device: 'ios' });
     await cart('one', { order_id: 1, device: 'windows' });
     await counted();
@@ -139,7 +139,7 @@ describe('devices of orders', () => {
     await eventually(async () => expect(await devices()).toEqual({ ios: 1, linux: 1, unknown: 2 }));
   });
 
-  it('of orders that nobody else tells of are forgotten', async () => {
+  it('deletes devices of orders that commerce never reports', async () => {
     await cart('one', { order_id: 1 });
     await counted();
     fixture.ahead += 10 * DAY_MS;
@@ -169,7 +169,7 @@ describe('abandoned carts', () => {
   };
   const of = (day?: string) => fixture.day(company, 'cart', day);
 
-  it('are those without an update for a day, on the day of the last one, with the products that there are', async () => {
+  it('counts carts without an update for a day as abandoned, on that day, with known products', async () => {
     const day = fixture.today();
     const name = randomUUID();
     await cart(name, { lines: [] });
@@ -181,7 +181,7 @@ describe('abandoned carts', () => {
     fixture.ahead += 60_000;
     await counted();
     expect(await of(day)).toMatchObject(ABANDONED);
-    // Whoever comes back has not abandoned it.
+    // An update after that makes the cart active again.
     const next = fixture.today();
     await cart(name, { country: 'FR' });
     await counted();
@@ -191,7 +191,7 @@ describe('abandoned carts', () => {
     expect(await of(next)).toMatchObject({ order_count: 1, national_count: 0, international_amount: 2800 });
   });
 
-  it('are those that were given up, at once and once, and none of programs, empty or of nothing that there is', async () => {
+  it('counts carts that were given up at once and once, except of bots, empty or unknown ones', async () => {
     await fixture.tell(company, cartEvents.abandon, aCart('given up'));
     await fixture.tell(company, cartEvents.abandon, aCart('given up'));
     await fixture.tell(company, cartEvents.abandon, { ...aCart('of a program'), bot: true });
@@ -201,7 +201,7 @@ describe('abandoned carts', () => {
     expect(await of()).toMatchObject(ABANDONED);
   });
 
-  it('are none of which an order was made, and those whose order nobody else knows', async () => {
+  it('does not count a cart with an order as abandoned, unless commerce does not know the order', async () => {
     const day = fixture.today();
     await cart('bought', { order_id: 1 });
     await cart('pretended', { order_id: 2 });
@@ -213,7 +213,7 @@ describe('abandoned carts', () => {
     expect(await of(day)).toMatchObject({ order_count: 1 });
   });
 
-  it('wait while catalog is away', async () => {
+  it('keeps abandoned carts due while catalog is unavailable', async () => {
     fixture.neighbours.catalogAway = true;
     await fixture.tell(company, cartEvents.abandon, aCart('given up'));
     await counted();

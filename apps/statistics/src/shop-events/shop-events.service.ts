@@ -13,7 +13,7 @@ const READ_AT_ONCE = 500;
 const COUNT_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Counts what shop fronts have told, each event once: the place in the stream moves in the transaction that counts. */
+/** Counts shop events exactly once: the stream position advances in the same transaction. */
 @Injectable()
 export class ShopEventsService {
   constructor(
@@ -23,20 +23,20 @@ export class ShopEventsService {
     @Inject(CONFIG) private readonly config: StatisticsConfig,
   ) {}
 
-  /** True where there is more to count at once. */
+  /** True if more events are available. */
   async countNext(): Promise<boolean> {
     const from = await this.store.readPlatform().position.get();
     const { events, position, more } = await this.bus.shopEvents().after(from, READ_AT_ONCE);
     if (position.stream === from.stream && position.place === from.place) return false;
     await this.store.platform(ownCall(COUNT_MS), async (tx) => {
-      // Another process may have counted these meanwhile.
+      // Another process has counted these events.
       if (!(await tx.position.move(from, position))) return;
       for (const [company, told] of byCompany(events)) await count(tx.as(companyId(company)), told);
     });
     return more;
   }
 
-  /** True where there is more to forget. */
+  /** True if more rows may be left. */
   async forget(): Promise<boolean> {
     const [before, untouchedSince] = [this.daysAgo(this.config.visitorDays), this.daysAgo(this.config.cartDays)];
     const ctx = ownCall(COUNT_MS);
@@ -57,7 +57,7 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** The events of each company, in the order in which everybody holds rows of several companies. */
+/** The events by company, in the global lock order. */
 function byCompany(events: readonly CloudEvent[]): [company: number, told: CloudEvent[]][] {
   const found = new Map<number, CloudEvent[]>();
   for (const event of events) found.set(event.companyid, [...(found.get(event.companyid) ?? []), event]);

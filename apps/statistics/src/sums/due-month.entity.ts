@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A month in which something was sold, and when its sums of products are to be added up next. Triggers of `sales_days` write it with each
- * booking, whoever books; imports of rates and a change of the company's currency make months due as well.
+ * A month with sales, and when its product sums are due. Triggers on `sales_days` write it with each booking; rate
+ * imports and currency changes also make months due.
  */
 @Entity('due_months')
 @Index('due_months_due', ['due_at', 'month'], { where: 'is_waiting' })
@@ -11,7 +11,7 @@ export class DueMonthEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'due_months_pk' })
   company_id!: number;
 
-  /** Which count of the orders it is of. */
+  /** The series of the row. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'due_months_pk' })
   series!: number;
 
@@ -19,15 +19,15 @@ export class DueMonthEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'due_months_pk' })
   month!: string;
 
-  /** The last day on which something was booked: whoever is done before that day is over comes again when it is. */
+  /** The last day with a booking: a run before the end of that day schedules another one after it. */
   @Column('date')
   last_day!: string;
 
-  /** How often days that were over have changed: whoever finds another number than before has not added up all of it. */
+  /** Increments when a past day changes: a run that finds another number is incomplete. */
   @Column('bigint', { default: 0 })
   raised!: number;
 
-  /** False where all of the month is over and added up. */
+  /** False if the whole month is over and summed. */
   @Column('boolean', { default: true })
   is_waiting!: boolean;
 

@@ -18,7 +18,7 @@ import { SumsAhead } from './sums-ahead.service';
 const LONG = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A year, of which each month has something on two days. */
+/** A year with sales on two days of each month. */
 const YEAR = { StartDate: '2025-05-01', EndDate: '2026-04-30' };
 const MONTHS = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2025, 4 + index, 1)).toISOString().slice(0, 7),
@@ -70,14 +70,14 @@ const dueMonths = () =>
     'select month, is_waiting, lease, raised, due_at from due_months where company_id = $1 order by month',
     [company.company_id],
   );
-/** What is kept, by the transaction that has written it. */
+/** The stored sums, by the transaction that wrote them. */
 async function kept(currency = 'eur'): Promise<Record<string, string>> {
   const find = 'select part, xmin::text as by from product_sums where company_id = $1 and currency = $2 order by part';
   const rows = await fixture.db.query<{ part: string; by: string }>(find, [company.company_id, currency]);
   return Object.fromEntries(rows.map(({ part, by }) => [part, by]));
 }
 const workerOf = ({ app }: ServedApp) => app.get(DueMonthsWorker, { strict: false });
-/** The workers have done all that is due by then. */
+/** Advances the clock and runs the workers until nothing is due. */
 async function turn(aheadMs = HOUR_MS, processes = [fixture.served]): Promise<void> {
   fixture.ahead += aheadMs;
   await Promise.all(
@@ -102,13 +102,13 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
   Object.keys(after).filter((part) => after[part] !== before[part]);
 
 it(
-  'a year that nobody has asked for is read by a process that has just begun from what was kept ahead',
+  'answers a never requested year in a new process from precomputed sums',
   async () => {
     await sellOn(DAYS);
     expect(await kept()).toEqual({});
     await turn();
     expect(Object.keys(await kept())).toEqual([...MONTHS, ...DAYS].toSorted());
-    // What is gone from the days themselves is shown only by whoever does not look at them.
+    // After the deletion of the daily rows, only precomputed sums can answer.
     await fixture.db.query('delete from product_days where company_id = $1', [company.company_id]);
     await nextProcess();
     expect(await shown()).toEqual([{ id: 7, count: 24, amount: 2400 }]);
@@ -117,12 +117,12 @@ it(
 );
 
 it(
-  'two replicas share the months, and each month is added up once',
+  'distributes months over two replicas, and sums each month once',
   async () => {
     await sellOn(DAYS);
     const beside = await fixture.another();
     await turn(HOUR_MS, [fixture.served, beside]);
-    // One who has claimed the month, and then has ended it.
+    // Claimed once and then completed.
     const once = { is_waiting: false, lease: 2 };
     expect(await dueMonths()).toEqual(MONTHS.map((month) => expect.objectContaining({ month, ...once })));
     expect(Object.keys(await kept())).toHaveLength(MONTHS.length + DAYS.length);
@@ -131,12 +131,12 @@ it(
   LONG,
 );
 
-it('a month that one replica is at is left alone by the other', async () => {
+it('skips a month that another replica is processing', async () => {
   await sellOn(DAYS.slice(-1), 'EUR');
   const beside = await fixture.another();
   const holder = await fixture.db.pool.connect();
   try {
-    // Whoever has claimed the month cannot go on.
+    // Blocks the replica that has claimed the month.
     await holder.query('begin; lock table product_sums in access exclusive mode');
     fixture.ahead += HOUR_MS;
     await workerOf(fixture.served).begin();
@@ -146,14 +146,14 @@ it('a month that one replica is at is left alone by the other', async () => {
     await holder.query('rollback');
     holder.release();
   }
-  // The clock stands still: the lease lasts until its holder is done.
+  // The clock stands still, so the lease does not expire.
   await Promise.all([fixture.served, beside].map((one) => workerOf(one).idle()));
   expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false, lease: 2 })]);
   await beside.stop();
 });
 
 describe('what was kept ahead is added up again', () => {
-  it('on the days of an import of rates, and on no others', async () => {
+  it('recomputes sums for the days of a rate import, and for no others', async () => {
     await sellOn(DAYS);
     await turn();
     const before = await kept();
@@ -167,7 +167,7 @@ describe('what was kept ahead is added up again', () => {
     await imported('2026-03-02,SEK,10');
   });
 
-  it('not after an import of rates of today', async () => {
+  it('recomputes no past sums after a rate import for today', async () => {
     await sellOn(DAYS.slice(-2));
     await turn();
     const before = await dueMonths();
@@ -177,7 +177,7 @@ describe('what was kept ahead is added up again', () => {
     expect(await dueMonths()).toEqual(before);
   });
 
-  it('on the day of an order that is refunded, and of one that a release before has booked', async () => {
+  it('recomputes sums for a refunded order, and for an order booked by an older release', async () => {
     const [order] = await sellOn(DAYS.slice(-2), 'EUR');
     await turn();
     const before = await kept();
@@ -193,7 +193,7 @@ describe('what was kept ahead is added up again', () => {
     expect(await shown()).toEqual([{ id: 7, count: 2, amount: 1500 }]);
   });
 
-  it('where something was booked while it was added up', async () => {
+  it('recomputes sums if a booking arrives during the computation', async () => {
     await sellOn(DAYS.slice(-1), 'EUR');
     const [due] = await dueMonths();
     const { company_id } = company;
@@ -205,7 +205,7 @@ describe('what was kept ahead is added up again', () => {
     expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false })]);
   });
 
-  it('in the currency that the company has from now on', async () => {
+  it('recomputes sums in the new currency of the company', async () => {
     await sellOn(DAYS.slice(-2), 'EUR');
     await turn();
     const tenant = await fixture.connect('tenant');
@@ -227,7 +227,7 @@ describe('what was kept ahead is added up again', () => {
 });
 
 it(
-  'days are kept when they are over and months when all of them is; what is booked on a day that is not is written down once',
+  'stores sums of days and months once they are over, and schedules an unfinished day once',
   async () => {
     const written = async () => {
       const find = 'select xmin::text as by from due_months where company_id = $1';
@@ -259,7 +259,7 @@ it(
   LONG,
 );
 
-it('a day is left alone for some minutes after it, also where its month is due for another reason', async () => {
+it('waits some minutes after a day ends, even if its month is due for another reason', async () => {
   await sellOn(['2026-04-03'], 'EUR');
   const [due] = await dueMonths();
   const start = fixture.ahead;
@@ -278,7 +278,7 @@ it('a day is left alone for some minutes after it, also where its month is due f
   fixture.ahead = start;
 });
 
-it('triggers wait for as long as we do', async () => {
+it('uses the same delays in triggers and code', async () => {
   const [row] = await fixture.db.query<{ text: string }>(
     "select pg_get_functiondef('raise_due_months'::regproc) as text",
   );

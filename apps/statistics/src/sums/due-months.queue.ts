@@ -9,10 +9,7 @@ export interface DueMonth {
   readonly raised: number;
 }
 
-/**
- * Months whose sums of products are to be added up. One at a time in each process: nobody waits for them, and others want the
- * database.
- */
+/** Months whose product sums are due. One at a time per process, to leave database capacity to requests. */
 @Injectable()
 export class DueMonths extends LeasedQueue<DueMonth> {
   protected readonly options = {
@@ -21,7 +18,7 @@ export class DueMonths extends LeasedQueue<DueMonth> {
     key: ['company_id', 'series', 'month'],
     columns: ['raised'],
     waiting: 'is_waiting',
-    // No longer than `RAISED_SECONDS`, after which a month is due that has changed: it is never due again while somebody is at it.
+    // At most `RAISED_SECONDS`, so that a changed month does not become due again while it is leased.
     leaseSeconds: 60,
     attemptSeconds: 50,
     troubleSeconds: 60,

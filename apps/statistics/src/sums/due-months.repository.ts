@@ -1,12 +1,12 @@
 import type { Session } from '@marquee/storage';
 import type { DueMonthEntity } from './due-month.entity';
 
-/** A month that has changed is due after so long, so that what changes it several times is added up once. The triggers say the same. */
+/** Delay before a changed month is due, so that several changes are summed once. The triggers use the same value. */
 export const RAISED_SECONDS = 60;
-/** So long after a day is over, all that was booked on it while it lasted is committed. The triggers say the same. */
+/** Delay after the end of a day, by which all of its bookings have committed. The triggers use the same value. */
 export const SETTLED_MINUTES = 5;
 const SETTLED = `interval '${SETTLED_MINUTES} minutes'`;
-/** Rows that one step of a correction looks at. */
+/** Maximum rows per step of a correction. */
 const STEP = 500;
 
 const RAISE = `
@@ -22,8 +22,8 @@ const CORRECTION = `
   select version, first::text as first, last_month, month, company_id, series
   from rate_corrections order by version limit 1 for update skip locked`;
 /**
- * In the order in which each trigger takes these rows. A booking that makes days in one month and adds to days of another has two triggers, one after
- * the other, so that it may still wait crosswise with this, or with another booking: Postgres ends one of them after a second, and it is done again.
+ * In the lock order of each trigger. A booking in two months fires two triggers and may deadlock with this: Postgres
+ * aborts one transaction after a second, and it is retried.
  */
 const RAISE_CORRECTED = `
   with page as materialized (
@@ -42,7 +42,7 @@ const IS_OF_USE = `
   select from (select coalesce((select active from projections where company_id = $1), 1) as active) a
   where a.active = $2 or exists (select from projections where company_id = $1 and building = $2)`;
 const NEXT_MONTH = "((month || '-01')::date + interval '1 month')::date";
-/** A month that is not over comes again when its next day with bookings is, or else when all of it is. */
+/** An unfinished month is due again after its next day with bookings, or else after its end. */
 const END = `
   update due_months set lease = lease + 1, attempts = 0, is_waiting = ${NEXT_MONTH} > $6::date,
     due_at = (case when last_day >= $6::date then last_day + 1 else ${NEXT_MONTH} end + ${SETTLED}) at time zone 'UTC'
@@ -57,16 +57,16 @@ interface Place {
 type Claimed = Pick<DueMonthEntity, 'series' | 'month' | 'lease' | 'raised'>;
 type Correction = Place & Record<'first' | 'last_month', string> & { readonly version: number };
 
-/** Months of the session's company that are to be added up. */
+/** Months of the session's company with due sums. */
 export class DueMonthsRepository {
   constructor(private readonly session: Session) {}
 
-  /** All months of the company are due: what was added up is in another currency. */
+  /** Makes all months of the company due, because its currency has changed. */
   async raiseAll(): Promise<void> {
     await this.session.query(RAISE_COMPANY, [this.soon(), this.session.company]);
   }
 
-  /** Some months of all companies on whose days rates were corrected are due; true where there may be more. */
+  /** Makes some months of all companies due whose rates were corrected; true if more may be left. */
   async raiseCorrected(): Promise<boolean> {
     const [correction] = await this.session.query<Correction>(CORRECTION, []);
     if (!correction) return false;
@@ -78,17 +78,19 @@ export class DueMonthsRepository {
     return true;
   }
 
-  /** Whether the count of orders is shown, or will be. */
+  /** Whether the series is visible or under construction. */
   async isOfUse(series: number): Promise<boolean> {
     return (await this.session.query(IS_OF_USE, [this.session.company, series])).length > 0;
   }
 
-  /** All that was over by this day is added up. Nothing happens where the month has changed meanwhile, or another has claimed it. */
+  /**
+   * Records that all days before this one are summed. Does nothing if the month has changed or another worker has
+   * claimed it.
+   */
   async end({ series, month, lease, raised }: Claimed, today: string): Promise<void> {
     await this.session.query(END, [this.session.company, series, month, lease, raised, today], 'due_month_end');
   }
 
-  /** Nobody will ask for it. */
   async remove({ series, month, lease }: Claimed): Promise<void> {
     await this.session.query(REMOVE, [this.session.company, series, month, lease], 'due_month_remove');
   }

@@ -5,10 +5,10 @@ import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/
 import { DueMonths, type DueMonth } from './due-months.queue';
 import { SumsAhead } from './sums-ahead.service';
 
-/** However long a month took, the pause after it is no longer: its lease has to outlast both. */
+/** Maximum pause after a month; the lease must outlast both. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Keeps sums of products ahead of whoever asks for them. Every replica runs one, and they share the months. */
+/** Precomputes product sums. Every replica runs one, and they share the months. */
 @Injectable()
 export class DueMonthsWorker implements QueueWork<DueMonth> {
   private readonly outage: Outage;
@@ -19,30 +19,30 @@ export class DueMonthsWorker implements QueueWork<DueMonth> {
     @Inject(LOGGER) log: Logger,
     metrics: Metrics,
   ) {
-    const help = 'How long the oldest month has been due whose sums of products are not kept';
+    const help = 'Age of the oldest month whose product sums are due';
     metrics.gauge('marquee_sums_oldest_seconds', help, () => months.overdue());
     this.outage = new Outage(log, {
-      begins: 'sums of products cannot be kept ahead: later again',
-      ends: 'sums of products are kept ahead again',
+      begins: 'cannot precompute product sums; retrying',
+      ends: 'precomputing product sums works again',
     });
   }
 
-  @Every({ seconds: 5, task: 'the keeping of sums of products' })
+  @Every({ seconds: 5, task: 'precomputation of product sums' })
   begin(): Promise<boolean> {
     return this.months.begin(this);
   }
 
-  @Every({ seconds: 5, task: 'the finding of months whose rates were corrected' })
+  @Every({ seconds: 5, task: 'search for months with corrected rates' })
   raiseCorrected(): Promise<boolean> {
     return this.sums.raiseCorrected();
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void> {
     return this.months.idle();
   }
 
-  /** Half of the time is left to others, however much there is to do. */
+  /** Uses at most half of the time, whatever the backlog. */
   async attempt(month: Leased<DueMonth>): Promise<void> {
     const began = performance.now();
     await this.sums.keep(month);
@@ -50,7 +50,7 @@ export class DueMonthsWorker implements QueueWork<DueMonth> {
     await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
   }
 
-  /** No error says anything about the month: it is tried again until it is added up. */
+  /** An error never concerns the month itself, so it is retried until it succeeds. */
   judge(): null {
     return null;
   }

@@ -9,14 +9,14 @@ import type { DueMonth } from './due-months.queue';
 import { SETTLED_MINUTES } from './due-months.repository';
 import { SumsStore } from './sums.store';
 
-/** For all of a month, which a large shop's takes seconds of. */
+/** Time limit of a month, which takes seconds for a large shop. */
 const MONTH_MS = 45_000;
-/** So many days are read by one statement: it is short, and what was added up before a process is killed is kept. */
+/** Days per statement: keeps statements short, and stores partial progress in case the process dies. */
 const DAYS_AT_ONCE = 4;
 
 /**
- * Adds up what was sold of products before anybody asks for it, and keeps it where readers look (docs/internal/adr/0036-statistics.md). What a reader
- * finds is judged by its version alone, so nothing that is left undone here makes an answer wrong.
+ * Precomputes product sums where readers find them (docs/adr/0051). Readers check versions, so incomplete work never
+ * causes a wrong response.
  */
 @Injectable()
 export class SumsAhead {
@@ -26,12 +26,12 @@ export class SumsAhead {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Adds up what is over of a month and not kept as it is now. */
+  /** Sums the past days of a month that are not stored in their current version. */
   async keep(due: Leased<DueMonth>): Promise<void> {
     const ctx = ownCall(MONTH_MS);
     const { company_id: company, series, month } = due;
     const call = { ...ctx, company };
-    // A day counts as over when all is committed that was booked on it: what came late would change its version at once.
+    // A day counts as over once all of its bookings have committed, because a late one would change its version.
     const today = new Date(this.clock.now().getTime() - SETTLED_MINUTES * 60_000).toISOString().slice(0, 10);
     if (!(await this.store.read(company).dueMonths.isOfUse(series))) {
       return this.store.write(call, (tx) => tx.dueMonths.remove(due));
@@ -41,12 +41,12 @@ export class SumsAhead {
     if (isKept) await this.store.write(call, (tx) => tx.dueMonths.end(due, today));
   }
 
-  /** Some months are due whose rates were corrected; true where there may be more. */
+  /** Makes some months due whose rates were corrected; true if more may be left. */
   raiseCorrected(): Promise<boolean> {
     return this.store.platform(ownCall(MONTH_MS), (tx) => tx.dueMonths.raiseCorrected());
   }
 
-  /** What amounts are read in; null where there is no such company, which nobody can ask for. */
+  /** The currency of the company; null if the company does not exist. */
   private async currencyOf(ctx: CallContext, company: CompanyId): Promise<string | null> {
     try {
       return (await this.companies.facts(ctx, company)).currency.toLowerCase();
@@ -56,7 +56,7 @@ export class SumsAhead {
     }
   }
 
-  /** False where a day has changed meanwhile: the month is due again then. */
+  /** False if a day has changed meanwhile; the month is due again then. */
   private async keepMonth(
     ctx: CallContext,
     of: Counted,

@@ -1,12 +1,12 @@
 import { numbers, type Trade } from './trade';
 
 const CURRENCIES = ['USD', 'GBP'];
-/** Long before the orders, on their days and between them, and behind all. */
+/** Long before, on, between and after the days of the orders. */
 const DAYS = ['2026-01-15', '2026-02-27', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-06-01'];
-/** Quotients by them are exact. */
+/** Quotients of these are exact. */
 const RATES = [0.5, 1, 2, 4];
 
-/** Rates that become known and are corrected in no order. */
+/** Random rate imports and corrections. */
 export class ChangingRates {
   private readonly known = new Map<string, number>();
   private readonly random: () => number;
@@ -15,7 +15,7 @@ export class ChangingRates {
     this.random = numbers(seed);
   }
 
-  /** Lines of a file: of one or two rates. */
+  /** One or two lines of a rate file. */
   change(): string[] {
     const [first, other] = [this.pick(CURRENCIES), this.pick(CURRENCIES)];
     return [...new Set([first, other])].map((currency) => {
@@ -25,7 +25,7 @@ export class ChangingRates {
     });
   }
 
-  /** The last that is known by that day; before the first one, that; 0 where there is none. */
+  /** The last known rate by that day, or else the first one; 0 without any. */
   worth(amount: number, currency: string, day: string): number {
     if (currency === 'EUR') return amount;
     const days = DAYS.filter((one) => this.known.has(`${currency} ${one}`));
@@ -39,7 +39,7 @@ export class ChangingRates {
   }
 }
 
-/** The products of a trade by revenue, added up one by one and without anything that statistics use. */
+/** The product ranking of a trade, computed one by one without code of statistics. */
 export function revenueOf({ orders }: Trade, rates: ChangingRates): { id: number; count: number; amount: number }[] {
   const sold = new Map<string, { product: number; currency: string; day: string; count: number; amount: number }>();
   for (const { placed, change } of orders.values()) {

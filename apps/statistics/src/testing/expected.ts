@@ -10,7 +10,7 @@ function nothing(): Record<keyof Counts, number> {
   return Object.fromEntries(NAMES.map((name) => [name, 0])) as Record<keyof Counts, number>;
 }
 
-/** What the orders of a day in one currency come to, added up one by one and without anything that statistics use. */
+/** The figures of a day and currency, computed one by one without code of statistics. */
 function ofDay({ orders }: Trade, day: string, currency: string): Record<keyof Counts, number> {
   const sums = nothing();
   for (const { placed, change } of orders.values()) {
@@ -35,7 +35,7 @@ function ofDay({ orders }: Trade, day: string, currency: string): Record<keyof C
   return sums;
 }
 
-/** The records of a company in Germany. */
+/** The expected records of a company in Germany. */
 export function expectedOf(trade: Trade): OrderStatistic[] {
   const days: string[] = [];
   for (let time = Date.parse(FIRST_DAY); time <= Date.parse(LAST_DAY); time += DAY_MS) {
@@ -49,7 +49,7 @@ export function expectedOf(trade: Trade): OrderStatistic[] {
         sums[name] += name.endsWith('_amount') ? Math.round(own[name] / rate) : own[name];
       }
     }
-    // What is not national is the difference.
+    // Sales that are not national.
     sums.international_amount = sums.order_amount - sums.national_amount;
     return { currency: 'eur', date, ...sums };
   });

@@ -13,18 +13,18 @@ import {
   type SnapshotPage,
 } from '@marquee/contracts';
 
-/** What tenant, catalog and commerce know, as a test tells it. */
+/** The state of the stand-ins for tenant, catalog and commerce. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** What catalog says of products, by their product_id. */
+  /** The products of catalog by product_id. */
   readonly kinds = new Map<string, ProductKind>();
-  /** While it is set, catalog answers nobody. */
+  /** While set, catalog does not respond. */
   catalogAway = false;
-  /** Company → its orders as they are, by id. */
+  /** The current orders of each company, by id. */
   readonly orders = new Map<number, Map<number, OrderSnapshot>>();
-  /** Where pages of orders were asked for. */
+  /** The requested pages of orders. */
   readonly pages: SnapshotPage[] = [];
-  /** Done before a page is answered. */
+  /** Called before a page is answered. */
   onPage: ((page: SnapshotPage) => Promise<void>) | undefined;
 }
 

@@ -26,11 +26,11 @@ const PUT = `
 const COUNT_CHANGE = `
   insert into rate_changes as c (id, changes) values (1, 1) on conflict (id) do update set changes = c.changes + 1`;
 
-/** What a process of the release before writes while a roll-out is under way: it knows nothing of versions of days. */
+/** Writes like a process of an older release during a rolling upgrade, without day versions. */
 export class ReleaseBefore {
   constructor(private readonly db: Database) {}
 
-  /** One more of the product 7. */
+  /** One unit of product 7. */
   async book({ company_id, day, currency, amount }: SoldBefore): Promise<void> {
     await this.db.query(ADD_SALES, [company_id, day, currency]);
     await this.db.query(ADD_PRODUCTS, [company_id, day, currency, amount]);

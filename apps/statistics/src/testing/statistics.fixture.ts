@@ -25,7 +25,7 @@ type Told<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boo
 type Daily = 'traffic' | 'order' | 'cart' | 'order_devices';
 type OrderLine = OrderPlaced['lines'][number];
 
-/** Statistics as it is, with stand-ins for its neighbours; what commerce and shop fronts tell, the test tells. */
+/** Statistics with stand-ins for other services; the test publishes the events of commerce and shop fronts. */
 export class StatisticsFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   served!: ServedApp;
@@ -53,13 +53,12 @@ export class StatisticsFixture extends Harness {
     return this.served.app;
   }
 
-  /** The process of statistics, or the next one after it was stopped. */
+  /** Starts the process of statistics, or the next one after a stop. */
   async startProcess(): Promise<void> {
     this.served = await this.another();
     this.db = databaseOf(this.app);
   }
 
-  /** One more process beside it. */
   another(): Promise<ServedApp> {
     const config = { ...CONFIG, dataDir: this.dataDir };
     const present = (this.served as ServedApp | undefined)?.database;
@@ -82,7 +81,7 @@ export class StatisticsFixture extends Harness {
     return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['statistics'] };
   }
 
-  /** The records of a day; of today unless said otherwise. */
+  /** The records of a day, by default today. */
   async day(company: CompanyFacts, what: Daily, day = this.today()): Promise<Readonly<Record<string, unknown>>> {
     const period = { company_id: company.company_id, StartDate: day, EndDate: day };
     const operation = statistics[what] as typeof statistics.order;
@@ -94,7 +93,7 @@ export class StatisticsFixture extends Harness {
     return this.clock.now().toISOString().slice(0, 10);
   }
 
-  /** What a shop front tells, as the gateway publishes it. */
+  /** Publishes a shop event like the gateway. */
   async tell<D extends { readonly bot: boolean }>(
     { company_id }: CompanyFacts,
     type: ShopEventType<D>,
@@ -106,14 +105,14 @@ export class StatisticsFixture extends Harness {
     await this.gateway.publishEvent(eventSubject(type, companyId(company_id)), id, JSON.stringify(event));
   }
 
-  /** A new order of 10.00, as commerce tells it. */
+  /** Publishes a new order of 10.00 like commerce. */
   async place({ company_id }: CompanyFacts, id: number, change: Partial<OrderPlaced> = {}): Promise<OrderPlaced> {
     const order = anOrder(id, { created_at: this.clock.now().toISOString().slice(0, 19), ...change });
     await this.publish(orderEvents.create, company_id, { id, sequence: 1 }, order);
     return order;
   }
 
-  /** What an order has come to by this version. */
+  /** Publishes the state of an order at this version. */
   async change(
     { company_id }: CompanyFacts,
     placed: OrderPlaced,
@@ -156,7 +155,7 @@ export class StatisticsFixture extends Harness {
   }
 }
 
-/** A line of a film for 10.00, bought for ever. */
+/** A line with a film for 10.00, bought without expiry. */
 export function aLine(id: number, change: Partial<OrderLine> = {}): OrderLine {
   const product = { product_number: 7, product_id: '0001-0002-0003-000A', title: 'A film', product_type: 1 };
   return { id, ...product, rental: false, quantity: 1, amount: 1000, ...change };

@@ -1,7 +1,7 @@
 import type { CompanyFacts, OrderChange, OrderPlaced } from '@marquee/contracts';
 import { aLine, anOrder, changeOf, type StatisticsFixture } from './statistics.fixture';
 
-/** What a euro buys in these tests: quotients of them are exact. */
+/** Exchange rates of one euro whose quotients are exact. */
 export const RATES: Readonly<Record<string, number>> = { EUR: 1, USD: 1.25, GBP: 0.8 };
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
 export const FIRST_DAY = '2026-03-01';
@@ -12,7 +12,7 @@ interface Traded {
   readonly version: number;
   readonly change: OrderChange;
 }
-/** Numbers that are the same in every run: mulberry32. */
+/** A deterministic random generator: mulberry32. */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** A company's orders, refunds and cancellations, in three currencies, as commerce has and tells them. */
+/** A company's orders, refunds and cancellations in three currencies, which it publishes like commerce. */
 export class Trade {
   readonly orders = new Map<number, Traded>();
   private readonly random: () => number;
@@ -36,7 +36,7 @@ export class Trade {
     this.random = numbers(seed);
   }
 
-  /** So many things happen one after the other. */
+  /** Executes this many random steps. */
   async goOn(times: number): Promise<void> {
     for (let time = 0; time < times; time++) await this.happen();
   }
@@ -73,7 +73,7 @@ export class Trade {
     await this.fixture.place(this.company, id, placed);
   }
 
-  /** Some more of each line, and of shipping. */
+  /** Refunds more of each line and of shipping. */
   private async refund(order: Traded): Promise<void> {
     const before = new Map(order.change.refunded_lines.map(({ id, amount }) => [id, amount]));
     const refunded_lines = order.placed.lines.map(({ id, amount }) => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who came to the shops of a company on a day in GMT, as another system has counted it. */
+/** Daily traffic of a company's shops (GMT), as counted by another system. */
 @Entity('imported_traffic_days')
 export class ImportedTrafficDayEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'imported_traffic_days_pk' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who came to the shops of a company on a day in GMT. */
+/** Daily traffic of a company's shops (GMT). */
 @Entity('traffic_days')
 export class TrafficDayEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'traffic_days_pk' })
@@ -21,7 +21,7 @@ export class TrafficDayEntity {
   @Column('bigint')
   repeating_visitors!: number;
 
-  /** Visits of programs, which are in nothing else. */
+  /** Visits of bots, which no other counter includes. */
   @Column('bigint')
   bots!: number;
 

@@ -19,7 +19,7 @@ const ADD = `
   select $1, * from unnest($2::date[], ${TRAFFIC.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
   on conflict (company_id, day) do update set ${TRAFFIC.map((name) => `${name} = t.${name} + excluded.${name}`).join(', ')}`;
 
-/** A day that is told again is as it is told now. */
+/** A repeated day replaces the stored one. */
 const IMPORT = `
   insert into imported_traffic_days (company_id, day, ${TRAFFIC.join(', ')})
   select $1, * from unnest($2::date[], ${TRAFFIC.map((_, index) => `$${index + 3}::bigint[]`).join(', ')})
@@ -35,7 +35,7 @@ const RECORDS = `
     left join imported_traffic_days i on i.company_id = $1 and i.day between $2 and $3 and i.day = every.at
   ) d`;
 
-/** Visitors of the session's company, and what they come to by the day. Whoever writes holds the place in the stream. */
+/** Visitors of the session's company, and their daily sums. The writer holds the lock of the stream position. */
 export class TrafficRepository {
   constructor(private readonly session: Session) {}
 
@@ -54,7 +54,7 @@ export class TrafficRepository {
     if (days.length > 0) void this.session.query(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
   }
 
-  /** What another system has counted stands beside what is counted here. */
+  /** Imported figures are stored beside the counted ones. */
   async importDays(days: Counted['days']): Promise<void> {
     const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
     const values = [this.session.company, days.map(({ day }) => day), ...sums];
@@ -66,7 +66,7 @@ export class TrafficRepository {
     return new Printed<TrafficStatistic[]>(row?.json ?? '[]');
   }
 
-  /** Forgets visitors of all companies of days before this one, some at a time, and says how many. */
+  /** Deletes up to `limit` visitors of all companies from before this day; returns how many. */
   forgetBefore(day: string, limit: number): Promise<number> {
     return removeSome(this.session, 'visitors', { sql: 'r.day < ?', values: [day] }, limit);
   }

@@ -39,7 +39,7 @@ it.each<[string, Step[], Sums]>([
   );
 });
 
-it('come to the same, however they are divided', () => {
+it('computes the same traffic for any batch size', () => {
   const steps = [
     visit(),
     view(),
@@ -62,7 +62,7 @@ it('come to the same, however they are divided', () => {
   }
 });
 
-it('are those of each day', () => {
+it('counts visitors separately for each day', () => {
   const next = { ...visit(), day: '2026-11-16' };
   expect(countedBy([visit(), next], []).days).toEqual([
     { day: DAY, ...NOTHING, visits: 1, visitors: 1, bounce: 1 },

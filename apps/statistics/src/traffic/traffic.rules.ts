@@ -5,17 +5,17 @@ import type { VisitorEntity } from './visitor.entity';
 export const TRAFFIC = ['visits', 'page_views', 'visitors', 'repeating_visitors', 'bots', 'bounce'] as const;
 export type Traffic = Readonly<Pick<TrafficDayEntity, (typeof TRAFFIC)[number]>>;
 export type Visitor = Readonly<Omit<VisitorEntity, 'company_id'>>;
-/** The columns by which a visitor is found. */
+/** The key of a visitor. */
 export type VisitorKey = Pick<Visitor, 'day' | 'visitor'>;
 
 /** A visit or a page view. */
 export interface Step extends VisitorKey {
   readonly bot: boolean;
-  /** What a visit tells; null for a page view. */
+  /** The reported visit; null for a page view. */
   readonly visit: { readonly returning: boolean } | null;
 }
 
-/** What events tell of traffic, in their order; carts are none. */
+/** The traffic steps of events in order; cart events yield none. */
 export function stepsIn(events: readonly CloudEvent[]): Step[] {
   return events.flatMap(({ type, time, data }) => {
     const isVisit = type === visitEvents.create.type;
@@ -26,7 +26,7 @@ export function stepsIn(events: readonly CloudEvent[]): Step[] {
   });
 }
 
-/** docs/internal/decisions.md, "Visits, bounce". A visit begins as a bounce; its second page view makes it none. */
+/** docs/spec-gaps.md, "Visits, bounce". A visit starts as a bounce until its second page view. */
 export function visitorAfter(before: Visitor | undefined, { day, visitor, visit }: Step): Visitor {
   const known = before ?? { day, visitor, visits: 0, page_views: 0, bounces: 0, last_views: 0, returned: false };
   const { visits, page_views, bounces, returned } = known;
@@ -39,12 +39,12 @@ export function visitorAfter(before: Visitor | undefined, { day, visitor, visit 
       returned: returned || visit.returning,
     };
   }
-  // What belongs to a visit of the day before, or to one that was lost, makes no visit.
+  // A page view of a visit from the day before, or of a lost one, does not create a visit.
   const last_views = visits > 0 ? known.last_views + 1 : 0;
   return { ...known, page_views: page_views + 1, last_views, bounces: bounces - Number(last_views === 2) };
 }
 
-/** What a visitor adds to their day. */
+/** The increments of a visitor for the day. */
 function trafficOf(visitor: Visitor | undefined): Traffic {
   if (!visitor) return { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
   const { visits, page_views, bounces, returned } = visitor;
@@ -52,7 +52,7 @@ function trafficOf(visitor: Visitor | undefined): Traffic {
   return { visits, page_views, visitors: 1, repeating_visitors, bots: 0, bounce: bounces };
 }
 
-/** The visitors as they are after some steps, and what these add to each day. */
+/** The visitors after some steps, and the increments of each day. */
 export interface Counted {
   readonly visitors: readonly Visitor[];
   readonly days: readonly (Traffic & { readonly day: string })[];

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a visitor did on a day, by the digest that is theirs on that day alone; programs are not among them. Kept while
- * more of that day may come, since visitors have to be told apart.
+ * The activity of a visitor on a day, by a digest that is valid on that day only; bots excluded. Kept while events of
+ * the day may arrive, to count unique visitors.
  */
 @Entity('visitors')
 @Index('visitors_by_day', ['day'])
@@ -23,7 +23,7 @@ export class VisitorEntity {
   @Column('integer')
   page_views!: number;
 
-  /** Visits with one page view at most. */
+  /** Visits with at most one page view. */
   @Column('integer')
   bounces!: number;
 
@@ -31,7 +31,7 @@ export class VisitorEntity {
   @Column('integer')
   last_views!: number;
 
-  /** The shop front has said that they were there before. */
+  /** Whether the shop front reported a returning visitor. */
   @Column('boolean')
   returned!: boolean;
 }

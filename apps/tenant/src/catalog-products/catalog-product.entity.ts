@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CompanyEntity } from '../companies/company.entity';
 
-/** What tenant has to know of catalog's products, kept by their events. */
+/** Tenant's copy of catalog's products, maintained by their events. */
 @Entity('catalog_products')
 @Index('catalog_products_complete', ['company_id'], { where: 'published and priced' })
 @Index('catalog_products_own', ['company_id'], { where: 'published and not mirrored' })

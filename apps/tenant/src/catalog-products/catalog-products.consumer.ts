@@ -3,10 +3,7 @@ import { productEvents, tenantHearsProducts, type Heard, type ProductChange } fr
 import { CatalogProductsService } from './catalog-products.service';
 import { CatalogProductsStore, type CatalogProductsTx } from './catalog-products.store';
 
-/**
- * Follows the products of every company. A late event is left alone: it would bring back what a later one has changed or
- * deleted.
- */
+/** Follows the products of every company. Ignores late events, which would undo a newer change or deletion. */
 @Consumer(tenantHearsProducts)
 export class CatalogProductsConsumer {
   constructor(
@@ -25,7 +22,7 @@ export class CatalogProductsConsumer {
   }
 }
 
-/** Every sale of counted goods is told, and changes nothing of what is kept here. */
+/** Every sale of a stocked product emits an event, and does not change what is stored here. */
 function isSale({ changed }: ProductChange): boolean {
   return changed.length === 1 && changed[0] === 'items_in_stock';
 }

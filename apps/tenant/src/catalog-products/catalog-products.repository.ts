@@ -1,20 +1,20 @@
 import type { Session } from '@marquee/storage';
 import type { CatalogProductEntity } from './catalog-product.entity';
 
-/** What a shop's status asks of its products. */
+/** What a shop's status requires of its products. */
 interface Assortment {
   readonly any: boolean;
   readonly complete: boolean;
 }
-/** The products of a shop but for some, and whether each of those that were known was complete. */
+/** The products of a shop except some, and whether each of those was complete. */
 interface Before extends Assortment {
   readonly these: readonly boolean[];
 }
-/** What is known of a product. */
+/** The stored state of a product. */
 export type Known = Pick<CatalogProductEntity, 'id' | 'published' | 'priced' | 'mirrored'>;
 
 const KNOWN = 'select id, published, priced, mirrored from catalog_products where company_id = $1 and id = any($2)';
-/** Tells of the shop as it was before: what a statement changes, it does not see itself. */
+/** Returns the state of the shop before the change, because a statement does not see its own writes. */
 const CHANGE = `
   with put as (
     insert into catalog_products (company_id, id, published, priced, mirrored)
@@ -29,13 +29,13 @@ const CHANGE = `
 export class CatalogProductsRepository {
   constructor(private readonly session: Session) {}
 
-  /** What is known of these products; those that are not there are not known. */
+  /** The stored state of these products; unknown products are absent. */
   async known(ids: readonly number[]): Promise<Map<number, Known>> {
     const rows = await this.session.query<Known>(KNOWN, [this.session.company, ids], 'catalog_products_known');
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** From now on these products are known as they are in `now`, and not at all where they are not in it. */
+  /** Replaces the stored state of these products by `now`; products absent from it are deleted. */
   async change(ids: readonly number[], now: readonly Known[]): Promise<Before> {
     const columns = (['id', 'published', 'priced', 'mirrored'] as const).map((name) => now.map((one) => one[name]));
     const [before] = await this.session.query<Before>(

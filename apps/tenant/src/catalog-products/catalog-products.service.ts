@@ -8,18 +8,18 @@ import type { CatalogProductsTx } from './catalog-products.store';
 type Sold = Pick<ProductChange, 'published' | 'priced' | 'mirrored'>;
 interface Followed {
   readonly id: number;
-  /** Null where it is no more. */
+  /** Null if the product was deleted. */
   readonly now: Known | null;
 }
 
-/** Follows what catalog sells: a shop's status depends on it, and so does what a market entry offers. */
+/** Follows the products of catalog, on which a shop's status and its market entry depend. */
 @Injectable()
 export class CatalogProductsService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * A product as it is now, null where it is no more. The company has a new version where its status has become another. Those
-   * that are told in one transaction are followed together.
+   * Stores the current state of a product, or null after its deletion, and increments the company's version if its
+   * status changes. Events in one transaction are processed as one batch.
    */
   follow(tx: CatalogProductsTx, id: number, product: Sold | null): void {
     const now = product && { id, published: product.published, priced: product.priced, mirrored: product.mirrored };
@@ -27,13 +27,14 @@ export class CatalogProductsService {
   }
 
   private async followAll(tx: CatalogProductsTx, all: readonly Followed[]): Promise<void> {
-    // What was told last of a product is what it is now.
+    // The last event of a product in the batch is its current state.
     const last = [...new Map(all.map((one) => [one.id, one])).values()];
     const known = await tx.catalogProducts.known(last.map(({ id }) => id));
-    // Most events change nothing that is known here. Safe without a lock: events of one product come one by one.
+    // Most events change nothing that is stored here. No lock is needed, because events of one product arrive one by
+    // one.
     const changed = last.filter(({ id, now }) => differs(known.get(id), now));
     if (changed.length === 0) return;
-    // One change at a time: of two, each could take the other's product for the last one left.
+    // Serializes changes: two concurrent ones could each take the other's product for the last one left.
     if (!(await tx.companies.hold())) return;
     const now = changed.flatMap((one) => one.now ?? []);
     const { any, complete, these } = await tx.catalogProducts.change(

@@ -49,7 +49,6 @@ const NEW_SHOP = {
   'No active theme/domain': false,
   'Limited access mode': false,
 };
-/** A company whose shop is open. */
 async function anOpenShop(): Promise<CreatedCompany> {
   const shop = await tenant.aCompany();
   await operate(shop, COMPLETE);
@@ -61,7 +60,7 @@ async function anOpenShop(): Promise<CreatedCompany> {
 
 describe('the status of a shop', () => {
   // interface: Company.shop_status; Company.shop_active; Company.valid
-  it('names all that a new company lacks, and is open once nothing is missing', async () => {
+  it('lists everything that a new shop lacks, and opens the shop once nothing is missing', async () => {
     const shop = await tenant.aCompany();
     expect(await self(shop)).toMatchObject({ shop_status: NEW_SHOP, shop_active: false, valid: false });
     await anOpenShop();
@@ -99,30 +98,33 @@ describe('the status of a shop', () => {
     ]),
   ];
   // interface: Company.shop_status.No payment system; Company.shop_status.No products; Company.shop_status.Disabled; Company.shop_status.Incomplete company data; Company.shop_status.Products incomplete; Company.shop_status.Limited access mode
-  it.each(reasons)('is "%s" while %s, and nothing else', async (reason, _when, close, open, valid) => {
-    const shop = await anOpenShop();
-    const before = (await tenant.companyEventsOf(shop.company_id)).length;
-    await close(shop);
-    const closed = await show(shop);
-    const told = Object.entries(closed.shop_status).filter(([, value]) => value);
-    expect(told).toEqual([[reason, true]]);
-    expect([closed.shop_active, closed.valid]).toEqual([false, valid]);
-    await open(shop);
-    expect(await show(shop)).toMatchObject({ shop_active: true, valid: true });
-    const events = await tenant.companyEventsOf(shop.company_id);
-    expect(events.slice(before).map(({ topic }) => topic)).toEqual(['company/update', 'company/update']);
-    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
-  });
+  it.each(reasons)(
+    'reports the shop status "%s" while %s, and nothing else',
+    async (reason, _when, close, open, valid) => {
+      const shop = await anOpenShop();
+      const before = (await tenant.companyEventsOf(shop.company_id)).length;
+      await close(shop);
+      const closed = await show(shop);
+      const told = Object.entries(closed.shop_status).filter(([, value]) => value);
+      expect(told).toEqual([[reason, true]]);
+      expect([closed.shop_active, closed.valid]).toEqual([false, valid]);
+      await open(shop);
+      expect(await show(shop)).toMatchObject({ shop_active: true, valid: true });
+      const events = await tenant.companyEventsOf(shop.company_id);
+      expect(events.slice(before).map(({ topic }) => topic)).toEqual(['company/update', 'company/update']);
+      expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+    },
+  );
 
   // interface: Company.shop_status.No active theme/domain
-  it('is "No active theme/domain" once its last theme setting is deleted', async () => {
+  it('reports "No active theme/domain" after the last theme setting is deleted', async () => {
     const shop = await anOpenShop();
     await tenant.gateway.call(themeSettings.remove, appOf(shop), { id: shop.theme_setting_id });
     const { shop_status, shop_active } = await self(shop);
     expect([shop_status['No active theme/domain'], shop_active]).toEqual([true, false]);
   });
 
-  it('is no new version of the company while it stays the same', async () => {
+  it('creates no new version of the company while the shop status stays the same', async () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     await tenant.heardOf(shop.company_id, { action: 'create', id: 2, version: 1 });
@@ -132,7 +134,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
-  it('does not count a product that was deleted, whatever is told of it late', async () => {
+  it('does not count a deleted product, even if a late event arrives', async () => {
     const shop = await anOpenShop();
     const deletion = tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
     await expect(deletion).rejects.toBeInstanceOf(Deferred);
@@ -142,7 +144,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
-  it('is found out once for events that come together, by what was told last of each product', async () => {
+  it('computes the shop status once for a batch of events, from the last event of each product', async () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     const changes = jest.spyOn(CatalogProductsRepository.prototype, 'change');
@@ -162,7 +164,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status).toMatchObject({ 'No products': false, 'Products incomplete': true });
   });
 
-  it('waits for nobody where an event says what is known already', async () => {
+  it('takes no lock for an event that changes nothing', async () => {
     const shop = await anOpenShop();
     const holder = await connected(tenant.db);
     try {
@@ -177,7 +179,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
-  it('takes no notice of an event that tells of stock alone, of which there is one for each sale', async () => {
+  it('ignores product events about stock only, of which each sale emits one', async () => {
     const shop = await anOpenShop();
     const statements = jest.spyOn(CatalogProductsRepository.prototype, 'known');
     await tenant.heardOf(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
@@ -192,13 +194,13 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status['Products incomplete']).toBe(true);
   });
 
-  it('asks nothing of the products of others', async () => {
+  it('does not count products of other companies for the shop status', async () => {
     const shop = await tenant.aCompany();
     await anOpenShop();
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
-  it('comes out right when the last two products go at once', async () => {
+  it('computes the right shop status if the last two products go at the same time', async () => {
     const shop = await anOpenShop();
     await tenant.heardOf(shop.company_id, { action: 'create', id: 2, version: 1 });
     const before = (await tenant.companyEventsOf(shop.company_id)).length;
@@ -211,7 +213,7 @@ describe('the status of a shop', () => {
   });
 });
 
-/** Starts what wants a company's row while somebody else has it, and lets go once all of it waits. */
+/** Starts transactions that need a company's row while it is locked, and releases the lock once all of them wait. */
 async function meeting<T>({ company_id }: CreatedCompany, start: () => Promise<T>[]): Promise<Promise<T>[]> {
   const holder = await connected(tenant.db);
   try {
@@ -227,7 +229,7 @@ async function meeting<T>({ company_id }: CreatedCompany, start: () => Promise<T
 }
 
 describe('links', () => {
-  it('are told with the facts of the company that they are to, in the order in which they were made', async () => {
+  it('publishes a link with the facts of the company, in order of creation', async () => {
     const [shop, first, second] = [await tenant.aCompany(), await tenant.aCompany(), await tenant.aCompany()];
     await link('link', 'partner', second.company_id, shop.company_id);
     await link('link', 'partner', first.company_id, shop.company_id);
@@ -248,7 +250,7 @@ describe('links', () => {
     ]);
   });
 
-  it('are no news the second time', async () => {
+  it('publishes nothing when an existing link is created again', async () => {
     const [shop, partner] = [await tenant.aCompany(), await tenant.aCompany()];
     for (let times = 0; times < 2; times += 1) await link('link', 'partner', partner.company_id, shop.company_id);
     expect(await tenant.companyEventsOf(shop.company_id)).toHaveLength(2);
@@ -257,7 +259,7 @@ describe('links', () => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are between two companies that exist', async () => {
+  it('refuses a link to a company that does not exist', async () => {
     const { company_id } = await tenant.aCompany();
     await expect(link('link', 'partner', company_id, company_id)).rejects.toMatchObject({ code: 'invalid' });
     await expect(link('link', 'partner', 999_999, company_id)).rejects.toMatchObject({ code: 'not_found' });
@@ -266,7 +268,7 @@ describe('links', () => {
 });
 
 describe('what an operator changes', () => {
-  it('is told to the other services where they know of it, and recorded without values', async () => {
+  it("publishes an operator's change to the subscribed services, and audits it without values", async () => {
     const shop = await tenant.aCompany();
     await operate(shop, { country: 'ch', tax_options: 2, creditcard_number: '4111111111111111' });
     const events = await tenant.companyEventsOf(shop.company_id);
@@ -295,7 +297,7 @@ describe('what an operator changes', () => {
     ['esd_payment_route', 2],
     ['price_model', 'gold'],
     ['company_name', ' '],
-  ])('cannot be %s: %j', async (field, value) => {
+  ])('refuses %s from an operator: %j', async (field, value) => {
     const shop = await tenant.aCompany();
     await expect(operate(shop, { [field]: value })).rejects.toMatchObject({
       code: 'invalid',
@@ -305,7 +307,7 @@ describe('what an operator changes', () => {
 });
 
 describe('new data of a country', () => {
-  it('is printed from then on, and told for the companies in it alone', async () => {
+  it('prints new country data at once, and notifies only the companies of that country', async () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));
@@ -318,12 +320,12 @@ describe('new data of a country', () => {
     expect(await tenant.companyEventsOf(elsewhere.company_id)).toHaveLength(1);
   });
 
-  it('is told to many companies a few at a time, to each of them once', async () => {
+  it('notifies many companies of new country data in batches, each once', async () => {
     const there: { company_id: number }[] = [];
     while (there.length < 51) there.push(await tenant.aCompany({ country: 'MT' }));
     const later = COUNTRIES.map((one) => (one.Country_id === 'MT' ? { ...one, VAT: 0.02 } : one));
     await tenant.countries.bringInLine(later);
-    // Two replicas, until neither has anything to do.
+    // Two replicas that run until neither has work left.
     const replica = async () => {
       while (await tenant.countries.tellNext());
     };

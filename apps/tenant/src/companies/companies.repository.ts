@@ -30,7 +30,7 @@ type NewCompany = Pick<
   | 'creation_date'
   | 'updated_at'
 >;
-/** A row of the statement that reads the facts. */
+/** A row of the statement that reads the company snapshot. */
 type FactsRow = Omit<CompanyFacts, 'company_id' | 'owner' | 'currency' | 'vat'> & {
   readonly user_id: number;
   readonly owner_email: string;
@@ -48,8 +48,8 @@ const facts = (shopBaseDomain: string): string => `
   from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;
 
 /**
- * The company of the session, as it reads itself. It is inserted by `create`, since it has no id before, and never
- * removed.
+ * The company of the session, as it reads itself. `create` inserts it, because it has no id before, and nothing deletes
+ * it.
  */
 export class CompaniesRepository extends ResourceRepository<typeof company, CompanyEntity, CompanyColumns> {
   protected readonly view = ownCompanyView;
@@ -66,7 +66,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return this.view.page(this.session, input, conditionsOf(this.view, companies.search, input));
   }
 
-  /** A company that no session is bound to yet; its owner comes next. */
+  /** Inserts a company that no session is bound to yet; its owner follows. */
   async create(columns: NewCompany): Promise<CompanyId> {
     const names = this.columnsIn(columns);
     const [row] = await this.session.query<{ id: CompanyId }>(
@@ -82,35 +82,35 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     await this.session.query(text, [this.session.company, userId]);
   }
 
-  /** The row as it is stored; it is not held. */
+  /** The stored row, not locked. */
   async row(): Promise<CompanyEntity | null> {
     const text = 'select * from companies where id = $1';
     const [row] = await this.session.query<CompanyEntity>(text, [this.session.company]);
     return row ?? null;
   }
 
-  /** Holds the row until the transaction ends, for changes that come one at a time; false where there is no such company. */
+  /** Locks the row until the transaction ends, to serialize changes; false if the company does not exist. */
   async hold(): Promise<boolean> {
     const text = 'select from companies where id = $1 for no key update';
     return (await this.session.query(text, [this.session.company], 'company_hold')).length > 0;
   }
 
-  /** Its next version will be above this one. The row is held; false where there is no such company. */
+  /** Makes the next version exceed this one and locks the row; false if the company does not exist. */
   async raiseVersion(version: number): Promise<boolean> {
     const text = 'update companies set version = greatest(version, $2) where id = $1 returning id';
     return (await this.session.query(text, [this.session.company, version])).length > 0;
   }
 
-  /** Their names become text of a statement: none may be another than the table has. */
+  /** Column names become SQL text, so only names of the table are allowed. */
   private columnsIn(columns: object): string[] {
     const known = this.session.columnsOf('companies');
     const names = Object.keys(columns);
     const stranger = names.find((name) => !known.includes(name));
-    if (stranger !== undefined) throw new Error(`companies has no column ${stranger} that could be changed.`);
+    if (stranger !== undefined) throw new Error(`companies has no changeable column ${stranger}.`);
     return names;
   }
 
-  /** What other services know of it. */
+  /** The company snapshot for other services. */
   async facts(): Promise<CompanyFacts> {
     const { company: company_id } = this.session;
     const text = facts(this.settings.shopBaseDomain);
@@ -118,12 +118,12 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     if (!row) throw ShopError.notFound('company', company_id);
     const { user_id, owner_email, ...told } = row;
     const country = findCountry(row.country);
-    if (!country) throw new Error(`Company ${company_id} is in ${row.country}, which is no country.`);
+    if (!country) throw new Error(`Company ${company_id} has the unknown country ${row.country}.`);
     const owner = { user_id, email: owner_email };
     return { company_id, ...told, owner, currency: country.Currency, vat: country.VAT };
   }
 
-  /** Whether it is a partner: by its type, or by managing another. */
+  /** Whether it is a partner, by its type or by managing another company. */
   async isPartner(): Promise<boolean> {
     const rows = await this.session.query(
       `select from companies c where c.id = $1 and (c.company_type = 1 or exists (
@@ -134,7 +134,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return rows.length > 0;
   }
 
-  /** Whether it manages this one. */
+  /** Whether it manages this company. */
   async isPartnerOf(other: number): Promise<boolean> {
     const rows = await this.session.query(
       "select from company_links where from_company = $1 and kind = 'partner' and company_id = $2",
@@ -143,7 +143,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return rows.length > 0;
   }
 
-  /** It, and those that a partner link joins it with, by whichever side; itself first. */
+  /** The company itself first, then those that a partner link connects with it in either direction. */
   partnership(): Promise<{ company_id: number; company_name: string }[]> {
     return this.session.query(
       `select c.id as company_id, c.company_name from companies c
@@ -155,7 +155,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     );
   }
 
-  /** The names of these companies, whosever they are; unknown ones are left out. */
+  /** The names of any companies; unknown ids are omitted. */
   names(ids: readonly number[]): Promise<{ company_id: number; company_name: string }[]> {
     return this.session.query(
       'select id as company_id, company_name from companies where id = any($1::bigint[]) order by id',
@@ -170,7 +170,10 @@ export class FullCompaniesRepository extends CompaniesRepository {
   protected override readonly view = fullCompanyView;
 }
 
-/** The companies that the session's company manages as their partner. They are read here; whoever writes one is bound to it. */
+/**
+ * The companies that the session's company manages as their partner, for reading. A writer binds its session to the
+ * changed company.
+ */
 export class AssociatedCompaniesRepository extends CompaniesRepository {
   protected override readonly view = associatedCompanyView;
 

@@ -12,7 +12,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesStore } from './companies.store';
 import { announceCompany, changeCompany, companyDifference } from './company.rules';
 
-/** Companies as operators manage them, and as other services know them. */
+/** Companies as operators manage them and other services see them. */
 @Injectable()
 export class CompaniesService {
   constructor(
@@ -43,10 +43,10 @@ export class CompaniesService {
     return this.store.read(companyId(company), ctx).fullCompanies.get(company);
   }
 
-  /** All that the interface lets a company change, and what the platform alone decides. */
+  /** Accepts everything that a company may change, and the fields that only the platform sets. */
   update(ctx: OperatorContext, company: number, sent: OperateCompany): Promise<Printed<Company>> {
     const id = companyId(company);
-    // Names alone: among the values may be a card's number.
+    // Field names only, because a value may be a card number.
     return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, (tx) =>
       tx.fullCompanies.change(
         ctx,

@@ -15,7 +15,7 @@ type One = { company: Company };
 type Many = { companies: Company[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do. */
+/** Timeout for work of other processes. */
 const PATIENCE_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const PARTNERS_ONLY = ['comment', 'commission_model', 'price_model', 'sales_contact', 'partner'];
@@ -38,7 +38,7 @@ const link = (verb: 'link' | 'unlink', partner: TestCompany, of: TestCompany) =>
     bus.call(adminLinks[verb], operator(), { kind: 'partner', from: partner.company_id, company_id: of.company_id }),
   );
 
-/** All of a new company, in the order in which it is printed. */
+/** All fields of a new company, in the order of the response. */
 const newCompany = ({ company_id, email }: TestCompany, name: string) => ({
   id: company_id,
   company_name: name,
@@ -109,7 +109,7 @@ const newCompany = ({ company_id, email }: TestCompany, name: string) => ({
 
 describe('a company', () => {
   // interface: Company.id; Company.country; Company.country_details; Company.country_details.ID; Company.country_details.Country; Company.country_details.Eu; Company.country_details.Country_id; Company.country_details.Euro; Company.country_details.Culture; Company.country_details.Num; Company.country_details.VideoFormat; Company.country_details.DVDRegion; Company.country_details.Currency; Company.country_details.VAT; Company.country_details.TimeOffset; Company.creation_date; Company.updated_at; Company.external_access_token; Company.shop_status; Company.shop_active; Company.valid
-  it('is read with every field and its defaults, in the order of the contract', async () => {
+  it('returns a company with every field and its defaults, in the order of the contract', async () => {
     const of = await aCompany({ name: 'Plain Books' });
     const wanted = newCompany(of, 'Plain Books');
     const found = await read(of);
@@ -145,7 +145,7 @@ describe('a company', () => {
     ['warn_at_stock_level_below', 5, integer],
   ];
   // interface: PUT /api/companies/{token}.json; Company.company_name; Company.company_additional_name; Company.first_name; Company.last_name; Company.email; Company.phone; Company.moblile_phone; Company.street; Company.zip; Company.city; Company.province; Company.province_code; Company.language; Company.creditcard_expiration; Company.affiliates_active; Company.inventory_management_active; Company.managed_users_active; Company.show_recommended_products_player; Company.partner_model; Company.stop_selling_at_stock_level_below; Company.warn_at_stock_level_below
-  it('takes every writable field in one PUT, and reads each back', async () => {
+  it('accepts every writable field of a company in one PUT, and returns each', async () => {
     const sent = Object.fromEntries(writable.map(([name, value]) => [name, value]));
     expect(await change(sent)).toMatchObject(sent);
     expect(await read()).toMatchObject(sent);
@@ -153,11 +153,14 @@ describe('a company', () => {
 
   const wrongTypes = writable.flatMap(([name, , wrong]) => wrong.map((value): RefusedCase => [name, value]));
   const noMonths: RefusedCase[] = ['13/2031', '2031-12'].map((value) => ['creditcard_expiration', value]);
-  it.each([wrongTypes, noMonths].flatMap(inRounds))('refuses $paths, and stores nothing', async ({ sent, paths }) => {
-    const before = await read();
-    expect(Object.keys((await refused(sent)).errors ?? {}).toSorted()).toEqual(paths);
-    expect(await read()).toEqual(before);
-  });
+  it.each([wrongTypes, noMonths].flatMap(inRounds))(
+    'refuses $paths of a company, and stores nothing',
+    async ({ sent, paths }) => {
+      const before = await read();
+      expect(Object.keys((await refused(sent)).errors ?? {}).toSorted()).toEqual(paths);
+      expect(await read()).toEqual(before);
+    },
+  );
 
   const readOnly: [keyof Company, unknown][] = [
     ['id', 1],
@@ -188,7 +191,7 @@ describe('a company', () => {
     ['shop_status', { Disabled: true }],
   ];
   // interface: Company.id; Company.country; Company.country_details; Company.creation_date; Company.updated_at; Company.account_level; Company.affiliate_mode; Company.company_type; Company.accounting_export_active; Company.company_disabled; Company.digital_products_only; Company.sample_mode; Company.shop_active; Company.valid; Company.esd_payment_route; Company.prod_payment_route; Company.external_access_token; Company.payment_reminders; Company.restricted; Company.tax_options; Company.comment; Company.commission_model; Company.price_model; Company.sales_contact; Company.partner; Company.shop_status
-  it('has read-only fields that a PUT passes over, whatever their type', async () => {
+  it('ignores read-only fields in a PUT of a company, whatever their type', async () => {
     const before = await read();
     expect(await change(Object.fromEntries(readOnly))).toEqual(before);
     expect(await change(Object.fromEntries(readOnly.map(([name]) => [name, { of: 'the wrong type' }])))).toEqual(
@@ -210,7 +213,7 @@ describe('a company', () => {
     ['tax_options', 2],
   ];
   // interface: Company.account_level; Company.affiliate_mode; Company.company_type; Company.accounting_export_active; Company.digital_products_only; Company.sample_mode; Company.esd_payment_route; Company.prod_payment_route; Company.payment_reminders; Company.restricted; Company.tax_options
-  it('has every field that the operator sets as the operator has set it', async () => {
+  it('returns every field that the operator sets as the operator has set it', async () => {
     const of = await aCompany();
     const sent = Object.fromEntries(operated);
     await operate(of, sent);
@@ -218,7 +221,7 @@ describe('a company', () => {
   });
 
   // interface: Company.company_disabled
-  it('shows its partner that it is disabled', async () => {
+  it('shows a partner that its company is disabled', async () => {
     const [partner, of] = [await aCompany({ partner: true }), await aCompany()];
     await link('link', partner, of);
     await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id: of.company_id }));
@@ -227,7 +230,7 @@ describe('a company', () => {
   });
 
   // interface: Company.creditcard_number; Company.creditcard_cvc; Company.creditcard_expiration
-  it('keeps a mask of a card, nothing of its check code, and takes the mask for no change', async () => {
+  it('stores a masked card number without its check code, and treats the mask as unchanged', async () => {
     const of = await aCompany();
     const card = { creditcard_number: '4111 1111 1111 1111', creditcard_expiration: '12/31', creditcard_cvc: '123' };
     issued(card.creditcard_number);
@@ -247,25 +250,25 @@ describe('a company', () => {
     ['creditcard_number', 4111111111111111],
     ['creditcard_cvc', '98765'],
     ['creditcard_cvc', 987],
-  ])('refuses %s: %j, without repeating it', async (name, value) => {
+  ])('refuses %s: %j, without repeating the value', async (name, value) => {
     const failure = await refused({ [name]: value });
     expect(Object.keys(failure.errors ?? {})).toEqual([name]);
     expect(JSON.stringify(failure.errors)).not.toContain(String(value));
   });
 
-  it('says of a check code that is too long what it must be', async () => {
+  it('states the required format for a check code that is too long', async () => {
     expect((await refused({ creditcard_cvc: '12345' })).errors).toEqual({
-      creditcard_cvc: ['must have three or four digits'],
+      creditcard_cvc: ['must have 3 or 4 digits'],
     });
   });
 
-  it('is unchanged by its echo: no event, no new version', async () => {
+  it('emits no event and no new version when a company is sent back unchanged', async () => {
     const { body, headers } = await shop.api.get<One>(pathOf(shop), 200);
     const echoed = await shop.api.put<One>(pathOf(shop), body, 200);
     expect([echoed.body, echoed.headers.get('etag')]).toEqual([body, headers.get('etag')]);
   });
 
-  it('refuses a change made for an older version, and answers 304 for a version that is known', async () => {
+  it('answers 412 for a change of an older company version, and 304 for a known one', async () => {
     const old = (await shop.api.get(pathOf(shop), 200)).headers.get('etag') as string;
     await shop.api.get(pathOf(shop), 304, { headers: { 'if-none-match': old } });
     const ifMatch = { headers: { 'if-match': old } };
@@ -277,7 +280,7 @@ describe('a company', () => {
 
 describe('the status of a shop', () => {
   // interface: Company.shop_status.No products; Company.shop_status.Products incomplete
-  it('follows its products', async () => {
+  it('updates the shop status when its products change', async () => {
     const of = await aCompany();
     const expectStatus = (status: Partial<Company['shop_status']>) =>
       eventually(async () => expect((await read(of)).shop_status).toMatchObject(status), PATIENCE_MS);
@@ -291,7 +294,7 @@ describe('the status of a shop', () => {
 
 describe('a company that is no partner', () => {
   // interface: GET /api/companies.json; GET /api/companies.json?self; GET /api/companies/{token}.json; GET /api/companies/count.json
-  it('has itself in every list, without the fields for partners', async () => {
+  it('returns only the company itself in every list, without partner fields', async () => {
     const own = await read();
     expect((await shop.api.get<Many>('/api/companies.json', 200)).body).toEqual({ companies: [own] });
     expect((await shop.api.get('/api/companies/count.json', 200)).body).toEqual({ count: 1 });
@@ -302,7 +305,7 @@ describe('a company that is no partner', () => {
   });
 
   // interface: GET /api/companies.json?self
-  it('reads itself with self=1, as one and not as a list', async () => {
+  it('returns the company itself with self=1, as an object and not as a list', async () => {
     const answer = await shop.api.get<One>('/api/companies.json?self=1', 200);
     expect(answer.body).toEqual({ company: await read() });
     const etag = answer.headers.get('etag') as string;
@@ -315,12 +318,12 @@ describe('a company that is no partner', () => {
   });
 
   // interface: GET /api/companies/search.json
-  it('may not search', async () => {
+  it('refuses a search by a company that is not a partner', async () => {
     const { body } = await shop.api.get<Failure>(`/api/companies/search.json?query=email:${shop.email}`, 403);
     expect(body.error_code).toBe(-5);
   });
 
-  it('does not see another, nor change it', async () => {
+  it('hides other companies from a company that is not a partner, for reads and writes', async () => {
     const other = await aCompany();
     await shop.api.get(pathOf(other), 404);
     await shop.api.put(pathOf(other), { company: { city: 'Kiel' } }, 404);
@@ -344,7 +347,7 @@ describe('a partner', () => {
   const list = async (query = '') => (await partner.api.get<Many>(`/api/companies.json${query}`, 200)).body.companies;
 
   // interface: GET /api/companies.json; GET /api/companies/count.json; Company.partner; Company.comment; Company.commission_model; Company.price_model; Company.sales_contact
-  it('lists and counts its associated companies alone, with the fields for partners', async () => {
+  it('lists and counts the associated companies of a partner, with the partner fields', async () => {
     await operate(one, { comment: 'pays late', commission_model: 7, price_model: 8, sales_contact: 'Ada' });
     const found = await list();
     expect(found.map(({ id }) => id)).toEqual([one.company_id, two.company_id]);
@@ -356,7 +359,7 @@ describe('a partner', () => {
   });
 
   // interface: GET /api/companies.json?updated_at_min
-  it('lists those that changed at a time or later', async () => {
+  it('lists the associated companies that changed at or after a time', async () => {
     await change({ city: 'Kiel' }, two);
     const { updated_at } = await read(two);
     expect((await list(`?updated_at_min=${updated_at}`)).map(({ id }) => id)).toContain(two.company_id);
@@ -365,7 +368,7 @@ describe('a partner', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['updated_at_min']);
   });
 
-  it('lists in pages', async () => {
+  it('lists the associated companies of a partner in pages', async () => {
     const first = await partner.api.get<Many>('/api/companies.json?limit=1&fields=id', 200);
     expect(first.body.companies).toEqual([{ id: one.company_id }]);
     const next = /<[^>]*(\/api[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
@@ -373,7 +376,7 @@ describe('a partner', () => {
   });
 
   // interface: GET /api/companies/search.json; GET /api/companies/search.json?query
-  it('finds an associated company by its email, and no other', async () => {
+  it('finds an associated company by its email, and no other company', async () => {
     const search = async (email: string) =>
       (await partner.api.get<Many>(`/api/companies/search.json?query=email:${email}`, 200)).body.companies;
     expect((await search(one.email.toUpperCase())).map(({ id }) => id)).toEqual([one.company_id]);
@@ -384,7 +387,7 @@ describe('a partner', () => {
   });
 
   // interface: GET /api/companies/{token}.json; PUT /api/companies/{token}.json
-  it('reads and changes an associated company as its own app would', async () => {
+  it('lets a partner read and change an associated company like its own app', async () => {
     const { body } = await partner.api.get<One>(pathOf(one), 200);
     expect(body.company).toMatchObject({ ...(await read(one)), partner: partner.company_id });
     const sent = { company: { city: 'Lübeck', restricted: 9, comment: 'no' } };
@@ -394,13 +397,13 @@ describe('a partner', () => {
     expect((await read(one)).city).toBe('Lübeck');
   });
 
-  it('reads itself as everybody does', async () => {
+  it('lets a partner read itself like any company', async () => {
     const own = await read(partner);
     for (const name of PARTNERS_ONLY) expect(own).not.toHaveProperty(name);
     expect((await partner.api.get('/api/companies.json?self=1', 200)).body).toEqual({ company: own });
   });
 
-  it('knows a company no more once the link is gone', async () => {
+  it('hides a company from its former partner once the link is removed', async () => {
     const gone = await aCompany();
     await link('link', partner, gone);
     await partner.api.get(pathOf(gone), 200);
@@ -423,7 +426,7 @@ describe('a company whose API is not active', () => {
     ).body;
 
   // interface: Company.api_active
-  it('is refused with 403 until it is active again, and no token is used up meanwhile', async () => {
+  it('answers 403 while the company API is inactive, and consumes no token meanwhile', async () => {
     const [partner, of] = [await aCompany({ partner: true }), await aCompany()];
     await link('link', partner, of);
     expect(await change({ api_active: false }, of)).toMatchObject({ api_active: false });
@@ -445,7 +448,7 @@ describe('a company whose API is not active', () => {
     issued((await exchange(of, 200)).access_token);
   });
 
-  it.each(['true', 1, null])('is not what %j says', async (api_active) => {
+  it.each(['true', 1, null])('refuses %j as the API state of a company', async (api_active) => {
     expect(Object.keys((await refused({ api_active })).errors ?? {})).toEqual(['api_active']);
   });
 });

@@ -11,17 +11,20 @@ export interface SentCard {
   readonly creditcard_cvc?: string;
 }
 
-/** What is wrong with a card. `mask` is what is known of the present one, which clients echo. */
+/** Validates a card. `mask` is the stored mask, which clients send back. */
 export function cardProblems(sent: SentCard, mask: string): FieldErrors {
   const { creditcard_number: number, creditcard_expiration: expiration, creditcard_cvc: cvc } = sent;
   return {
-    ...(number && number !== mask && !isCardNumber(plain(number)) && { creditcard_number: ['must be a card number'] }),
-    ...(expiration && !EXPIRATION.test(expiration) && { creditcard_expiration: ['must be a month: MM/YYYY or MM/YY'] }),
-    ...(cvc && !CVC.test(cvc) && { creditcard_cvc: ['must have three or four digits'] }),
+    ...(number &&
+      number !== mask &&
+      !isCardNumber(plain(number)) && { creditcard_number: ['must be a valid card number'] }),
+    ...(expiration &&
+      !EXPIRATION.test(expiration) && { creditcard_expiration: ['must be a month as MM/YYYY or MM/YY'] }),
+    ...(cvc && !CVC.test(cvc) && { creditcard_cvc: ['must have 3 or 4 digits'] }),
   };
 }
 
-/** All that is kept of a number: its last four digits. The mask of a mask is the same. */
+/** The stored form of a number: its last four digits. The mask of a mask is itself. */
 export function maskOf(number: string): string {
   return number === '' ? '' : STARS + plain(number).slice(-4);
 }
@@ -30,7 +33,7 @@ function plain(number: string): string {
   return number.replace(/[ -]/g, '');
 }
 
-/** ISO/IEC 7812: the last digit is a check on the others (Luhn). */
+/** ISO/IEC 7812: the last digit is a checksum (Luhn). */
 function isCardNumber(digits: string): boolean {
   if (!DIGITS.test(digits)) return false;
   const sum = Array.from(digits, Number)

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What the numbers in `company_type` stand for. */
 export const COMPANY_TYPES = { shopOwner: 0, partner: 1, shippingPartner: 2 } as const;
 
 @Entity('companies')
@@ -16,7 +15,7 @@ export class CompanyEntity {
   @Column('text')
   company_name!: string;
 
-  /** The country's code: two letters. */
+  /** Two-letter country code. */
   @Column('text')
   country!: string;
 
@@ -47,7 +46,7 @@ export class CompanyEntity {
   @Column('text', { default: '' })
   phone!: string;
 
-  /** The spelling is the interface's. */
+  /** The interface spells it this way. */
   @Column('text', { default: '' })
   moblile_phone!: string;
 
@@ -72,7 +71,7 @@ export class CompanyEntity {
   @Column('timestamptz', { default: () => 'now()' })
   updated_at!: Date;
 
-  /** The number of the card as a mask, which shows its last four digits; the number itself is never stored. */
+  /** The masked card number with its last four digits; the number itself is never stored. */
   @Column('text', { default: '' })
   creditcard_number!: string;
 
@@ -148,11 +147,10 @@ export class CompanyEntity {
   @Column('integer', { default: 0 })
   warn_at_stock_level_below!: number;
 
-  /** Whether the operator has set payment up. */
   @Column('boolean', { default: false })
   payment_active!: boolean;
 
-  /** What its own domains are proven with is made from this: drawn once, so that a record that was set stays right. */
+  /** Random key of the domain verification records. It never changes, so that published records stay valid. */
   @Column('text')
   domain_key!: string;
 }

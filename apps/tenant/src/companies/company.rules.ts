@@ -5,10 +5,9 @@ import type { CompaniesRepository, CompanyColumns } from './companies.repository
 import { cardProblems, maskOf } from './company-card.rules';
 import type { CompanyEntity } from './company.entity';
 
-/** What a change of a company needs of a transaction. */
 type CompanyTx = Tx<{ companies: CompaniesRepository }>;
 
-/** What differs between the row and what was sent. A card's check code is looked at and forgotten. */
+/** The difference between the row and the request. A card's check code is validated and not stored. */
 export function companyDifference(
   row: CompanyEntity,
   sent: UpdateCompany | OperateCompany,
@@ -35,15 +34,15 @@ function refuseProblems(row: CompanyEntity, sent: UpdateCompany & Pick<OperateCo
 }
 
 /**
- * A new version of the transaction's company, where its links, the domains of its shops, its owner's email, its country's
- * rates or the status of its shop have changed: none of them is a column of its row. Columns may change with them.
+ * Creates a new version of the company after a change outside its row: links, domains, owner email, country rates or
+ * shop status. May change columns too.
  */
 export async function changeCompany(tx: CompanyTx, now: Date, columns: Partial<CompanyColumns> = {}): Promise<void> {
   const { version } = await tx.companies.update(tx.session.company, { ...columns, updated_at: now });
   await announceCompany(tx, version);
 }
 
-/** Tells other services all that they know of the transaction's company, as it is in this version. */
+/** Publishes the company snapshot of this version to other services. */
 export async function announceCompany(tx: CompanyTx, version: number): Promise<void> {
   await tx.outbox.append(companyEvents.update, { id: tx.session.company, version }, await tx.companies.facts());
 }

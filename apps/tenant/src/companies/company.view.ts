@@ -1,16 +1,16 @@
 import { company } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** Not `exists`, which Postgres may answer from a list of all rows of the table. */
+/** Not `exists`, which Postgres may execute as a hashed subplan over the whole table. */
 const of = (table: string, where: string): string =>
   `coalesce((select true from ${table} where ${where} limit 1), false)`;
 const products = of('catalog_products p', 'p.company_id = r.id');
 const complete = of('catalog_products p', 'p.company_id = r.id and p.published and p.priced');
-/** What a company must have said of itself before it may sell. */
+/** Fields that a company must fill before it may sell. */
 const NEEDED = ['company_name', 'first_name', 'last_name', 'email', 'street', 'zip', 'city'];
 const incomplete = `(${NEEDED.map((column) => `btrim(r.${column}) = ''`).join(' or ')})`;
 
-/** What keeps a shop from being open; the words are the interface's. */
+/** What prevents a shop from being open, in the words of the interface. */
 const STATUS = {
   'No payment system': 'not r.payment_active',
   'No products': `not ${products}`,
@@ -37,13 +37,11 @@ const printed = {
   },
 };
 
-/** How a company reads itself. */
 export const ownCompanyView = view(company, { ...printed, owner: 'id' });
 
-/** The company itself, as its partners and operators read it. */
 export const fullCompanyView = view(company, { ...printed, owner: 'id', forPartners: true });
 
-/** All that a partner is associated with. */
+/** The companies that a partner is associated with. */
 export const associatedCompanyView = view(company, {
   ...printed,
   changes: 'everybody',

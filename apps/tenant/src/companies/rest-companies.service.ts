@@ -18,7 +18,9 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesStore } from './companies.store';
 import { announceCompany, companyDifference } from './company.rules';
 
-/** The rules of the interface's "Companies": a company has itself, a partner also those that it is associated with. */
+/**
+ * The rules of the interface's "Companies": a company sees itself, and a partner also sees its associated companies.
+ */
 @Injectable()
 export class RestCompaniesService {
   constructor(
@@ -46,13 +48,13 @@ export class RestCompaniesService {
     return this.store.read(ctx).companies.get(ctx.company, fields);
   }
 
-  /** A stranger's is not found, as one that does not exist. */
+  /** Another company answers not found, like one that does not exist. */
   get(ctx: Context, { id, fields }: ById): Promise<Printed<Company>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
     return id === ctx.company ? companies.get(id, fields) : associatedCompanies.get(id, fields);
   }
 
-  /** Bound to the company that is changed, once it is known that the caller may. */
+  /** Binds the session to the changed company after the permission check. */
   update(ctx: Context, id: number, sent: UpdateCompany): Promise<Printed<Company>> {
     return this.store.platform(ctx, async (platform) => {
       const own = id === ctx.company;

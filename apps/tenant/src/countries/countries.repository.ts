@@ -3,14 +3,14 @@ import type { Session } from '@marquee/storage';
 import type { CountryDetails } from '../country-data/countries.rules';
 import type { CountryEntity } from './country.entity';
 
-/** A country whose companies are still to be told, as far as that has come. */
+/** A country with pending notifications, and the last company notified. */
 type Untold = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
 
-/** What the platform knows of countries; it belongs to no company. */
+/** Country data of the platform; belongs to no company. */
 export class CountriesRepository {
   constructor(private readonly session: Session) {}
 
-  /** Brings the table in line; the companies of a country that was told of otherwise before are to be told. */
+  /** Updates the table, and schedules notifications for the companies of each changed country. */
   async bringInLine(countries: readonly CountryDetails[]): Promise<void> {
     await this.session.query(
       `insert into countries as k (code, details)
@@ -21,7 +21,7 @@ export class CountriesRepository {
     );
   }
 
-  /** Held until the transaction ends; replicas pass over each other's. */
+  /** Locked until the transaction ends; replicas skip each other's rows. */
   async lockUntold(): Promise<Untold | null> {
     const [row] = await this.session.query<Untold>(
       `select code, told_up_to from countries where told_up_to is not null
@@ -35,7 +35,7 @@ export class CountriesRepository {
     await this.session.query('update countries set told_up_to = $2 where code = $1', [code, upTo]);
   }
 
-  /** The next ones after this id, in order. */
+  /** The next companies after this id, in ascending order. */
   async companiesIn(code: string, after: number, limit: number): Promise<CompanyId[]> {
     const rows = await this.session.query<{ id: CompanyId }>(
       'select id from companies where country = $1 and id > $2 order by id limit $3',

@@ -4,11 +4,11 @@ import { changeCompany } from '../companies/company.rules';
 import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
 import { CountriesStore } from './countries.store';
 
-/** Companies in one transaction: nobody who changes one of them waits long. */
+/** Companies per transaction, so that writers of one of them do not wait long. */
 const BATCH = 50;
 const WRITE_MS = 30_000;
 
-/** Keeps what this release knows of countries where the database can print it. */
+/** Copies this release's country data to the database, where views read it. */
 @Injectable()
 export class CountriesService {
   constructor(
@@ -21,8 +21,8 @@ export class CountriesService {
   }
 
   /**
-   * Where a country has a new rate or currency, the companies in it have new facts: tells the next ones, in order of id.
-   * True where there may be more. What is told is kept with it, so that a process that dies is taken up where it was.
+   * Notifies the next companies of a country with a new rate or currency, in order of id; true if more may be due. The
+   * cursor commits with the events, so another replica continues after a crash.
    */
   tellNext(): Promise<boolean> {
     return this.store.platform(ownCall(WRITE_MS), async (tx) => {

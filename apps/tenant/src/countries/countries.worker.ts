@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Every } from '@marquee/service-kit';
 import { CountriesService } from './countries.service';
 
-/** Countries can be printed before the first call is answered; those who have to hear of a change hear of it by and by. */
+/** Country data is stored before the first call is answered; notifications follow in the background. */
 @Injectable()
 export class CountriesWorker implements OnModuleInit {
   constructor(private readonly countries: CountriesService) {}
@@ -11,8 +11,8 @@ export class CountriesWorker implements OnModuleInit {
     return this.countries.bringInLine();
   }
 
-  /** There is something to do after a release at most; the interval is for what another replica has left behind. */
-  @Every({ seconds: 60, task: 'the telling of new country data' })
+  /** Usually a new release starts this work; the interval covers a replica that died. */
+  @Every({ seconds: 60, task: 'notification of new country data' })
   tellNext(): Promise<boolean> {
     return this.countries.tellNext();
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Company } from '@marquee/contracts';
 
-/** What the country data of this release says, where the database can print it. */
+/** The country data of this release, where views can read it. */
 @Entity('countries')
 export class CountryEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'countries_pk' })
@@ -10,7 +10,7 @@ export class CountryEntity {
   @Column('json')
   details!: Company['country_details'];
 
-  /** The last of its companies that was told of the present details; null where nobody is left to be told. */
+  /** The last company notified of the current details; null if none is pending. */
   @Column('bigint', { nullable: true })
   told_up_to!: number | null;
 }

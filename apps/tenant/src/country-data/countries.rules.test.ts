@@ -30,31 +30,34 @@ describe('what is known of a country', () => {
     ['SE', ['Sweden', 752, 1, 0, 'sv-SE', 1, 2, 'sek', 0.25, 60]],
     ['AU', ['Australia', 36, 0, 0, 'en-AU', 1, 4, 'aud', 0.1, 600]],
     ['CN', ['China', 156, 0, 0, 'zh-CN', 1, 6, 'cny', 0.13, 480]],
-  ])('is right for %s', (code, values) => {
+  ])('knows currency, language and region data of %s', (code, values) => {
     const known = Object.fromEntries(NAMES.map((name, index) => [name, values[index]]));
     expect(findCountry(code)).toEqual({ ...known, ID: known['Num'], Country_id: code });
     expect(findCountry(code.toLowerCase())).toBe(findCountry(code));
   });
 
-  it('is there for every country of ISO 3166, and for nothing else', () => {
+  it('has data for every country of ISO 3166, and no other', () => {
     expect(ISO.length).toBeGreaterThan(240);
     expect(COUNTRIES.map(({ Country_id }) => Country_id)).toEqual(ISO);
     expect([findCountry('XX'), findCountry('XK'), findCountry('')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each(COUNTRIES.map((details) => [details.Country_id, details] as const))('is complete for %s', (code, details) => {
-    const { properties } = schemaOf(company, 'read') as { properties: Record<string, { properties: object }> };
-    expect(Object.keys(details)).toEqual(Object.keys(properties['country_details']?.properties ?? {}));
-    expect(details.Country).toMatch(/^\p{L}[\p{L}\p{M} .,'’()-]+$/u);
-    expect(details.Culture).toMatch(new RegExp(`^[a-z]{2,3}-${code}$`));
-    expect(details.Currency).toMatch(/^[a-z]{3}$/);
-    expect(details.Num).toBeGreaterThan(0);
-    expect([0, 1, 2, 3, 4, 5, 6]).toContain(details.DVDRegion);
-    expect(details.VAT >= 0 && details.VAT < 0.3).toBe(true);
-    expect(Math.abs(details.TimeOffset)).toBeLessThanOrEqual(14 * 60);
-  });
+  it.each(COUNTRIES.map((details) => [details.Country_id, details] as const))(
+    'has complete country data for %s',
+    (code, details) => {
+      const { properties } = schemaOf(company, 'read') as { properties: Record<string, { properties: object }> };
+      expect(Object.keys(details)).toEqual(Object.keys(properties['country_details']?.properties ?? {}));
+      expect(details.Country).toMatch(/^\p{L}[\p{L}\p{M} .,'’()-]+$/u);
+      expect(details.Culture).toMatch(new RegExp(`^[a-z]{2,3}-${code}$`));
+      expect(details.Currency).toMatch(/^[a-z]{3}$/);
+      expect(details.Num).toBeGreaterThan(0);
+      expect([0, 1, 2, 3, 4, 5, 6]).toContain(details.DVDRegion);
+      expect(details.VAT >= 0 && details.VAT < 0.3).toBe(true);
+      expect(Math.abs(details.TimeOffset)).toBeLessThanOrEqual(14 * 60);
+    },
+  );
 
-  it('has the 27 members of the union, and the euro in those and a few more', () => {
+  it('marks the 27 members of the EU, and the euro in its members and a few others', () => {
     const union = COUNTRIES.filter(({ Eu }) => Eu === 1);
     expect(union).toHaveLength(27);
     const without = union.filter(({ Euro }) => Euro === 0).map(({ Country_id }) => Country_id);

@@ -5,10 +5,9 @@ import type { Company } from '@marquee/contracts';
 import { isInUnion, vatOf } from '@marquee/countries';
 import { dvdRegionOf, videoFormatOf, zoneOfCapital } from './regions.rules';
 
-/** What the interface tells of a company's country. */
 export type CountryDetails = Company['country_details'];
 
-/** Not of ISO 3166: a code that anybody may give a meaning of their own. */
+/** Kosovo, a user-assigned code that is not part of ISO 3166. */
 const USER_ASSIGNED = 'XK';
 
 const DETAILS: ReadonlyMap<string, CountryDetails> = new Map(
@@ -18,7 +17,6 @@ const DETAILS: ReadonlyMap<string, CountryDetails> = new Map(
     .map((code) => [code, detailsOf(code as TCountryCode)]),
 );
 
-/** Every country of ISO 3166. */
 export const COUNTRIES: readonly CountryDetails[] = [...DETAILS.values()];
 
 /** Finds a country by its two letters, in upper or lower case. */
@@ -29,7 +27,7 @@ export function findCountry(code: string): CountryDetails | undefined {
 function detailsOf(code: TCountryCode): CountryDetails {
   const { name, continent, currency, languages } = countries[code];
   const number = Number(alpha2ToNumeric(code));
-  // Antarctica has neither a currency nor a language; who settles there counts in dollars.
+  // Antarctica has neither a currency nor a language; it defaults to dollars.
   const [money = 'USD'] = currency;
   const [spoken = 'en'] = languages;
   return {
@@ -48,7 +46,7 @@ function detailsOf(code: TCountryCode): CountryDetails {
   };
 }
 
-/** Standard time; without a zone, on islands where nobody lives, Greenwich's. */
+/** Standard time; uninhabited islands without a zone use UTC. */
 function offsetOf(code: string): number {
   const zone = zoneOfCapital(code) ?? getCountry(code)?.timezones[0];
   return (zone && getTimezone(zone)?.utcOffset) || 0;

@@ -1,6 +1,6 @@
 import type { ICountry } from 'countries-list';
 
-/** What no maintained package knows: how a country's television and its discs work. Both were settled decades ago. */
+/** Video standards and DVD regions, which no maintained package covers. Both were settled decades ago. */
 
 /** Countries whose television is NTSC; all others use PAL (or SECAM, whose discs are PAL). */
 const NTSC = new Set(
@@ -31,17 +31,17 @@ const DVD_OF_COUNTRY = new Map(
   Object.entries(DVD_EXCEPTIONS).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, Number(region)])),
 );
 
-/** The country's system of television: 0 is NTSC, 1 is PAL. */
+/** The TV system of the country: 0 is NTSC, 1 is PAL. */
 export function videoFormatOf(code: string): 0 | 1 {
   return NTSC.has(code) ? 0 : 1;
 }
 
-/** The region code of the country's discs; 0 stands for discs of every region. */
+/** The DVD region of the country; 0 means region-free. */
 export function dvdRegionOf(code: string, continent: ICountry['continent']): number {
   return DVD_OF_COUNTRY.get(code) ?? DVD_OF_CONTINENT[continent];
 }
 
-/** Where several zones are used, that of the capital; a package lists them by name. */
+/** The zone of the capital for countries with several zones. */
 const ZONE_OF_CAPITAL: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney',
   BR: 'America/Sao_Paulo',

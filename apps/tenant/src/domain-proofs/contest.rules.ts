@@ -5,13 +5,13 @@ import type { DomainProofsPlatformTx } from './domain-proofs.store';
 import { afterLook, unproven } from '../domains/proof.rules';
 import { findingOf, recordOf, type DomainRecord, type TextRecords } from './record.rules';
 
-/** A host name that a company wants, and another company that has proven it, if there is one. */
+/** A host name that a company claims, and another company that has verified it, if any. */
 export interface Contest {
   readonly claim: DomainRow;
   readonly rival: DomainRow | null;
 }
 
-/** What was looked for, and under which lease. */
+/** A DNS lookup and its lease. */
 export interface Look {
   readonly company_id: CompanyId;
   readonly host: string;
@@ -19,8 +19,8 @@ export interface Look {
 }
 
 /**
- * Holds all that a decision about a host name may change until the transaction ends: the name itself first, then the
- * companies by their ids, then their rows. Null where the company does not want the name any more.
+ * Locks everything that a decision about a host name may change: the name first, then the companies by id, then their
+ * rows. Null if the company no longer claims the name.
  */
 export async function contestOf(tx: DomainProofsPlatformTx, company: CompanyId, host: string): Promise<Contest | null> {
   await tx.domains.lockHost(host);
@@ -29,12 +29,12 @@ export async function contestOf(tx: DomainProofsPlatformTx, company: CompanyId, 
   for (const one of [...concerned].toSorted((a, b) => a - b)) await tx.as(companyId(one)).companies.hold();
   const claim = await tx.as(company).domains.findLocked(host);
   if (claim === null) return null;
-  // Whoever had it may have given it up while its company was waited for; nobody else can have got it.
+  // The holder may have released it while this transaction waited for its company; no other company can hold it.
   const rival = holder === null || holder.company_id === company ? null : await tx.domains.holder(host);
   return { claim, rival };
 }
 
-/** Writes down what a look has found, unless the row has changed since it began. */
+/** Stores the result of a lookup, unless the row has changed since it began. */
 export async function settle(
   tx: DomainProofsPlatformTx,
   { company_id, host, lease }: Look,
@@ -53,17 +53,17 @@ export async function settle(
   await write(tx, claim, { ...claim, ...proof, proven_by, checked_at: now, found }, now);
 }
 
-/** Also tells whoever knows the domains of the company, where it has one more now or one less. */
+/** Also notifies other services if the company has gained or lost a domain. */
 export async function write(tx: DomainProofsPlatformTx, before: DomainRow, after: DomainRow, now: Date): Promise<void> {
   const own = tx.as(before.company_id);
   await own.domains.write(after);
   if ((before.proven_at === null) === (after.proven_at === null)) return;
-  // The domain that it recommends may be another one now.
+  // The recommended domain may have changed.
   await own.themeSettings.update(before.theme_setting_id, { updated_at: now });
   await changeCompany(own, now);
 }
 
-/** The operator's word stands whatever the DNS says. */
+/** The operator's decision overrides the DNS. */
 function foundIn(records: TextRecords, { claim, rival }: Contest) {
   const found = findingOf(records, recordFor(claim), rival === null ? undefined : recordFor(rival));
   return found === 'found' && rival?.proven_by === 'operator' ? 'held' : found;

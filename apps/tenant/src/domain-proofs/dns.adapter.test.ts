@@ -23,12 +23,12 @@ describe('the DNS', () => {
     ['a server in trouble', 'SERVFAIL', null],
     ['a server that will not', 'REFUSED', null],
     ['no answer', 'silence', null],
-  ] as const)('tells of %s', async (_, answer, texts) => {
+  ] as const)('returns %s from the DNS', async (_, answer, texts) => {
     server.names.set(NAME, answer);
     expect(await dnsOf(server.address).textsAt(NAME)).toEqual(texts);
   });
 
-  it('is asked anew each time', async () => {
+  it('queries the DNS each time instead of caching', async () => {
     const dns = dnsOf(server.address);
     for (const text of ['one', 'two']) {
       server.names.set(NAME, [[text]]);
@@ -36,13 +36,13 @@ describe('the DNS', () => {
     }
   });
 
-  it('has nothing under a name that is too long to be one', async () => {
+  it('returns no record for a name that exceeds the DNS length limit', async () => {
     const long = `_marquee.${['a', 'b', 'c', 'd'].map((letter) => letter.repeat(61)).join('.')}.example`;
     expect(long.length).toBeGreaterThan(255);
     expect(await dnsOf(server.address).textsAt(long)).toEqual([]);
   });
 
-  it('is not asked in local mode, unless somebody is named', () => {
+  it('does not query the DNS in local mode unless a server is configured', () => {
     expect(dnsOf().isAsked).toBe(false);
     expect(dnsOf('127.0.0.1').isAsked).toBe(true);
     expect(

@@ -4,14 +4,14 @@ import { CONFIG } from '@marquee/service-kit';
 import type { TenantConfig } from '../tenant.config';
 import type { TextRecords } from './record.rules';
 
-/** The time-out is that of the first try at a server; the second one is given more. */
+/** The timeout of the first try; the second one doubles it. */
 const RESOLVING = { timeout: 1_500, tries: 2 };
-/** Whoever answers later has not answered. */
+/** Later answers count as missing. */
 const PATIENCE_MS = 6_000;
-/** The answers that say that there is nothing: no such name, no record of this kind, or no name that there could be. */
+/** Error codes that mean "no such record": unknown name, no record of this type, or an impossible name. */
 const NOTHING: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** The DNS, by the servers of the configuration or those of the machine. */
+/** DNS client that uses the configured servers or those of the machine. */
 @Injectable()
 export class Dns {
   private readonly servers: readonly string[] | null;
@@ -20,14 +20,14 @@ export class Dns {
     this.servers = dnsServers;
   }
 
-  /** Whether anybody is asked at all. */
+  /** Whether the DNS is queried at all. */
   get isAsked(): boolean {
     return this.servers !== null;
   }
 
-  /** What the TXT records of a name say; a long value comes in pieces, which belong together. */
+  /** The values of the TXT records of a name; the chunks of a long value are joined. */
   async textsAt(name: string): Promise<TextRecords> {
-    // One for each question: it keeps no answers, and can be told to stop.
+    // One resolver per query: it caches nothing and can be cancelled.
     const resolver = new Resolver(RESOLVING);
     if (this.servers?.length) resolver.setServers(this.servers);
     const patience = setTimeout(() => resolver.cancel(), PATIENCE_MS);

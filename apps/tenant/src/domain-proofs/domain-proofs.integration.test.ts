@@ -28,14 +28,14 @@ let tenant: TenantFixture;
 beforeAll(async () => {
   dns = await DnsServer.start();
   tenant = await TenantFixture.start({ DNS_SERVERS: dns.address });
-  // Time moves by what a test says alone.
+  // Only the test advances the clock.
   tenant.freeze();
 });
 afterAll(async () => {
   await tenant?.stop();
   await dns?.stop();
 });
-// Time moves for all of them: what an earlier test wanted is not looked for in a later one.
+// All tests share the clock, so claims of earlier tests would become due in later ones.
 afterEach(() => tenant.db.query('delete from shop_domains'));
 
 const aHost = (): string => `${randomBytes(5).toString('hex')}.example`;
@@ -52,7 +52,7 @@ function set(company: CreatedCompany, shop_domain: string | null): Promise<Theme
   return tenant.gateway.call(themeSettings.update, appOf(company), input);
 }
 
-/** A company that wants a host name. */
+/** A company that claims a host name. */
 async function aClaim(host = aHost()): Promise<{ company: CreatedCompany; host: string }> {
   const company = await tenant.aCompany();
   await set(company, host);
@@ -66,7 +66,7 @@ async function domainOf(company: CreatedCompany, host: string): Promise<ShopDoma
   return found;
 }
 
-/** What the DNS says under the name of the record: the records of these companies, or something else. */
+/** Sets the DNS answer for the record's name: the records of these companies, or another answer. */
 async function dnsHas(host: string, said: DnsAnswer | readonly CreatedCompany[]): Promise<void> {
   const records = typeof said === 'string' ? said : await Promise.all(said.map((one) => stringsOf(one, host)));
   dns.names.set(`_marquee.${host}`, records);
@@ -76,7 +76,7 @@ async function stringsOf(one: CreatedCompany | readonly string[], host: string):
   return 'company_id' in one ? [(await domainOf(one, host)).record_value] : one;
 }
 
-/** A pass of the worker, and everything that it has begun. */
+/** One pass of the worker, including everything it has started. */
 async function look(app: INestMicroservice = tenant.app): Promise<void> {
   await app.get(DomainProofsWorker, { strict: false }).lookForDue();
   await app.get(WaitingDomains, { strict: false }).idle();
@@ -87,7 +87,7 @@ async function lookAfter(ms: number): Promise<void> {
   await look();
 }
 
-/** Which company's shop visitors find there. */
+/** The company whose shop is served there. */
 async function servedAt(host: string): Promise<number | null> {
   const finding = tenant.gateway.call(shops.at, tenant.call(), { host });
   return finding.then(
@@ -107,7 +107,7 @@ const check = ({ company, host }: { company: CreatedCompany; host: string }): Pr
   tenant.gateway.call(consoleDomains.check, tenant.as(company), { host });
 
 describe("a company's own domain", () => {
-  it('counts nowhere until its record is found, and then everywhere', async () => {
+  it('uses a custom domain only after its DNS record is found, and then everywhere', async () => {
     const { company, host } = await aClaim();
     await lookAfter(MINUTE);
     expect(await domainOf(company, host)).toMatchObject({ proven_at: null, proven_by: null, found: 'missing' });
@@ -134,7 +134,7 @@ describe("a company's own domain", () => {
     ]);
   });
 
-  it('is proven by one of several records, also by one that comes in pieces', async () => {
+  it('verifies a domain by one of several records, and by a record in chunks', async () => {
     const { company, host } = await aClaim();
     const { record_value } = await domainOf(company, host);
     const pieces = [record_value.slice(0, 10), record_value.slice(10, 30), record_value.slice(30)];
@@ -143,7 +143,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('has the same record after it was taken away and set again, and is proven by it again', async () => {
+  it('gives a domain the same record after it was removed and set again, and verifies it again', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     await lookAfter(MINUTE);
@@ -161,7 +161,7 @@ describe("a company's own domain", () => {
     ['missing', []],
     ['unanswered', 'SERVFAIL'],
     ['unanswered', 'silence'],
-  ] as const)('is not proven where the DNS says %s: %j', async (found, answer) => {
+  ] as const)('does not verify a domain if the DNS answer is %s: %j', async (found, answer) => {
     const { company, host } = await aClaim();
     await dnsHas(host, answer);
     await lookAfter(MINUTE);
@@ -170,7 +170,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBeNull();
   });
 
-  it('is lost after three days without its record, told once, and found again', async () => {
+  it('ends a verification after three days without the record, notifies once, and restores it later', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     await lookAfter(MINUTE);
@@ -197,7 +197,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('is looked for no more after thirty days, until somebody asks', async () => {
+  it('stops looking a domain up after thirty days until a user asks', async () => {
     const claim = await aClaim();
     await lookAfter(MINUTE);
     for (let days = 0; days <= 31; days += 1) await lookAfter(DAY);
@@ -211,7 +211,7 @@ describe("a company's own domain", () => {
 });
 
 describe('a look that somebody asks for', () => {
-  it('tells at once what is found, and is not had again within half a minute', async () => {
+  it('returns the result of a requested lookup at once, and refuses another within half a minute', async () => {
     const claim = await aClaim();
     await dnsHas(claim.host, [['something']]);
     expect(await check(claim)).toMatchObject({ found: 'other', proven_at: null });
@@ -224,13 +224,13 @@ describe('a look that somebody asks for', () => {
     expect(await servedAt(claim.host)).toBe(claim.company.company_id);
   });
 
-  it('is made once, of ten who ask at the same moment', async () => {
+  it('makes one lookup for ten concurrent requests of the same domain', async () => {
     const claim = await aClaim();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => check(claim)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it("is never at another company's domain, and proves nothing to whoever asks", async () => {
+  it('never looks up a domain of another company, and verifies nothing for the caller', async () => {
     const { company, host } = await aClaim();
     const stranger = await tenant.aCompany();
     await dnsHas(host, [company]);
@@ -253,7 +253,7 @@ describe('a domain that two companies want', () => {
     return { first, second, host };
   }
 
-  it('stays where it is while the record of whoever has it is there, and else changes hands', async () => {
+  it('keeps a contested domain at its holder while the holder has a record, and else moves it', async () => {
     const { first, second, host } = await twoClaims();
     await dnsHas(host, [first, second]);
     await lookAfter(MINUTE);
@@ -268,7 +268,7 @@ describe('a domain that two companies want', () => {
     expect(await domainsToldOf(second)).toContain(host);
   });
 
-  it('is had by one of those that are proven at the same moment, and the others are told why not', async () => {
+  it('gives a domain to one of several companies verified at once, and tells the others why', async () => {
     const companies = await Promise.all(Array.from({ length: 4 }, () => tenant.aCompany()));
     for (let round = 0; round < 5; round += 1) {
       const host = aHost();
@@ -279,20 +279,20 @@ describe('a domain that two companies want', () => {
       const ends = await Promise.allSettled(proving);
       const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as object] : []));
       const winner = companies[ends.findIndex(({ status }) => status === 'fulfilled')]?.company_id;
-      const message = `Company ${winner} has proven ${host}: withdraw that first.`;
+      const message = `Company ${winner} has verified ${host}. Withdraw that verification first.`;
       expect(refused).toMatchObject([1, 2, 3].map(() => ({ code: 'conflict', message })));
       expect(await servedAt(host)).toBe(winner);
     }
   });
 
-  it('is not taken by a look that nobody has answered', async () => {
+  it('does not move a domain after a lookup without an answer', async () => {
     const { first, second, host } = await twoClaims();
     await dnsHas(host, 'SERVFAIL');
     await lookAfter(MINUTE);
     expect([await servedAt(host), (await domainOf(second, host)).found]).toEqual([first.company_id, 'unanswered']);
   });
 
-  it('is looked for when an operator asks, and that they asked stands in the audit log', async () => {
+  it('looks a domain up for an operator, and audits the request', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     const asked = { company_id: company.company_id, host: host.toUpperCase() };
@@ -303,7 +303,7 @@ describe('a domain that two companies want', () => {
     ]);
   });
 
-  it("stays where the operator's word has put it, until that is taken back", async () => {
+  it('keeps a domain where the operator has put it until the operator withdraws that', async () => {
     const { first, second, host } = await twoClaims();
     const ofFirst = { company_id: first.company_id, host };
     await tenant.cli.call(adminDomains.prove, tenant.operator(), ofFirst);
@@ -327,7 +327,7 @@ describe('a domain that two companies want', () => {
 });
 
 describe('several processes', () => {
-  it('look once for each domain that is due, and tell of it once', async () => {
+  it('looks each due domain up once across processes, and publishes the result once', async () => {
     const other = await tenant.another({ DNS_SERVERS: dns.address });
     try {
       const claims = await Promise.all(Array.from({ length: 12 }, () => aClaim()));
@@ -338,7 +338,7 @@ describe('several processes', () => {
         expect(await servedAt(host)).toBe(company.company_id);
         const [row] = await tenant.db.query('select attempts from shop_domains where host = $1', [host]);
         expect(row).toEqual({ attempts: 1 });
-        // One for its birth, one for the wish, one for the proof.
+        // One event each for the creation, the claim and the verification.
         expect(await tenant.companyEventsOf(company.company_id)).toHaveLength(3);
       }
     } finally {
@@ -346,11 +346,11 @@ describe('several processes', () => {
     }
   });
 
-  it('take up what a dead one has left, after its lease, and what a late one says changes nothing', async () => {
+  it('takes over a lookup of a dead process after its lease, and ignores its late result', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     tenant.ahead += MINUTE;
-    // As if a process had claimed it a moment ago.
+    // Simulates a process that claimed it a moment ago.
     const due_at = new Date(tenant.clock.now().getTime() + 60_000);
     const text = 'update shop_domains set lease = lease + 1, due_at = $2 where host = $1 returning lease';
     const [row] = await tenant.db.query<{ lease: number }>(text, [host, due_at]);
@@ -382,7 +382,7 @@ describe('whatever happens at once', () => {
     fc.record({ does: fc.constant('look' as const), minutes: fc.constantFrom(1, 400, 1500, 5000) }),
     fc.record({ does: fc.constantFrom('check' as const, 'prove' as const, 'withdraw' as const), who, host }),
   );
-  /** What may well be refused in between. */
+  /** Errors that are expected under concurrency. */
   const REFUSALS = new Set<unknown>(['conflict', 'not_found', 'rate_limited']);
 
   let companies: CreatedCompany[];
@@ -410,7 +410,7 @@ describe('whatever happens at once', () => {
     return tenant.cli.call(adminDomains[one.does], tenant.operator(), { company_id: company.company_id, host: name });
   }
 
-  it('a host name is one shop’s at most, and everybody is told the same of it', async () => {
+  it('gives a host name to at most one shop under concurrency, and publishes the same to all services', async () => {
     const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
@@ -418,7 +418,7 @@ describe('whatever happens at once', () => {
           const ends = await Promise.allSettled(batch.map(take));
           const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as { code?: string }] : []));
           expect(faults.filter(({ code }) => !REFUSALS.has(code))).toEqual([]);
-          // What became due in between is not to happen while we read.
+          // Processes what became due in the meantime before the comparison.
           await look();
           for (const name of HOSTS) {
             const lists = await Promise.all(companies.map((one) => told(one, name)));
@@ -433,7 +433,7 @@ describe('whatever happens at once', () => {
     );
   });
 
-  /** What each way tells of a company having a host name. */
+  /** What each service knows about the holder of a host name. */
   async function told(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
     const facts = await tenant.auth.call(companyFacts.facts, tenant.call(), company);

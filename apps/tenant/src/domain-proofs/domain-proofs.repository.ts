@@ -2,13 +2,13 @@ import type { CompanyId } from '@marquee/contracts';
 import { lockNamed, rowColumns, type Session } from '@marquee/storage';
 import type { ShopDomainEntity } from '../theme-settings/shop-domain.entity';
 
-/** A domain of a company, with what its record is made from. */
+/** A domain of a company, with the key of its record. */
 export type DomainRow = Omit<ShopDomainEntity, 'company_id'> & {
   readonly company_id: CompanyId;
   readonly domain_key: string;
 };
 
-/** Which host names are proven; of the session's company, unless a method says otherwise. */
+/** Verified host names; of the session's company unless a method says otherwise. */
 export class DomainProofsRepository {
   constructor(private readonly session: Session) {}
 
@@ -26,29 +26,26 @@ export class DomainProofsRepository {
     return row ?? null;
   }
 
-  /** The same, held until the transaction ends. */
+  /** Like `find`, locked until the transaction ends. */
   async findLocked(host: string): Promise<DomainRow | null> {
     const text = `${this.domains} where d.company_id = $1 and d.host = $2 for no key update of d`;
     const [row] = await this.session.query<DomainRow>(text, [this.session.company, host], 'domain_lock');
     return row ?? null;
   }
 
-  /** One decision at a time about who has a host name. Whoever makes it holds the companies after that, by their ids. */
+  /** Serializes decisions about the holder of a host name. The caller then locks the companies by id. */
   lockHost(host: string): Promise<void> {
     return lockNamed(this.session, `tenant domain ${host}`);
   }
 
-  /** Who has proven it, whichever company that is. */
+  /** The company that has verified it, of any session. */
   async holder(host: string): Promise<DomainRow | null> {
     const text = `${this.domains} where d.host = $1 and d.proven_at is not null`;
     const [row] = await this.session.across().query<DomainRow>(text, [host], 'domain_holder');
     return row ?? null;
   }
 
-  /**
-   * Writes down how things stand with a domain whose row is held, and gives the number of its lease. A new one each time:
-   * whoever is still looking comes too late.
-   */
+  /** Stores the state of a locked domain and returns its new lease, which invalidates lookups in progress. */
   async write(row: Omit<DomainRow, 'lease'>): Promise<number> {
     const [written] = await this.session.query<{ lease: number }>(
       `update shop_domains set proven_at = $3, proven_by = $4, failures = $5, failing_since = $6, checked_at = $7,

@@ -19,10 +19,10 @@ import { unproven } from '../domains/proof.rules';
 import { LEASE_SECONDS } from './waiting-domains.queue';
 import { recordName, recordOf } from './record.rules';
 
-/** The pause between looks that somebody asks for. */
+/** Minimum pause between requested lookups. */
 const ASKING_SECONDS = 30;
 
-/** A company's own domain counts once the company has proven that it controls it. */
+/** Verifies that a company controls its custom domains before they take effect. */
 @Injectable()
 export class DomainProofsService {
   constructor(
@@ -46,10 +46,13 @@ export class DomainProofsService {
     return { domains: rows.map(printed), looks_in_dns: this.dns.isAsked };
   }
 
-  /** Looks for the record of a domain now, and tells what became of it. That an operator wanted it is recorded. */
+  /** Looks up the record of a domain now and returns the result. A request by an operator is audited. */
   async check(ctx: CallContext | OperatorContext, company: number, host: string): Promise<ShopDomain> {
     if (!this.dns.isAsked) {
-      throw new ShopError('conflict', 'Nobody looks into the DNS here: the operator says which domains are proven.');
+      throw new ShopError(
+        'conflict',
+        'This installation does not query the DNS. Ask the operator to verify the domain.',
+      );
     }
     const call = { ...ctx, company: companyId(company) };
     const name = host.toLowerCase();
@@ -63,7 +66,7 @@ export class DomainProofsService {
     return printed(row);
   }
 
-  /** Asks the DNS, and writes down what it says. */
+  /** Queries the DNS and stores the result. */
   async look(ctx: CallContext, look: Look): Promise<void> {
     const records = await this.dns.textsAt(recordName(look.host));
     await this.store.platform(ctx, (tx) => settle(tx, look, records, this.clock.now()));
@@ -72,7 +75,7 @@ export class DomainProofsService {
   prove(ctx: OperatorContext, company: number, host: string): Promise<ShopDomain> {
     return this.operate(ctx, company, { host, action: 'domain prove' }, ({ claim, rival }) => {
       if (rival !== null) {
-        const sentence = `Company ${rival.company_id} has proven ${host}: withdraw that first.`;
+        const sentence = `Company ${rival.company_id} has verified ${host}. Withdraw that verification first.`;
         throw new ShopError('conflict', sentence);
       }
       const proven_at = claim.proven_at ?? this.clock.now();
@@ -102,19 +105,19 @@ export class DomainProofsService {
     const name = host.toLowerCase();
     return this.store.operate(ctx, owner, action, { host: name }, async (tx) => {
       const contest = await contestOf(tx, owner, name);
-      if (contest === null) throw new ShopError('not_found', `Company ${company} has no shop that wants ${host}.`);
+      if (contest === null) throw new ShopError('not_found', `Company ${company} has no shop with the domain ${host}.`);
       const after = change(contest);
       await write(tx, contest.claim, after, this.clock.now());
       return printed(after);
     });
   }
 
-  /** Takes the look from whoever is at it, and begins to be patient anew. */
+  /** Takes the lookup over from a worker, and restarts the thirty days. */
   private async ask(tx: DomainProofsTx, host: string): Promise<Look> {
     const row = await tx.domains.findLocked(host);
     if (row === null) throw ShopError.notFound('domain', host);
     if (row.proven_by === 'operator') {
-      throw new ShopError('conflict', 'The operator has said that this domain is proven: no record is looked for.');
+      throw new ShopError('conflict', 'The operator has verified this domain, so its record is not looked up.');
     }
     const now = this.clock.now();
     refuseHaste(row, now);
@@ -129,7 +132,7 @@ function refuseHaste({ asked_at }: DomainRow, now: Date): void {
   const waited = asked_at === null ? Infinity : now.getTime() - asked_at.getTime();
   const retry_after = Math.ceil(ASKING_SECONDS - waited / 1000);
   if (retry_after <= 0) return;
-  const sentence = `The record was looked for a moment ago. Try again in ${retry_after} seconds.`;
+  const sentence = `The record was looked up a moment ago. Try again in ${retry_after} seconds.`;
   throw new ShopError('rate_limited', sentence, undefined, { retry_after });
 }
 

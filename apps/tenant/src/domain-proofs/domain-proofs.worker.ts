@@ -5,10 +5,10 @@ import { Dns } from './dns.adapter';
 import { DomainProofsService } from './domain-proofs.service';
 import { WaitingDomains, type WaitingDomain } from './waiting-domains.queue';
 
-/** The time for the DNS, and for the transaction after it. */
+/** Time limit for the DNS query and the transaction after it. */
 const LOOK_MS = 20_000;
 
-/** Looks for the records of domains, whether they are proven already or not. Every replica runs one. */
+/** Looks up the records of claimed and verified domains. Every replica runs one. */
 @Injectable()
 export class DomainProofsWorker implements QueueWork<WaitingDomain> {
   private readonly outage: Outage;
@@ -20,12 +20,12 @@ export class DomainProofsWorker implements QueueWork<WaitingDomain> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'domains cannot be proven: it is tried again',
-      ends: 'domains are proven again',
+      begins: 'cannot verify domains; retrying',
+      ends: 'domain verification works again',
     });
   }
 
-  @Every({ seconds: 5, task: 'the proving of domains' })
+  @Every({ seconds: 5, task: 'domain verification' })
   async lookForDue(): Promise<boolean> {
     return this.dns.isAsked && (await this.waiting.begin(this));
   }
@@ -35,7 +35,7 @@ export class DomainProofsWorker implements QueueWork<WaitingDomain> {
     this.outage.over();
   }
 
-  /** What the DNS says is written down; all else is our own trouble. */
+  /** DNS answers are results; any error is an internal one, so it is retried. */
   judge(): null {
     return null;
   }

@@ -5,7 +5,7 @@ const own = recordOf('key of ours', HOST);
 const theirs = recordOf('key of theirs', HOST);
 
 describe('the record of a domain', () => {
-  it('is the same each time, another for every company, and another for every host', () => {
+  it('derives the same domain record each time, and another per company and per host', () => {
     expect(own).toEqual(recordOf('key of ours', HOST));
     expect(own.name).toBe('_marquee.films.example.org');
     expect(own.value).toMatch(/^marquee-site-verification=[\w-]{32}$/);
@@ -21,11 +21,11 @@ describe('the record of a domain', () => {
     ['other', ['']],
     ['missing', []],
     ['unanswered', null],
-  ] as const)('is %s in %j', (found, records) => {
+  ] as const)('reports %s for the TXT records %j', (found, records) => {
     expect(findingOf(records, own)).toBe(found);
   });
 
-  it('gives the name to nobody while that of whoever has it stands there as well', () => {
+  it('does not move a name to a new company while the record of its holder is present', () => {
     expect(findingOf([own.value, theirs.value], own, theirs)).toBe('held');
     expect(findingOf([own.value], own, theirs)).toBe('found');
     expect(findingOf([theirs.value], own, theirs)).toBe('other');

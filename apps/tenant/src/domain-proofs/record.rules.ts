@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { DomainFinding } from '@marquee/contracts';
 
-/** The TXT record that proves a domain. */
+/** The TXT record that verifies a domain. */
 export interface DomainRecord {
   readonly name: string;
   readonly value: string;
 }
 
-/** What stands in the DNS under a name: the values of its TXT records; null where nobody could say. */
+/** The TXT values of a name; null if the DNS did not answer. */
 export type TextRecords = readonly string[] | null;
 
-/** Where the record of a host name stands, whoever wants the name. */
+/** The name of the record of a host, the same for every company. */
 export function recordName(host: string): string {
   return `_marquee.${host}`;
 }
 
 /**
- * The record that a company sets to prove that a host name is its own. It is the same whenever it is asked for, another for
- * every company, and another for every host: what stands in the DNS tells nobody which other domains a company has.
+ * The record by which a company verifies a host name. It is stable and differs per company and host, so the DNS does
+ * not reveal which other domains a company has.
  */
 export function recordOf(domainKey: string, host: string): DomainRecord {
   const token = createHash('sha256').update(`${domainKey}/${host}`).digest('base64url').slice(0, 32);
@@ -25,8 +25,8 @@ export function recordOf(domainKey: string, host: string): DomainRecord {
 }
 
 /**
- * What was found for a company that wants a host name. `holder` is the record of another company that has proven it: while
- * that one stands there as well, the name stays where it is. One answer says both.
+ * The result for a company that claims a host name. `holder` is the record of another company that has verified it;
+ * while that record exists, the name stays with its holder.
  */
 export function findingOf(records: TextRecords, own: DomainRecord, holder?: DomainRecord): DomainFinding {
   if (records === null) return 'unanswered';

@@ -7,10 +7,10 @@ export interface WaitingDomain {
   readonly host: string;
 }
 
-/** Longer than the DNS is given, and than it takes to write its answer down. */
+/** Longer than the DNS query and the transaction after it. */
 export const LEASE_SECONDS = 60;
 
-/** Domains whose record is to be looked for; what is written down after a look says when the next one is due. */
+/** Domains whose record is due for a lookup; each result sets the next due time. */
 @Injectable()
 export class WaitingDomains extends LeasedQueue<WaitingDomain> {
   protected readonly options = {
@@ -21,7 +21,7 @@ export class WaitingDomains extends LeasedQueue<WaitingDomain> {
     leaseSeconds: LEASE_SECONDS,
     attemptSeconds: LEASE_SECONDS / 2,
     slots: 10,
-    // Names of one company whose servers are slow keep nobody else waiting.
+    // Limits the lookups of one company, so that its slow name servers do not delay others.
     share: { column: 'company_id', slots: 2 },
   };
 }

@@ -12,7 +12,7 @@ function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
 }
 
 describe('the domains of a shop', () => {
-  it('are stored in lower case, an empty one as none, and nothing for what is not sent', () => {
+  it('stores shop domains in lower case, an empty one as null, and keeps those not sent', () => {
     const sent = { shop_domain: 'Films.Example.COM', vanity_domain: 'Acme-1', access_domain: '' };
     expect(domainsFrom(sent, PLATFORM)).toEqual({
       shop_domain: 'films.example.com',
@@ -41,7 +41,7 @@ describe('the domains of a shop', () => {
     `${'a.'.repeat(126)}example`,
     'shops.example.org',
     'Acme.Shops.example.org',
-  ])('are no host name like %s', (host) => {
+  ])('refuses %s as a host name of a shop', (host) => {
     expect(errorsOf({ shop_domain: host, access_domain: host })).toEqual(['access_domain', 'shop_domain']);
   });
 
@@ -52,18 +52,18 @@ describe('the domains of a shop', () => {
     `${'a'.repeat(63)}.de`,
     '1.2.3.museum',
     'myshops.example.org',
-  ])('may be %s', (host) => {
+  ])('accepts %s as a host name of a shop', (host) => {
     expect(errorsOf({ shop_domain: host })).toEqual([]);
   });
 
   it.each(['1202', 'a.b', '-a', 'a-', 'a_b', 'WWW', 'admin', 'Admin-1', 'a'.repeat(64), 'ä'])(
-    'have no sub-domain %s',
+    'refuses %s as the sub-domain of a shop',
     (label) => {
       expect(errorsOf({ vanity_domain: label })).toEqual(['vanity_domain']);
     },
   );
 
-  it('are not where the platform itself is, wherever that may be', () => {
+  it('refuses the host names of the platform itself as shop domains', () => {
     const elsewhere = { ...PLATFORM, hosts: ['market.example.com', 'gateway.example.net'] };
     for (const host of ['market.example.com', 'Market.Example.com', 'gateway.example.net']) {
       expect(() => domainsFrom({ shop_domain: host }, elsewhere)).toThrow(ShopError);

@@ -1,27 +1,26 @@
 import { ShopError, type Fault, type UpdateThemeSetting } from '@marquee/contracts';
 
-/** The fields that say where a shop is. */
 export const DOMAIN_FIELDS = ['access_domain', 'shop_domain', 'vanity_domain'] as const;
 type DomainField = (typeof DOMAIN_FIELDS)[number];
 type Domains = Partial<Record<DomainField, string | null>>;
 
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
-/** At least two labels, and no address: those end in a number. */
+/** At least two labels, and not an IP address, which ends in a number. */
 const HOST = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
-/** Digits alone are what shops are numbered with. */
+/** Not digits only: those are the default sub-domains of shops. */
 const VANITY = new RegExp(`^(?!\\d+$)${LABEL}$`);
-/** Names under which visitors would expect the platform itself. */
+/** Names that visitors would take for the platform itself. */
 const RESERVED = new Set(['account', 'admin', 'api', 'auth', 'login', 'mail', 'support', 'www']);
 
-/** Where the platform itself is. */
+/** The host names of the platform. */
 export interface Platform {
-  /** Shops have their names below it. */
+  /** Shops have sub-domains of it. */
   readonly baseDomain: string;
-  /** Where clients reach the platform. */
+  /** The hosts at which clients reach the platform. */
   readonly hosts: readonly string[];
 }
 
-/** The domains that were sent, in lower case. An empty one is none. */
+/** The domains of the request, in lower case; an empty one becomes null. */
 export function domainsFrom(sent: Pick<UpdateThemeSetting, DomainField>, platform: Platform): Domains {
   const named = DOMAIN_FIELDS.flatMap((field) => {
     const value = sent[field];
@@ -37,13 +36,15 @@ export function domainsFrom(sent: Pick<UpdateThemeSetting, DomainField>, platfor
 }
 
 function vanityProblem(label: string, { baseDomain, hosts }: Platform): string | null {
-  if (!VANITY.test(label)) return 'must be one name of letters, digits and hyphens, not of digits alone';
-  return RESERVED.has(label) || hosts.includes(`${label}.${baseDomain}`) ? 'is kept for the platform' : null;
+  if (!VANITY.test(label)) return 'must be one label of letters, digits and hyphens, with at least one letter';
+  return RESERVED.has(label) || hosts.includes(`${label}.${baseDomain}`)
+    ? 'is reserved for the platform; choose another name'
+    : null;
 }
 
-/** Below the shops' domain a name is had as `vanity_domain` alone: nobody passes for another's shop. */
+/** Sub-domains of the platform are available as `vanity_domain` only, so that no shop can impersonate another. */
 function hostProblem(name: string, { baseDomain, hosts }: Platform): string | null {
-  if (!HOST.test(name)) return 'must be a host name, such as shop.example.org';
+  if (!HOST.test(name)) return 'must be a host name such as shop.example.org';
   const isPlatforms = hosts.includes(name) || name === baseDomain || name.endsWith(`.${baseDomain}`);
-  return isPlatforms ? "must not be one of the platform's: choose a vanity_domain" : null;
+  return isPlatforms ? 'belongs to the platform; set vanity_domain instead' : null;
 }

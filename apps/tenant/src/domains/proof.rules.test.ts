@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = new Date('2026-11-01T10:00:00Z');
 
-/** Looks whenever one is due, and finds the same each time; ends when nobody looks any more, or after so many. */
+/** Looks whenever a lookup is due, with the same result each time; ends when no lookup is due or after the maximum. */
 function looking(from: ProofWithTime, found: DomainFinding, most: number): ProofWithTime[] {
   const all: ProofWithTime[] = [];
   for (let last = from; last.due_at !== null && all.length < most;) {
@@ -20,14 +20,17 @@ const isProven = ({ proven_at }: ProofWithTime): boolean => proven_at !== null;
 const proven = (): ProofWithTime => afterLook(unproven(START), 'found', START);
 
 describe('a domain that is not proven', () => {
-  it.each(['missing', 'other', 'held', 'unanswered'] as const)('is looked for after growing pauses: %s', (found) => {
-    const all = [unproven(START), ...looking(unproven(START), found, 8)];
-    const times = [START, ...all.map(({ due_at }) => due_at as Date)];
-    const pauses = times.slice(1).map((time, at) => (time.getTime() - (times[at] as Date).getTime()) / MINUTE);
-    expect(pauses).toEqual([1, 5, 15, 60, 360, 1440, 1440, 1440, 1440]);
-  });
+  it.each(['missing', 'other', 'held', 'unanswered'] as const)(
+    'looks an unverified domain up after growing pauses: %s',
+    (found) => {
+      const all = [unproven(START), ...looking(unproven(START), found, 8)];
+      const times = [START, ...all.map(({ due_at }) => due_at as Date)];
+      const pauses = times.slice(1).map((time, at) => (time.getTime() - (times[at] as Date).getTime()) / MINUTE);
+      expect(pauses).toEqual([1, 5, 15, 60, 360, 1440, 1440, 1440, 1440]);
+    },
+  );
 
-  it('is given up after thirty days, and is looked for anew when somebody asks', () => {
+  it('stops looking an unverified domain up after thirty days, and restarts on request', () => {
     const all = looking(unproven(START), 'missing', 100);
     expect(all.length).toBeLessThan(100);
     const lastLook = all.at(-2)?.due_at as Date;
@@ -37,7 +40,7 @@ describe('a domain that is not proven', () => {
     expect(looking(unproven(lastLook), 'missing', 3)).toHaveLength(3);
   });
 
-  it('is proven by the first look that finds the record', () => {
+  it('verifies a domain by the first lookup that finds its record', () => {
     const waited = lastOf(looking(unproven(START), 'missing', 4));
     const now = waited.due_at as Date;
     expect(afterLook(waited, 'found', now)).toEqual({
@@ -50,13 +53,13 @@ describe('a domain that is not proven', () => {
 });
 
 describe('a domain that is proven', () => {
-  it('is looked for daily, and keeps the time of its proof', () => {
+  it('looks a verified domain up daily, and keeps its verification time', () => {
     for (const { proven_at } of looking(proven(), 'found', 40)) expect(proven_at).toEqual(START);
     const times = looking(proven(), 'found', 2).map(({ due_at }) => due_at?.getTime());
     expect(times).toEqual([START.getTime() + 2 * DAY, START.getTime() + 3 * DAY]);
   });
 
-  it.each(['missing', 'other'] as const)('loses its proof after three days of being told: %s', (found) => {
+  it.each(['missing', 'other'] as const)('ends a verification after three days of the result: %s', (found) => {
     const all = looking(proven(), found, 100);
     const lost = all.findIndex((one) => !isProven(one));
     const firstFailure = all[0]?.failing_since as Date;
@@ -65,7 +68,7 @@ describe('a domain that is proven', () => {
     expect(lostAt.getTime() - firstFailure.getTime()).toBe(3 * DAY);
   });
 
-  it('does not lose it by few answers, however far they are apart', () => {
+  it('keeps a verification after few failed lookups, however far apart they are', () => {
     let proof = proven();
     for (const days of [1, 20, 40]) {
       proof = afterLook(proof, 'missing', new Date(START.getTime() + days * DAY));
@@ -74,7 +77,7 @@ describe('a domain that is proven', () => {
     expect(isProven(afterLook(proof, 'missing', new Date(START.getTime() + 41 * DAY)))).toBe(false);
   });
 
-  it('does not lose it by answers that never come, and nor by a record that came back', () => {
+  it('keeps a verification after missing answers, and after its record came back', () => {
     expect(looking(proven(), 'unanswered', 2_000).every(isProven)).toBe(true);
     const nearly = lastOf(looking(proven(), 'missing', 12));
     expect(isProven(nearly)).toBe(true);
@@ -82,7 +85,7 @@ describe('a domain that is proven', () => {
     expect(looking(back, 'missing', 12).every(isProven)).toBe(true);
   });
 
-  it('is looked for again from the beginning once it is lost', () => {
+  it('restarts the lookups of a domain after its verification has ended', () => {
     const lost = looking(proven(), 'missing', 100).find((one) => !isProven(one)) as ProofWithTime;
     expect(lost.failures).toBe(0);
     expect((lost.due_at as Date).getTime() - (lost.failing_since as Date).getTime()).toBe(MINUTE);

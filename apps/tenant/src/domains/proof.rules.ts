@@ -5,38 +5,35 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The pauses while a domain is not proven, before the first look and after each; the last one stays. Nobody looks at once: name
- * servers remember for a while that something is not there.
+ * Pauses before the first lookup and after each one while a domain is unverified; the last one repeats. The first
+ * lookup waits, because name servers cache negative answers.
  */
 const FIRST_PAUSE = MINUTE;
 const PAUSES = [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY];
-/** From then on nobody looks for a record that was never there, until somebody asks for it. */
+/** Lookups of a record that was never found stop after this time, until a user asks again. */
 const PATIENCE = 30 * DAY;
-/** Between looks at a proven one: as long as its record is found, is not there, or nobody answers. */
+/** Pauses between lookups of a verified domain, by the last result. */
 const PROVEN_PAUSES = { found: DAY, missing: 6 * HOUR, unanswered: HOUR };
-/** A proof ends when its record was not there so often, over so long a time. */
+/** A verification ends after this many failed lookups over at least this time. */
 const LAPSE = { failures: 4, ms: 3 * DAY };
 
-/** How things stand with the proof of a domain. */
+/** The verification state of a domain. */
 export interface Proof {
   readonly proven_at: Date | null;
   readonly failures: number;
   readonly failing_since: Date | null;
 }
 export interface ProofWithTime extends Proof {
-  /** When the record is looked for next. */
+  /** When the next lookup is due. */
   readonly due_at: Date | null;
 }
 
-/** From now on the record is looked for. */
+/** Starts the lookups of a domain. */
 export function unproven(now: Date): ProofWithTime {
   return { proven_at: null, failures: 0, failing_since: now, due_at: after(FIRST_PAUSE, now) };
 }
 
-/**
- * How things stand after a look into the DNS. A proof ends by being told again and again that the record is not there, never
- * by an answer that does not come.
- */
+/** The state after a DNS lookup. Repeated negative answers end a verification; missing answers never do. */
 export function afterLook(proof: Proof, found: DomainFinding, now: Date): ProofWithTime {
   if (found === 'found') {
     const { proven_at } = proof;

@@ -2,7 +2,7 @@ import { Check, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fro
 import type { LinkKind } from '@marquee/contracts';
 import { CompanyEntity } from '../companies/company.entity';
 
-/** A link says that one company acts for another, as its partner or its shipper. */
+/** A link: one company acts for another, as its partner or its shipper. */
 @Entity('company_links')
 @Index('company_links_by_company', ['company_id', 'kind'])
 @ForeignKey(() => CompanyEntity, ['from_company'], ['id'], { name: 'company_links_from' })

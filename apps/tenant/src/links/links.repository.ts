@@ -4,7 +4,7 @@ import type { Session } from '@marquee/storage';
 export class LinksRepository {
   constructor(private readonly session: Session) {}
 
-  /** Lets a company act for the session's; false where it does so already. */
+  /** Lets a company act for the session's company; false if it already does. */
   async add(kind: LinkKind, from: number): Promise<boolean> {
     const rows = await this.session.query(
       `insert into company_links (from_company, kind, company_id) values ($1, $2, $3)
@@ -14,7 +14,7 @@ export class LinksRepository {
     return rows.length > 0;
   }
 
-  /** The companies whose goods the session's company sends. */
+  /** The companies whose goods the session's company ships. */
   async shippedFor(): Promise<number[]> {
     const text =
       "select company_id from company_links where from_company = $1 and kind = 'shipper' order by company_id";
@@ -22,7 +22,7 @@ export class LinksRepository {
     return rows.map(({ company_id }) => company_id);
   }
 
-  /** Removes a link; false where there was none. */
+  /** Removes a link; false if there was none. */
   async remove(kind: LinkKind, from: number): Promise<boolean> {
     const rows = await this.session.query(
       'delete from company_links where from_company = $1 and kind = $2 and company_id = $3 returning from_company',

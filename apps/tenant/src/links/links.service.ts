@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { changeCompany } from '../companies/company.rules';
 import { LinksStore, type LinksTx } from './links.store';
 
-/** Who may act for whom, as operators say. */
+/** The links between companies, set by operators. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -12,7 +12,7 @@ export class LinksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A link that is there already is left as it is, and nobody is told. */
+  /** An existing link stays unchanged and publishes nothing. */
   link(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
     if (link.from === link.company_id) throw ShopError.invalid({ from: ['must be another company'] });
     return this.change(ctx, link, 'link', async (tx) => {

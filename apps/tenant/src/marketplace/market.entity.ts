@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { CompanyEntity } from '../companies/company.entity';
 
-/** A company's content as others may take it over. A company has one, which it may withdraw and offer again. */
+/**
+ * A company's offer of its content to other companies. A company has at most one, which it may withdraw and offer
+ * again.
+ */
 @Entity('markets')
 @Unique('markets_by_company', ['company_id'])
 @Unique('markets_by_id', ['id'])
@@ -10,7 +13,7 @@ export class MarketEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'markets_pk' })
   company_id!: number;
 
-  /** The interface's `market_id`; no two companies have the same. */
+  /** The interface's `market_id`, unique across companies. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'markets_pk' })
   id!: number;
 

@@ -1,15 +1,15 @@
 import { marketplaceEntry } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** Entries that are shown: offered, by a company that may do business and has a shop to show. */
+/** Visible entries: offered, by an enabled company with an enabled shop. */
 export const OPEN = `not r.withdrawn and not (select c.company_disabled from companies c where c.id = r.company_id)
   and exists (select 1 from theme_settings t where t.company_id = r.company_id and t.enabled)`;
 
-/** The shop that stands for the company: its first one. */
+/** The company's first enabled shop. */
 const ofShop = (what: string): string =>
   `(select ${what} from theme_settings t where t.company_id = r.company_id and t.enabled order by t.id limit 1)`;
 
-/** A text of the shop in English, else in its first language; null where it says nothing. */
+/** A text of the shop in English, or else in its first language; null if empty. */
 const localized = (field: string): string =>
   ofShop(`(select nullif(l->>'${field}', '') from json_array_elements(t.locales) with ordinality e (l, place)
     order by l->>'language_id' <> 'en', place limit 1)`);
@@ -18,16 +18,16 @@ const companyName = '(select c.company_name from companies c where c.id = r.comp
 
 export type MarketView = ReturnType<typeof marketView>;
 
-/** How an entry is printed, to every company. `recommended` is the SQL of the domain of a shop `t`. */
+/** The view of an entry, the same for every company. `recommended` is the SQL of the domain of a shop `t`. */
 export function marketView(recommended: string) {
   return view(marketplaceEntry, {
     table: 'markets',
-    // The market is where companies see each other: a list over all of them is what it is for.
+    // The marketplace lists entries across companies by design.
     sharedWhere: 'true',
     computed: {
       market_id: 'r.id',
       company_name: companyName,
-      // No company has a logo in the interface's own fields.
+      // The interface has no field for a logo.
       company_logo: 'null',
       shop_name: `coalesce(${localized('shop_name')}, ${companyName})`,
       shop_description: `coalesce(${localized('shop_description')}, '')`,

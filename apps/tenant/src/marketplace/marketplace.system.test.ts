@@ -23,7 +23,7 @@ const offer = ({ company_id }: TestCompany, percent = 70): Promise<MarketOffer> 
   asOperator((bus) => bus.call(adminMarkets.offer, operator(), { company_id, cost_to_licensees_percent: percent }));
 const withdraw = ({ company_id }: TestCompany): Promise<MarketOffer> =>
   asOperator((bus) => bus.call(adminMarkets.withdraw, operator(), { company_id }));
-/** The entry as another company reads it; others come and go beside it. */
+/** The entry as another company reads it; other tests add and remove entries. */
 async function entryOf(marketId: number, by = reader): Promise<MarketplaceEntry | undefined> {
   const { body } = await by.api.get<Entries>(`/api/marketplace.json?since_id=${marketId - 1}&limit=1`, 200);
   return body.marketplace.find(({ market_id }) => market_id === marketId);
@@ -31,7 +31,7 @@ async function entryOf(marketId: number, by = reader): Promise<MarketplaceEntry 
 
 describe('the marketplace', () => {
   // interface: GET /api/marketplace.json; Marketplace entry.market_id; Marketplace entry.company_name; Marketplace entry.company_logo; Marketplace entry.shop_name; Marketplace entry.shop_description; Marketplace entry.shop_icon; Marketplace entry.shop_url; Marketplace entry.product_count; Marketplace entry.cost_to_licensees_percent
-  it('shows every company who offers its content, and what its shop says in English', async () => {
+  it('shows every company the offers, with the English texts of the shop', async () => {
     const owner = await aCompany({ name: 'Harbour Films' });
     const shop_domain = `${randomBytes(5).toString('hex')}.example`;
     const locales = [
@@ -59,7 +59,7 @@ describe('the marketplace', () => {
     expect(await entryOf(market_id, owner)).toEqual(expected);
   });
 
-  it('falls back to the first language of a shop, then to the name of its company', async () => {
+  it('falls back to the first language of a shop, then to its company name', async () => {
     const owner = await aCompany({ name: 'Quiet Films' });
     const { market_id } = await offer(owner);
     expect(await entryOf(market_id)).toMatchObject({ shop_name: 'Quiet Films', shop_description: '', shop_icon: null });
@@ -73,7 +73,7 @@ describe('the marketplace', () => {
     expect((await entryOf(market_id))?.shop_name).toBe('Cinéma');
   });
 
-  it('shows no offer that is withdrawn, and the same one when it is made again', async () => {
+  it('hides a withdrawn offer, and shows the same entry when it is offered again', async () => {
     const owner = await aCompany();
     const { market_id } = await offer(owner, 50);
     expect(await withdraw(owner)).toEqual({ market_id, cost_to_licensees_percent: 50, withdrawn: true });
@@ -83,7 +83,7 @@ describe('the marketplace', () => {
     expect(await entryOf(market_id)).toMatchObject({ cost_to_licensees_percent: 60 });
   });
 
-  it('shows none of a company that is disabled or has no shop', async () => {
+  it('hides the offer of a company that is disabled or has no shop', async () => {
     const owner = await aCompany();
     const { market_id } = await offer(owner);
     const switched = (to: 'disable' | 'enable') =>
@@ -92,7 +92,7 @@ describe('the marketplace', () => {
     expect(await entryOf(market_id)).toBeUndefined();
     await switched('enable');
     expect(await entryOf(market_id)).toMatchObject({ market_id, product_count: 0 });
-    // The tokens of before are refused, so another way to the shop is taken.
+    // Tokens of the disabled company are refused, so the test uses another one.
     const bare = await aCompany();
     const { market_id: other } = await offer(bare);
     await bare.api.delete(`/api/themesettings/${bare.theme_setting_id}.json`, 200);
@@ -101,7 +101,7 @@ describe('the marketplace', () => {
 });
 
 describe('market offer', () => {
-  it('tells of each change once, and refuses what makes no sense', async () => {
+  it('publishes each change of an offer once, and refuses invalid offers', async () => {
     const owner = await aCompany();
     await expect(withdraw(owner)).rejects.toMatchObject({ code: 'not_found' });
     for (const percent of [-1, 100.5, Number.NaN]) {
@@ -117,7 +117,7 @@ describe('market offer', () => {
     });
   });
 
-  it('is a command of the operator', async () => {
+  it('offers "market offer" as a command of the operator', async () => {
     const { company_id } = await aCompany();
     const made = await system().cli('market', 'offer', '--company', String(company_id), '--percent', '12.5');
     const offered = { market_id: expect.any(Number) as number, cost_to_licensees_percent: 12.5, withdrawn: false };
@@ -128,6 +128,6 @@ describe('market offer', () => {
     });
     const wrong = system().cli('market', 'offer', '--company', String(company_id), '--percent', '101');
     await expect(wrong).rejects.toThrow('0 to 100');
-    // Each command is a process.
+    // Each command starts a process.
   });
 });

@@ -24,7 +24,7 @@ export class MarketsRepository {
 
   constructor(session: Session, { shopBaseDomain }: Pick<TenantConfig, 'shopBaseDomain'>) {
     this.view = viewFor(shopBaseDomain);
-    // An entry is for everybody to see, and so is what it shows of its company's shop.
+    // Every company may see entries, including the shop details they show.
     this.session = session.across();
   }
 
@@ -34,7 +34,7 @@ export class MarketsRepository {
     return this.view.page(this.session, input, [{ sql: OPEN, values: [] }, ...filters]);
   }
 
-  /** Finds an entry of any company, since its number is all that the caller knows. */
+  /** Finds an entry of any company by its number. */
   async get(marketId: number): Promise<Market | null> {
     const [row] = await this.session.query<Market>(
       `select ${COLUMNS} from markets where id = $1`,
@@ -44,7 +44,6 @@ export class MarketsRepository {
     return row ?? null;
   }
 
-  /** The entry of the session's company. */
   async own(): Promise<Market | null> {
     const [row] = await this.session.query<Market>(`select ${COLUMNS} from markets where company_id = $1`, [
       this.session.company,
@@ -52,14 +51,14 @@ export class MarketsRepository {
     return row ?? null;
   }
 
-  /** Gives the company's entry a version above this one; null where it has none. */
+  /** Makes the version of the company's entry exceed this one; null if there is none. */
   async raiseVersion(version: number): Promise<Market | null> {
     const text = `update markets set version = greatest(version, $2) + 1 where company_id = $1 returning ${COLUMNS}`;
     const [row] = await this.session.query<Market>(text, [this.session.company, version]);
     return row ?? null;
   }
 
-  /** Opens the company's entry, or changes its terms and moves its version on. */
+  /** Creates the company's entry, or changes its terms and increments its version. */
   async put({ cost_to_licensees_percent, withdrawn }: Terms): Promise<Market> {
     const [row] = await this.session.query<Market>(
       `insert into markets (company_id, cost_to_licensees_percent, withdrawn) values ($1, $2, $3)

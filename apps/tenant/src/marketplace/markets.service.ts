@@ -16,7 +16,7 @@ import type { Tx } from '@marquee/storage';
 import type { Market, MarketsRepository } from './markets.repository';
 import { MarketsStore, type MarketsTx } from './markets.store';
 
-/** The interface's "Marketplace": who offers what. What becomes of it in a catalog is catalog's business. */
+/** The interface's "Marketplace": offers of companies. Catalog handles the mirrored products. */
 @Injectable()
 export class MarketsService {
   constructor(private readonly store: MarketsStore) {}
@@ -33,7 +33,7 @@ export class MarketsService {
 
   offer(ctx: OperatorContext, company: number, percent: number): Promise<MarketOffer> {
     if (!Number.isFinite(percent) || percent < 0 || percent > 100) {
-      throw ShopError.invalid({ cost_to_licensees_percent: ['must be from 0 to 100'] });
+      throw ShopError.invalid({ cost_to_licensees_percent: ['must be between 0 and 100'] });
     }
     return this.operate(ctx, company, 'market offer', { percent }, (tx, present) =>
       put(tx, present, { cost_to_licensees_percent: percent, withdrawn: false }),
@@ -42,7 +42,8 @@ export class MarketsService {
 
   withdraw(ctx: OperatorContext, company: number): Promise<MarketOffer> {
     return this.operate(ctx, company, 'market withdraw', {}, (tx, present) => {
-      if (!present) throw new ShopError('not_found', `Company ${company} offers nothing on the marketplace.`);
+      if (!present)
+        throw new ShopError('not_found', `Company ${company} has no offer on the marketplace. Create one first.`);
       return put(tx, present, { ...present, withdrawn: true });
     });
   }
@@ -55,7 +56,7 @@ export class MarketsService {
     work: (tx: MarketsTx, present: Market | null) => Promise<MarketOffer>,
   ): Promise<MarketOffer> {
     return this.store.operate(ctx, companyId(company), action, detail, async (tx) => {
-      // One change of a company's entry at a time.
+      // Serializes changes of a company's entry.
       if (!(await tx.companies.hold())) throw ShopError.notFound('company', company);
       return work(tx, await tx.markets.own());
     });

@@ -14,7 +14,7 @@ const switchCompany = (company_id: number, to: 'enable' | 'disable') =>
   tenant.cli.call(adminCompanies[to], tenant.operator(), { company_id });
 
 describe('the memberships of an email', () => {
-  it('are its enabled users in companies that are not disabled, in no other form than the contract’s', async () => {
+  it('returns the enabled users of an email in enabled companies, in the form of the contract', async () => {
     const email = anEmail('Grace');
     const [acme, beta, gone] = [
       await tenant.aCompany({ name: 'Acme Films' }),
@@ -48,7 +48,7 @@ describe('the memberships of an email', () => {
     expect(await ofEmail('nobody@example.org')).toEqual([]);
   });
 
-  it('end for a user who is disabled, whose company is, or who belongs to another', async () => {
+  it('returns no membership of a disabled user, a disabled company or another email', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const grace = await tenant.aUser(acme);
     await expect(get(beta.company_id, grace.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -60,7 +60,7 @@ describe('the memberships of an email', () => {
 });
 
 describe('an email that was shown to be theirs', () => {
-  it('is verified in every company, with an event each, and once', async () => {
+  it('verifies an email in every company once, with one event each', async () => {
     const email = anEmail('grace');
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const [atAcme, other] = [await tenant.aUser(acme, { email }), await tenant.aUser(acme)];
@@ -86,7 +86,7 @@ describe('an email that was shown to be theirs', () => {
 });
 
 describe('what other services know of a company', () => {
-  it('is what the contract says, asked for and told', async () => {
+  it('returns and publishes the company snapshot of the contract', async () => {
     const { company_id, user_id, email, theme_setting_id } = await tenant.aCompany({ name: 'Acme Films' });
     const facts = someFacts({
       company_id,
@@ -111,7 +111,7 @@ describe('what other services know of a company', () => {
     });
   });
 
-  it('is a name for each that exists', async () => {
+  it('returns the name of each existing company', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme' }), await tenant.aCompany({ name: 'Beta' })];
     const company_ids = [beta.company_id, acme.company_id, 999_999];
     expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids })).toEqual({
@@ -125,7 +125,7 @@ describe('what other services know of a company', () => {
 });
 
 describe('a person who renames themselves', () => {
-  it('has the new name in every company, of which each is told once', async () => {
+  it('renames a person in every company, and notifies each once', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const email = anEmail('grace');
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
@@ -153,7 +153,7 @@ describe('a person who changes their email', () => {
   const change = (email: string, new_email: string) =>
     tenant.auth.call(memberships.change_email, tenant.call(), { email, new_email });
 
-  it('has the new one in every company, verified, and each company is notified once', async () => {
+  it('changes and verifies the email of a person in every company, and notifies each once', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const [email, changed] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
@@ -170,7 +170,7 @@ describe('a person who changes their email', () => {
     expect(listed.find(({ id }) => id === users[0]!.id)).toMatchObject({ email: changed, verified_email: true });
   });
 
-  it('keeps the old one everywhere if a company has another user of the new one, whose company is named', async () => {
+  it('keeps the old email everywhere and names the company if one has another user with the new email', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
     const [email, taken] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];

@@ -1,7 +1,7 @@
 import type { CompanyId, Membership, UserFacts } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** Whom auth may act for: enabled users of companies that are not disabled. */
+/** Users that auth may act for: enabled users of enabled companies. */
 const MEMBERSHIPS = `
   select c.id as company_id, c.company_name, u.id as user_id, u.first_name, u.last_name, u.language, u.permissions
   from users u join companies c on c.id = u.company_id
@@ -9,18 +9,17 @@ const MEMBERSHIPS = `
 
 const OF_EMAIL = 'select s.company_id, s.id from users_sought s where lower(s.email) = lower($1)';
 
-/** What a person is called. */
 export interface PersonName {
   readonly first_name: string;
   readonly last_name: string;
 }
 export type ChangedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
 
-/** One person's users in all companies, found by the email that they sign in with. */
+/** The users of one person in all companies, found by their email. */
 export class MembershipsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Where they may use the pages; what apps do in their name needs no such permission. */
+  /** Companies whose pages the person may use; apps act for the person without this permission. */
   ofEmail(email: string): Promise<Membership[]> {
     return this.session.query(
       `${MEMBERSHIPS} and (u.company_id, u.id) in (${OF_EMAIL}) and u.permissions->>'web_access' = '1' order by c.id`,
@@ -39,7 +38,7 @@ export class MembershipsRepository {
     return row ?? null;
   }
 
-  /** Gives the users whose name was another before; the inner rows are locked in order, as in `verify`. */
+  /** Returns the users whose name changed; locks rows in order, like `verify`. */
   rename(email: string, { first_name, last_name }: PersonName, now: Date): Promise<ChangedUser[]> {
     return this.session.query(
       `with mine as (
@@ -54,7 +53,7 @@ export class MembershipsRepository {
     );
   }
 
-  /** The name of a company that has users of both emails; null if there is none. */
+  /** The name of a company with users of both emails; null if there is none. */
   async companyOfBoth(email: string, other: string): Promise<string | null> {
     const [row] = await this.session.query<{ company_name: string }>(
       `select c.company_name from companies c where c.id in (
@@ -66,7 +65,7 @@ export class MembershipsRepository {
     return row?.company_name ?? null;
   }
 
-  /** Gives the users whose email was changed; the inner rows are locked in order, as in `verify`. */
+  /** Returns the users whose email changed; locks rows in order, like `verify`. */
   changeEmail(email: string, newEmail: string, now: Date): Promise<ChangedUser[]> {
     return this.session.query(
       `with mine as (
@@ -80,7 +79,9 @@ export class MembershipsRepository {
     );
   }
 
-  /** Gives the users that were not verified before; the inner rows are locked in order, for two who do this at once. */
+  /**
+   * Returns the users that were not verified before; locks rows in order, so that concurrent calls cannot deadlock.
+   */
   verify(email: string, now: Date): Promise<ChangedUser[]> {
     return this.session.query(
       `with mine as (

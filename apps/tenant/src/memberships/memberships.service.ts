@@ -34,7 +34,7 @@ export class MembershipsService {
     return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
   }
 
-  /** Changes nothing if it is repeated. */
+  /** Idempotent. */
   changeEmail(ctx: CallContext, { email, new_email }: { email: string; new_email: string }): Promise<Nothing> {
     return this.change(ctx, async (tx) => {
       const company = await tx.memberships.companyOfBoth(email, new_email);
@@ -48,7 +48,7 @@ export class MembershipsService {
     });
   }
 
-  /** A change of one person's users in several companies, of which each company's subscribers are notified. */
+  /** Changes one person's users in several companies, and publishes one event per company. */
   private change(
     ctx: CallContext,
     work: (tx: PlatformTxOf<MembershipsStore>) => Promise<ChangedUser[]>,

@@ -17,7 +17,7 @@ import { openShop } from '../theme-settings/new-theme-setting.rules';
 import { newOwner } from '../users/new-user.rules';
 import { NewCompaniesStore } from './new-companies.store';
 
-/** A company is born with its owner and its first shop. */
+/** Creates a company with its owner and first shop. */
 @Injectable()
 export class NewCompaniesService {
   constructor(

@@ -5,7 +5,7 @@ import { CompaniesRepository } from '../companies/companies.repository';
 import { ThemeSettingsRepository } from '../theme-settings/theme-settings.repository';
 import { UsersRepository } from '../users/users.repository';
 
-/** What the birth of a company touches. */
+/** Tables written when a company is created. */
 @Injectable()
 export class NewCompaniesStore extends storeOf(
   { companies: CompaniesRepository, themeSettings: ThemeSettingsRepository, users: UsersRepository },

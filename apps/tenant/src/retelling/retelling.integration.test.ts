@@ -5,7 +5,7 @@ let tenant: TenantFixture;
 beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
-it('what an operator has told again, or forgotten, stands in the audit log of its company', async () => {
+it('audits when an operator republishes a company or deletes its lost data', async () => {
   const { company_id } = await tenant.aCompany();
   const offer = { company_id, cost_to_licensees_percent: 10 };
   const { market_id } = await tenant.cli.call(adminMarkets.offer, tenant.operator(), offer);

@@ -15,8 +15,8 @@ import { RetellingStore } from './retelling.store';
 type Named = ToldAgain['resources'][number];
 
 /**
- * After a restore, others may know versions of a company that are lost here. It gets a version above all of them, and is told as
- * it is now, so that everybody's copy is that again.
+ * After a restore, other services may know newer versions of a company than this database. Republishes the company with
+ * a version above all of them, which replaces every copy.
  */
 @Injectable()
 export class RetellingService {

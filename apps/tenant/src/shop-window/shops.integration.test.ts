@@ -8,7 +8,7 @@ let fresh: FreshDatabase;
 let client: Client;
 beforeAll(async () => {
   fresh = await freshDatabase(database);
-  // Small tables are read as a whole, unless that is the last resort.
+  // Without sequential scans, because Postgres prefers them for small tables.
   const options = '-c search_path=tenant -c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
   client = new Client({ connectionString: fresh.url, options });
   await client.connect();
@@ -18,7 +18,7 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-/** Keeps the plan of each statement instead of running it. */
+/** Records the plan of each statement instead of running it. */
 class PlanningSession extends ReadingSession {
   plan = '';
 
@@ -34,14 +34,14 @@ describe('a shop', () => {
     ['films.example.com', 'shop_domains_proven', 'host = '],
     ['acme.shops.localhost', 'theme_settings_by_vanity_domain', 'vanity_domain = '],
     ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
-  ])('is found at %s by an index, however many there are', async (host, index, condition) => {
+  ])('finds a shop at %s by an index', async (host, index, condition) => {
     const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).at(host)).toBeNull();
     expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
     expect(session.plan).not.toContain('Seq Scan');
   });
 
-  it('is found by its number in the same way', async () => {
+  it('finds a shop by its number by an index', async () => {
     const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).get(7)).toBeNull();
     expect(session.plan).toMatch(/theme_settings_by_id.*\n.*Index Cond: \(id = /);

@@ -5,7 +5,7 @@ import type { TenantConfig } from '../tenant.config';
 
 const SHOPS = 'from theme_settings t join companies c on c.id = t.company_id where t.enabled';
 
-/** Each is a unique index, so that a visitor of a shop costs the same however many there are. */
+/** Each uses a unique index, so that the cost of a page view does not depend on the number of shops. */
 const FOUND_BY = {
   sub_domain: 't.sub_domain = $1',
   vanity_domain: 't.vanity_domain = $1',
@@ -14,20 +14,20 @@ const FOUND_BY = {
     select d.company_id, d.theme_setting_id from shop_domains d where d.host = $1 and d.proven_at is not null)`,
 } as const;
 
-/** Shops as their visitors find them. */
+/** Shops as visitors find them. */
 export class ShopsRepository {
   constructor(
     private readonly session: Session,
     private readonly settings: Pick<TenantConfig, 'shopBaseDomain'>,
   ) {}
 
-  /** Finds a shop of any company, since its address is all that a visitor knows. */
+  /** Finds a shop of any company by its host name. */
   async at(host: string): Promise<ShopWindow | null> {
     const [by, name] = this.placeOf(host);
     return this.found(by, name);
   }
 
-  /** The shop with this id, also one of another company. */
+  /** The shop with this id, of any company. */
   get(id: number): Promise<ShopWindow | null> {
     return this.found('id', id);
   }
@@ -41,7 +41,7 @@ export class ShopsRepository {
     );
   }
 
-  /** The session's company, as it signs its invoices. */
+  /** The seller on the invoices of the session's company. */
   async seller(): Promise<Seller | null> {
     const [row] = await this.session.query<Seller>(
       'select company_additional_name as additional_name, street, zip, city, province from companies where id = $1',
@@ -63,7 +63,7 @@ export class ShopsRepository {
       ${SHOPS}`;
   }
 
-  /** Below the platform's domain, digits are what shops are numbered with. */
+  /** Below the platform's domain, digits are default sub-domains. */
   private placeOf(host: string): [by: 'sub_domain' | 'vanity_domain' | 'host', name: string] {
     const below = `.${this.settings.shopBaseDomain}`;
     if (!host.endsWith(below)) return ['host', host];

@@ -21,9 +21,7 @@ import { database } from '../data-source';
 import { TENANT_CONFIG } from '../tenant.config';
 import { TenantModule } from '../tenant.module';
 
-/** Tenant as it is. */
 export class TenantFixture extends Harness {
-  /** Connections with the rights of the gateway, the operator's command line, and auth. */
   gateway!: Bus;
   cli!: Bus;
   auth!: Bus;
@@ -33,7 +31,7 @@ export class TenantFixture extends Harness {
   private database: ServedApp['database'] | undefined;
   private consumer!: CatalogProductsConsumer;
 
-  /** Starts tenant, with settings beside the usual ones, such as who is asked for DNS records. */
+  /** Starts tenant with additional settings, such as DNS servers. */
   static async start(env: NodeJS.ProcessEnv = {}): Promise<TenantFixture> {
     const fixture = new TenantFixture(await Harness.ground());
     fixture.cli = await fixture.provision();
@@ -48,7 +46,7 @@ export class TenantFixture extends Harness {
     return fixture;
   }
 
-  /** One more process of tenant, on the database of the first where there is one. */
+  /** Another process of tenant, on the first one's database if there is one. */
   async another(env: NodeJS.ProcessEnv = {}): Promise<ServedApp> {
     const usual = { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' };
     const config = readConfig(TENANT_CONFIG, { ...usual, ...env });
@@ -60,13 +58,13 @@ export class TenantFixture extends Harness {
     return { ...this.call(), company: companyId(person.company_id), user: person.user_id, email: person.email };
   }
 
-  /** A new company; the answer names its owner. */
+  /** A new company; the response names its owner. */
   aCompany(change: { name?: string; email?: string; country?: string } = {}): Promise<CreatedCompany> {
     const { name = 'Acme Films', email = anEmail('owner'), country = 'DE' } = change;
     return this.cli.call(adminCompanies.create, this.operator(), { name, email, country, partner: false });
   }
 
-  /** A user whom the company's owner has invited. */
+  /** A user invited by the company's owner. */
   async aUser(owner: CreatedCompany, change: Partial<CreateUser> = {}): Promise<User & { user_id: number }> {
     const user = await this.gateway.call(consoleUsers.invite, this.as(owner), aPerson(change));
     return { ...user, user_id: user.id };
@@ -80,14 +78,14 @@ export class TenantFixture extends Harness {
     return rows.map(({ body }) => JSON.parse(body) as never);
   }
 
-  /** What the audit log says of a company after its creation. */
+  /** The audit lines of a company after its creation. */
   auditOf(company: number): Promise<{ operator: string; action: string; detail: object }[]> {
     const text = `
       select operator, action, detail from audit where company_id = $1 and action <> 'company create' order by id`;
     return this.db.query(text, [company]);
   }
 
-  /** What the event of a product says, as it reaches tenant. */
+  /** Delivers a product event to tenant. */
   async heardOf(company: number, product: ProductNews): Promise<void> {
     const { action = 'update', id, version, ...state } = product;
     const { type, topic } = productEvents[action];
@@ -117,7 +115,7 @@ export class TenantFixture extends Harness {
     });
   }
 
-  /** The events of a company itself, oldest first. */
+  /** The events of the company itself, oldest first. */
   async companyEventsOf(company: number): Promise<{ sequence: number; topic: string; data: CompanyFacts }[]> {
     const rows = await this.db.query<{ event: never }>(
       'select body::json as event from outbox where key = $1 order by id',
@@ -143,7 +141,7 @@ type ProductNews = Partial<typeof SELLING> & {
   changed?: string[];
 };
 
-/** What is sent to invite somebody. */
+/** Input of an invitation. */
 export function aPerson(change: Partial<CreateUser> = {}): CreateUser {
   return { email: anEmail('grace'), first_name: 'Grace', last_name: 'Hopper', ...change };
 }

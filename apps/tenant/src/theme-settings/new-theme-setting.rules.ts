@@ -2,27 +2,27 @@ import { defaultsOf, themeSetting } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { ThemeSettingColumns, ThemeSettingsRepository } from './theme-settings.repository';
 
-/** The theme that every company begins with. */
+/** The theme of a new company. */
 const STANDARD_THEME = 1;
 
 type Given = 'theme_id' | 'sub_domain' | 'updated_at';
 
-/** What a theme setting has when nothing else was sent. */
+/** Defaults of a theme setting. */
 const NEW = defaultsOf(themeSetting);
 
-/** Themes have no names of their own yet but the first one's. */
+/** Only the first theme has a name so far. */
 function nameOf(themeId: number): string {
   return themeId === STANDARD_THEME ? 'Standard' : `Theme ${themeId}`;
 }
 
-/** The columns of a theme setting to be. */
+/** The columns of a new theme setting. */
 export function newThemeSetting(
   given: Partial<ThemeSettingColumns> & Pick<ThemeSettingColumns, Given>,
 ): ThemeSettingColumns {
   return { ...NEW, name: nameOf(given.theme_id), ...given };
 }
 
-/** The shop that a company has from its birth, under its own number. */
+/** Creates the first shop of a company, under the company's number. */
 export async function openShop(tx: Tx<{ themeSettings: ThemeSettingsRepository }>, now: Date): Promise<number> {
   const sub_domain = String(tx.session.company);
   const { id } = await tx.themeSettings.insert(

@@ -3,15 +3,14 @@ import { Bus } from '@marquee/bus';
 import { catalogReferences, type Context, type Fault } from '@marquee/contracts';
 import type { Samples } from './theme-settings.repository';
 
-/** The product and the license that a shop shows as a sample. */
+/** Validates the sample product and license of a shop. */
 @Injectable()
 export class SamplesService {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * The faults of samples that the company has not. Catalog is asked, because a product that was just created is not
-   * known here yet; what is stored already is not asked for: whole objects are echoed back, and it may be gone meanwhile.
-   * Not to be called in a transaction.
+   * Returns errors for samples that the company does not have; not for use in a transaction. Asks catalog, because a
+   * new product may be unknown here, and skips stored samples, because clients send whole objects back.
    */
   async faultsIn(ctx: Context, sent: Partial<Samples>, stored: Partial<Samples>): Promise<Fault[]> {
     const product_ids = newId(sent.sample_product_id, stored.sample_product_id);
@@ -20,7 +19,7 @@ export class SamplesService {
     const wanted = { company_id: ctx.company, product_ids, license_ids };
     const there = await this.bus.call(catalogReferences.existing, ctx, wanted);
     const missing = (ids: readonly number[], among: readonly number[], field: keyof Samples, what: string): Fault[] =>
-      ids.filter((id) => !among.includes(id)).map((id) => [field, `there is no ${what} ${id}`]);
+      ids.filter((id) => !among.includes(id)).map((id) => [field, `there is no ${what} with the id ${id}`]);
     return [
       ...missing(product_ids, there.product_ids, 'sample_product_id', 'product'),
       ...missing(license_ids, there.license_ids, 'sample_product_license_id', 'license'),

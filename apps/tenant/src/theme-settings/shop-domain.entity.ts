@@ -3,8 +3,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ThemeSettingEntity } from './theme-setting.entity';
 
 /**
- * A host name that a company brought along, for the shop or for its My Content. Any number of companies may want the same
- * one; whoever has proven that it is theirs has it, and that is one of them at most.
+ * A custom host name of a company, for a shop or its My Content. Several companies may claim the same name; at most one
+ * has verified it.
  */
 @Entity('shop_domains')
 @Index('shop_domains_by_theme_setting', ['company_id', 'theme_setting_id'])
@@ -24,41 +24,41 @@ export class ShopDomainEntity {
   @Column('bigint')
   theme_setting_id!: number;
 
-  /** When the domain was proven; null where it is not, or not any more. */
+  /** When the domain was verified; null if it is not verified. */
   @Column('timestamptz', { nullable: true })
   proven_at!: Date | null;
 
   @Column('text', { nullable: true })
   proven_by!: 'dns' | 'operator' | null;
 
-  /** Looks in a row that did not find the record: of a proven one only those that were told that it is not there. */
+  /** Consecutive lookups without the record; for a verified domain only those with a negative answer. */
   @Column('integer', { default: 0 })
   failures!: number;
 
-  /** Since when it is looked for in vain; null while a proven one is found. */
+  /** Start of the failed lookups; null while a verified domain is found. */
   @Column('timestamptz', { nullable: true })
   failing_since!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   checked_at!: Date | null;
 
-  /** What the last look has found. */
+  /** The result of the last lookup. */
   @Column('text', { nullable: true })
   found!: DomainFinding | null;
 
-  /** When somebody last asked for a look. */
+  /** When a user last requested a lookup. */
   @Column('timestamptz', { nullable: true })
   asked_at!: Date | null;
 
-  /** Looks that were begun. */
+  /** The number of started lookups. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** The number of the lease, which only grows. */
+  /** The number of the lease, which only increases. */
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** When the record is looked for next, or a worker is at it until then; null where nobody looks any more. */
+  /** When the next lookup is due, or the lease of the current one ends; null if lookups have stopped. */
   @Column('timestamptz', { nullable: true })
   due_at!: Date | null;
 }

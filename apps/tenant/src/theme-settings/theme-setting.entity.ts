@@ -4,9 +4,9 @@ import { CompanyEntity } from '../companies/company.entity';
 
 export type ThemeSettingLocale = ThemeSetting['locales'][number];
 
-/** A shop of a company: what it looks like, and where it is. */
+/** A shop of a company: its look and its domains. */
 @Entity('theme_settings')
-// For whoever follows a link of the platform; by hash, which TypeORM cannot say: the migration has it.
+// For links of the platform. A hash index, which TypeORM cannot declare, so the migration creates it.
 @Index('theme_settings_by_id', { synchronize: false })
 @Unique('theme_settings_by_theme', ['company_id', 'theme_id'])
 @Unique('theme_settings_by_sub_domain', ['sub_domain'])
@@ -31,7 +31,7 @@ export class ThemeSettingEntity {
   @Column('boolean', { default: true })
   enabled!: boolean;
 
-  /** A host name; it counts once `shop_domains` says that it is proven. */
+  /** A host name; takes effect once `shop_domains` marks it as verified. */
   @Column('text', { nullable: true })
   access_domain!: string | null;
 
@@ -39,11 +39,11 @@ export class ThemeSettingEntity {
   @Column('text', { nullable: true })
   shop_domain!: string | null;
 
-  /** The label below the platform's domain that every shop has: digits. */
+  /** The default sub-domain of every shop: digits. */
   @Column('text')
   sub_domain!: string;
 
-  /** The label below the platform's domain that the company has chosen. */
+  /** The sub-domain that the company has chosen. */
   @Column('text', { nullable: true })
   vanity_domain!: string | null;
 
@@ -92,7 +92,7 @@ export class ThemeSettingEntity {
   @Column('text')
   google_shopping_account_id!: string;
 
-  /** Stored as it is sent; never rendered on the platform's own origin. */
+  /** Stored as sent; never rendered on the platform's origin. */
   @Column('text')
   html_tag!: string;
 

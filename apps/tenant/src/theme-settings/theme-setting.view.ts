@@ -4,8 +4,8 @@ import { view } from '@marquee/storage';
 export type ThemeSettingView = ReturnType<typeof themeSettingView>;
 
 /**
- * How a theme setting is printed. A shop is the same on every device, so that there is no domain for mobile ones.
- * `recommended` is the SQL of the domain of a row `r`.
+ * The view of a theme setting; a shop has no separate mobile domain. `recommended` is the SQL of the domain of a row
+ * `r`.
  */
 export function themeSettingView(recommended: string) {
   return view(themeSetting, {

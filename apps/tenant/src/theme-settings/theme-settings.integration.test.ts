@@ -13,7 +13,7 @@ const appOf = ({ company_id, user_id }: CreatedCompany): Context => ({
   user: user_id,
   scopes: ['companies'],
 });
-/** The longest name that a host can have. */
+/** The longest possible host name. */
 const host = (name: string): string =>
   `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${name.padStart(61, 'd')}`;
 
@@ -23,7 +23,7 @@ describe('theme settings', () => {
     ['shop_domain', 'gateway.example.net'],
     ['access_domain', 'Gateway.example.net'],
     ['vanity_domain', 'inner'],
-  ])('have none of the names by which clients reach the platform: %s %s', async (field, name) => {
+  ])('refuses a host name of the platform in a theme setting: %s %s', async (field, name) => {
     const company = await tenant.aCompany();
     const wish = { theme_id: 7, [field]: name };
     await expect(tenant.gateway.call(themeSettings.create, appOf(company), wish)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('theme settings', () => {
     });
   });
 
-  it('are at most 100 of a company, also for those who come at once, and its events stay small', async () => {
+  it('allows at most 100 theme settings per company, also concurrently, and keeps events small', async () => {
     const company = await tenant.aCompany();
     const create = (n: number) => {
       const domains = { shop_domain: host(`s${n}.example`), access_domain: host(`a${n}.example`) };
@@ -47,7 +47,7 @@ describe('theme settings', () => {
     await tenant.db.query('update shop_domains set proven_at = now() where company_id = $1', [company.company_id]);
     const last = await Promise.allSettled([97, 98, 99, 100].map(create));
     const refused = last.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
-    const sentence = 'A company has at most 100 theme settings.';
+    const sentence = 'A company can have at most 100 theme settings. Delete one first.';
     expect(refused).toMatchObject([1, 2].map(() => ({ code: 'conflict', message: sentence })));
     expect(await tenant.gateway.call(themeSettings.count, appOf(company), {})).toEqual({ count: 100 });
     const [largest] = await tenant.db.query<{ bytes: number }>(

@@ -13,15 +13,14 @@ import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
 import { themeSettingView, type ThemeSettingView } from './theme-setting.view';
 
-/** The columns that a writer sets. */
 export type ThemeSettingColumns = Omit<ThemeSettingEntity, 'company_id' | 'id' | 'version' | 'enabled'>;
-/** The columns that name what catalog has. */
+/** The columns that refer to catalog. */
 export type Samples = Pick<ThemeSettingEntity, 'sample_product_id' | 'sample_product_license_id'>;
 type Written = WrittenRow<typeof themeSetting>;
 
 const TAKEN: Readonly<Record<string, string>> = {
-  theme_settings_by_theme: 'This company has a setting for that theme already.',
-  theme_settings_by_vanity_domain: 'That vanity_domain is in use already.',
+  theme_settings_by_theme: 'This company already has a setting for that theme. Change that setting instead.',
+  theme_settings_by_vanity_domain: 'That vanity_domain is already in use. Choose another one.',
 };
 
 const viewFor = perBaseDomain((baseDomain) => themeSettingView(recommendedDomain('r', baseDomain)));
@@ -39,7 +38,7 @@ export class ThemeSettingsRepository extends ResourceRepository<
     this.view = viewFor(shopBaseDomain);
   }
 
-  /** What a setting has as samples at this moment: not held. */
+  /** The current samples of a setting, not locked. */
   async samples(id: number): Promise<Samples | null> {
     const [row] = await this.session.query<Samples>(
       'select sample_product_id, sample_product_license_id from theme_settings where company_id = $1 and id = $2',
@@ -58,8 +57,8 @@ export class ThemeSettingsRepository extends ResourceRepository<
   }
 
   /**
-   * Makes the host names that the shop has brought along these; answers with those that another shop of the company has.
-   * What other companies want is no matter here: a name is had by proving it, which begins now. Needs the company's lock.
+   * Replaces the shop's custom host names and starts their verification. Returns those that another shop of the company
+   * has; requires the company's lock.
    */
   async claimHosts(id: number, hosts: readonly string[], proof: ProofWithTime): Promise<string[]> {
     const { company } = this.session;
@@ -78,7 +77,7 @@ export class ThemeSettingsRepository extends ResourceRepository<
     return hosts.filter((host) => !own.some((row) => row.host === host));
   }
 
-  /** The company's own number, or one of those for further shops. Needs the company's lock. */
+  /** The company's number, or one for further shops. Requires the company's lock. */
   async drawSubDomain(): Promise<string> {
     const [row] = await this.session.query<{ sub_domain: string }>(
       `select case when exists (select 1 from theme_settings where company_id = $1 and sub_domain = $1::text)
@@ -88,7 +87,6 @@ export class ThemeSettingsRepository extends ResourceRepository<
     return (row as { sub_domain: string }).sub_domain;
   }
 
-  /** Ids for locales that are new. */
   drawLocaleIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'theme_setting_locale_ids', count);
   }

@@ -31,10 +31,9 @@ import { ThemeSettingsStore, type ThemeSettingsTx } from './theme-settings.store
 
 type SettingsTx = Tx<{ themeSettings: ThemeSettingsRepository }>;
 
-/** Every event of a company tells the domains of all its shops. */
+/** Bounds the size of company events, which contain the domains of all shops. */
 const MAX_SETTINGS = 100;
 
-/** The rules of the interface's "Theme settings". */
 @Injectable()
 export class ThemeSettingsService {
   private readonly platform: Platform;
@@ -86,7 +85,7 @@ export class ThemeSettingsService {
     const faults = await this.faultsOfSamples(ctx, id, input);
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
       const domains = domainsFrom(input, this.platform);
-      // Whoever needs both locks takes the company's first and its shops' after that, so that no two wait crosswise.
+      // Lock order: the company first, then its shops, which prevents deadlocks.
       if (Object.keys(domains).length > 0) await tx.companies.hold();
       return tx.themeSettings.change(
         ctx,
@@ -115,7 +114,7 @@ export class ThemeSettingsService {
     return printed;
   }
 
-  /** Nobody is asked about a setting that is not there, nor when no sample is sent. */
+  /** Catalog is not asked about a missing setting, nor if no sample was sent. */
   private async faultsOfSamples(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Fault[]> {
     const { sample_product_id, sample_product_license_id } = input;
     if (![sample_product_id, sample_product_license_id].some((one) => typeof one === 'number')) return [];
@@ -123,7 +122,7 @@ export class ThemeSettingsService {
     return stored ? this.samples.faultsIn(ctx, input, stored) : [];
   }
 
-  /** The shop can be reached no more: its domains leave what other services know of the company. */
+  /** The shop becomes unreachable, so its domains leave the company snapshot. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.companies.hold();
@@ -135,15 +134,15 @@ export class ThemeSettingsService {
   }
 }
 
-/** Within the work: a request that is repeated under its key gets its answer, whatever has become of its samples. */
+/** Throws inside the idempotent work, so that a repeated request gets its stored answer even if a sample is gone. */
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** Needs the company's lock. */
+/** Requires the company's lock. */
 async function expectRoom(tx: SettingsTx): Promise<void> {
   if ((await tx.themeSettings.count({})) < MAX_SETTINGS) return;
-  throw new ShopError('conflict', `A company has at most ${MAX_SETTINGS} theme settings.`);
+  throw new ShopError('conflict', `A company can have at most ${MAX_SETTINGS} theme settings. Delete one first.`);
 }
 
 async function wantedFor(
@@ -160,7 +159,7 @@ async function localesFor(tx: SettingsTx, present: readonly ThemeSettingLocale[]
   return mergeLocales(themeSetting, present, sent, await tx.themeSettings.drawLocaleIds(sent.length));
 }
 
-/** A host name leads to one shop of a company; which company has it is a matter of proof. */
+/** Within a company a host name belongs to one shop; between companies, verification decides. */
 async function claimHosts(
   tx: SettingsTx,
   id: number,
@@ -177,6 +176,6 @@ async function claimHosts(
   );
   if (taken !== undefined) {
     const field = taken === shop_domain ? 'shop_domain' : 'access_domain';
-    throw new ShopError('conflict', `That ${field} is in use already.`);
+    throw new ShopError('conflict', `That ${field} is already in use. Choose another one.`);
   }
 }

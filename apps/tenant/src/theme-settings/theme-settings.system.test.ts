@@ -18,10 +18,10 @@ type One = { ThemeSetting: ThemeSetting };
 type Many = { ThemeSettings: ThemeSetting[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** What `SHOP_BASE_DOMAIN` is in local mode. */
+/** `SHOP_BASE_DOMAIN` in local mode. */
 const BASE = 'shops.localhost';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-/** The last part of a host name that no other test has. */
+/** A unique last part of a host name. */
 const unique = () => randomBytes(5).toString('hex');
 
 let shop: TestCompany;
@@ -39,7 +39,7 @@ async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
   const ThemeSetting = { theme_id: (themes += 1), ...wish };
   return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
 }
-/** What other services know of a company. */
+/** The company snapshot of other services. */
 async function factsOf({ company_id }: TestCompany): Promise<CompanyFacts> {
   const bus = await system().bus('catalog');
   try {
@@ -52,7 +52,7 @@ async function factsOf({ company_id }: TestCompany): Promise<CompanyFacts> {
 
 describe('a new company', () => {
   // interface: GET /api/themesettings.json; GET /api/themesettings/count.json; Theme setting.id; Theme setting.company_id; Theme setting.theme_id; Theme setting.name; Theme setting.domain; Theme setting.enabled; Theme setting.mobile_domain_available; Theme setting.sub_domain; Theme setting.updated_at
-  it('has a theme setting from its birth, with every default, under its own number', async () => {
+  it('creates a theme setting with every default for a new company, under its number', async () => {
     const company = await aCompany();
     const { body } = await company.api.get<Many>('/api/themesettings.json', 200);
     const none = { access_domain: null, shop_domain: null, vanity_domain: null };
@@ -93,7 +93,10 @@ describe('a new company', () => {
   });
 });
 
-/** Every field that a writer sets: what is sent, unless the test makes it, what is read back where that differs, and what is refused. */
+/**
+ * Every writable field: the sent value (unless the test draws it), the returned value if it differs, and a refused
+ * value.
+ */
 const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], printed?: unknown])[] = [
   ['access_domain', 'My-Content.Every-Field.example', [5], 'my-content.every-field.example'],
   ['shop_domain', 'Shop.Every-Field.example', [5], 'shop.every-field.example'],
@@ -120,7 +123,7 @@ const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refuse
   ['shop_offline', true, ['true', null]],
   ['shop_icon', 'https://cdn.example/icon.png', [5, 'icon.png']],
 ];
-/** What is of the right type, and no host name, or no id. */
+/** Values of the right type that are not a host name or an id. */
 const NO_HOSTS: RefusedCase[] = [
   ['access_domain', 'no host'],
   ['access_domain', 'a.b/c'],
@@ -160,7 +163,7 @@ describe('every field', () => {
   });
 
   // interface: PUT /api/themesettings/{id}.json; Theme setting.access_domain; Theme setting.shop_domain; Theme setting.vanity_domain; Theme setting.homepage_url; Theme setting.facebook_url; Theme setting.google_url; Theme setting.twitter_url; Theme setting.youtube_url; Theme setting.affiliates_enabled; Theme setting.affiliate_percentage; Theme setting.allow_reviews; Theme setting.allow_anonymous_reviews; Theme setting.need_approval_of_reviews; Theme setting.send_email_on_new_review; Theme setting.newsletter_enabled; Theme setting.google_tracking_id; Theme setting.google_ecommerce_enabled; Theme setting.google_shopping_account_id; Theme setting.html_tag; Theme setting.meta_tag; Theme setting.sample_product_id; Theme setting.sample_product_license_id; Theme setting.shop_offline; Theme setting.shop_icon
-  it('is written in one PUT and read back, and those that may be null are emptied in one', async () => {
+  it('writes every field of a theme setting in one PUT, and clears nullable ones in another', async () => {
     const drawn: Record<string, unknown> = {
       sample_product_id: (await aProduct(shop)).id,
       sample_product_license_id: (await aLicense(shop.company_id)).id,
@@ -175,7 +178,7 @@ describe('every field', () => {
 
   const WRONG_TYPES = WRITABLE.flatMap(({ field, refused }) => refused.map((value): RefusedCase => [field, value]));
   it.each([WRONG_TYPES, NO_HOSTS, ...NO_IDS.map((one) => [one])].flatMap(inRounds))(
-    'of $paths is refused by its name, and nothing is stored',
+    'refuses $paths of a theme setting by name, and stores nothing',
     async ({ sent, paths }) => {
       const before = await read(id);
       const { body } = await shop.api.put<Failure>(pathOf(id), { ThemeSetting: sent }, 422);
@@ -184,14 +187,14 @@ describe('every field', () => {
     },
   );
 
-  it('is in this table, or read-only, or a locale', () => {
+  it('lists every field of a theme setting in this table, as read-only or as a locale', () => {
     const written = WRITABLE.map(({ field }) => field);
     expect([...written, ...Object.keys(READ_ONLY), 'locales'].toSorted()).toEqual(
       Object.keys(themeSetting.fields).toSorted(),
     );
   });
 
-  it('of the read-only ones is passed over', async () => {
+  it('ignores read-only fields of a theme setting in a PUT', async () => {
     const before = await read(id);
     expect(await change(id, READ_ONLY)).toEqual(before);
   });
@@ -205,7 +208,7 @@ describe('the samples of a shop', () => {
   const refused = async (ThemeSetting: object, of = shop): Promise<Failure['errors']> =>
     (await of.api.put<Failure>(pathOf(id), { ThemeSetting }, 422)).body.errors;
 
-  it('are a product of the company, at once, and a license that it can bind to one', async () => {
+  it('accepts a new product of the company as sample, and a license that can be bound to one', async () => {
     const [product, license] = [await aProduct(shop), await aLicense(shop.company_id)];
     const wish = { sample_product_id: product.id, sample_product_license_id: license.id };
     expect(await change(id, wish)).toMatchObject(wish);
@@ -217,15 +220,15 @@ describe('the samples of a shop', () => {
     });
   });
 
-  it('are never what nobody has, or somebody else, and then nothing is stored', async () => {
+  it('refuses samples that do not exist or belong to another company, and stores nothing', async () => {
     const before = await read(id);
     const stranger = await aCompany();
     const theirs = [(await aProduct(stranger)).id, (await aLicense(stranger.company_id)).id] as const;
     for (const [product, license] of [theirs, [999_999_999, 999_999_999] as const]) {
       const wish = { html_tag: 'new', sample_product_id: product, sample_product_license_id: license };
       const errors = {
-        sample_product_id: [`there is no product ${product}`],
-        sample_product_license_id: [`there is no license ${license}`],
+        sample_product_id: [`there is no product with the id ${product}`],
+        sample_product_license_id: [`there is no license with the id ${license}`],
       };
       expect(await refused(wish)).toEqual(errors);
       const ThemeSetting = { ...wish, theme_id: 4_711 };
@@ -235,7 +238,7 @@ describe('the samples of a shop', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('that are gone meanwhile can be echoed back, and are not chosen anew', async () => {
+  it('accepts deleted samples that are sent back unchanged, but not as a new choice', async () => {
     const { id: sample_product_id } = await aProduct(shop);
     const setting = await change(id, { sample_product_id });
     await shop.api.delete(`/api/products/${sample_product_id}.json`, 200);
@@ -245,14 +248,14 @@ describe('the samples of a shop', () => {
     });
     await change(id, { sample_product_id: null });
     expect(await refused({ sample_product_id })).toEqual({
-      sample_product_id: [`there is no product ${sample_product_id}`],
+      sample_product_id: [`there is no product with the id ${sample_product_id}`],
     });
   });
 });
 
 describe('creating a theme setting', () => {
   // interface: POST /api/themesettings.json
-  it('takes what is sent, fills the rest, and numbers the shop', async () => {
+  it('creates a theme setting from the request, defaults and the next shop number', async () => {
     const wish = { shop_domain: `${unique()}.example`, shop_offline: true, locales: [{ language_id: 'en' }] };
     const made = await aSetting({ ...READ_ONLY, ...wish, theme_id: 77 });
     expect(made).toMatchObject({ ...wish, locales: [{ language_id: 'en', shop_name: '' }] });
@@ -262,7 +265,7 @@ describe('creating a theme setting', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('needs a theme that the company has no setting for yet', async () => {
+  it('requires a theme that the company has no setting for', async () => {
     const post = (ThemeSetting: object, status: number) =>
       shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, status);
     expect(Object.keys((await post({}, 422)).body.errors ?? {})).toEqual(['theme_id']);
@@ -272,7 +275,7 @@ describe('creating a theme setting', () => {
 });
 
 describe('the recommended domain', () => {
-  it('is the custom one once it is proven, else the chosen name, else the number', async () => {
+  it('recommends the verified custom domain, or else the chosen name, or else the number', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const [shop_domain, vanity_domain] = [`${unique()}.example`, `v${unique()}`];
@@ -288,7 +291,7 @@ describe('the recommended domain', () => {
     expect((await change(id, { shop_domain: null }, company)).domain).toBe(`${company_id}.${BASE}`);
   });
 
-  it('and all others are told to the other services, once for each change', async () => {
+  it('publishes the recommended domain and all others, once per change', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const wish = {
@@ -312,13 +315,13 @@ describe('the recommended domain', () => {
 });
 
 describe('a domain', () => {
-  it("that is one company's vanity_domain is refused to another, without a word on whose it is", async () => {
+  it('refuses a vanity_domain of another company without naming its holder', async () => {
     const [first, second] = [await aCompany({ name: 'First Films' }), await aCompany()];
     const vanity_domain = `v${unique()}`;
     await change(first.theme_setting_id, { vanity_domain }, first);
     const wish = { ThemeSetting: { vanity_domain: vanity_domain.toUpperCase(), html_tag: 'new' } };
     const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), wish, 409);
-    expect(body.error).toBe('That vanity_domain is in use already.');
+    expect(body.error).toBe('That vanity_domain is already in use. Choose another one.');
     expect(text).not.toMatch(/First Films|company/);
     expect((await read(second.theme_setting_id, second)).html_tag).toBe('');
     await second.api.post('/api/themesettings.json', { ThemeSetting: { theme_id: 2, vanity_domain } }, 409);
@@ -330,20 +333,20 @@ describe('a domain', () => {
     ['shop_domain', 'shop_domain'],
     ['access_domain', 'access_domain'],
     ['shop_domain', 'access_domain'],
-  ])("that is one shop's %s is refused as the %s of another of the same company", async (has, wants) => {
+  ])("refuses a shop's %s as the %s of another shop of the same company", async (has, wants) => {
     const company = await aCompany();
     const domain = `${unique()}.example`;
     await change(company.theme_setting_id, { [has]: domain }, company);
     const other = await aSetting({}, company);
     const wish = { ThemeSetting: { [wants]: domain.toUpperCase(), html_tag: 'new' } };
     const { body } = await company.api.put<Failure>(pathOf(other.id), wish, 409);
-    expect(body.error).toBe(`That ${wants} is in use already.`);
+    expect(body.error).toBe(`That ${wants} is already in use. Choose another one.`);
     expect((await read(other.id, company)).html_tag).toBe('');
     await change(company.theme_setting_id, { [has]: null }, company);
     expect((await change(other.id, { [wants]: domain }, company))[wants as keyof ThemeSetting]).toBe(domain);
   });
 
-  it('may be wanted by any number of companies, and is had by the one that has proven it', async () => {
+  it('lets several companies claim a domain, and gives it to the one that has verified it', async () => {
     const companies = await Promise.all([aCompany(), aCompany(), aCompany()]);
     const [owner, ...others] = companies;
     const shop_domain = `${unique()}.example`;
@@ -357,7 +360,7 @@ describe('a domain', () => {
     expect((await factsOf(others[0])).domains).not.toContain(shop_domain);
   });
 
-  it('cannot be the shop and its My Content at once', async () => {
+  it('refuses the same domain for the shop and its My Content', async () => {
     const host = `${unique()}.example`;
     const wish = { ThemeSetting: { shop_domain: host, access_domain: host } };
     const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), wish, 422);
@@ -367,7 +370,7 @@ describe('a domain', () => {
 
 describe('locales of a theme setting', () => {
   // interface: Theme setting.locales; Theme setting.locales.*
-  it('get ids, and are changed by id, else by language; those not sent stay', async () => {
+  it('draws ids for theme setting locales, changes them by id or language, and keeps those not sent', async () => {
     const texts = {
       shop_name: 'Kino',
       shop_description: '<b>Filme</b>',
@@ -398,7 +401,7 @@ describe('locales of a theme setting', () => {
     ['locales.0.language_id', [{ language_id: 7 }]],
     ['locales.0.shop_name', [{ language_id: 'en', shop_name: 5 }]],
     ['locales.0.id', [{ id: 999_999_999, shop_name: 'x' }]],
-  ])('refuse %s: %j', async (field, locales) => {
+  ])('refuses theme setting locales with %s: %j', async (field, locales) => {
     const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), { ThemeSetting: { locales } }, 422);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
@@ -406,7 +409,7 @@ describe('locales of a theme setting', () => {
 
 describe('reading and changing', () => {
   // interface: GET /api/themesettings/{id}.json; GET /api/themesettings/{id}.json?fields; Conventions rule 5
-  it('prints the fields asked for, in lists too', async () => {
+  it('returns the requested fields of a theme setting, in lists too', async () => {
     const id = shop.theme_setting_id;
     const { body } = await shop.api.get<One>(`${pathOf(id)}?fields=id,theme_id,nonsense`, 200);
     expect(body).toEqual({ ThemeSetting: { id, theme_id: 1 } });
@@ -414,14 +417,14 @@ describe('reading and changing', () => {
     expect(list.body).toEqual({ ThemeSettings: [{ id }] });
   });
 
-  it('takes a whole object echoed back without making it a change', async () => {
+  it('creates no version when a theme setting is sent back unchanged', async () => {
     const { id } = await aSetting({ vanity_domain: `v${unique()}`, locales: [{ language_id: 'en' }] });
     const before = await shop.api.get<One>(pathOf(id), 200);
     expect(await change(id, before.body.ThemeSetting)).toEqual(before.body.ThemeSetting);
     expect((await shop.api.get(pathOf(id), 200)).headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('refuses a change made for an older version, and answers 304 for a version that is known', async () => {
+  it('answers 412 for a change of an older theme setting version, and 304 for a known one', async () => {
     const { id } = await aSetting();
     const etag = (await shop.api.get(pathOf(id), 200)).headers.get('etag') as string;
     await shop.api.get(pathOf(id), 304, { headers: { 'if-none-match': etag } });
@@ -432,7 +435,7 @@ describe('reading and changing', () => {
     expect((await read(id)).html_tag).toBe('newer');
   });
 
-  it('needs a token', async () => {
+  it('requires a token for theme settings', async () => {
     const { body } = await api().get<Failure>('/api/themesettings.json', 401);
     expect(body.error).toBe('access_token required');
   });
@@ -440,7 +443,7 @@ describe('reading and changing', () => {
 
 describe('deleting the theme setting', () => {
   // interface: DELETE /api/themesettings/{id}.json
-  it('makes the shop inaccessible: its domains are gone, and free for others', async () => {
+  it('makes a shop unreachable and releases its domains when its theme setting is deleted', async () => {
     const company = await aCompany();
     const { theme_setting_id: id } = company;
     const shop_domain = `${unique()}.example`;
@@ -456,7 +459,7 @@ describe('deleting the theme setting', () => {
     expect((await factsOf(next)).domains).toContain(shop_domain);
   });
 
-  it('is undone by another one, which has the number of the company again', async () => {
+  it('gives a new theme setting the company number again after the deletion', async () => {
     const company = await aCompany();
     await company.api.delete(pathOf(company.theme_setting_id), 200);
     const made = await aSetting({ theme_id: 1 }, company);

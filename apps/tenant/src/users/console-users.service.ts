@@ -20,12 +20,12 @@ import type { UserEntity } from './user.entity';
 import type { UsersRepository } from './users.repository';
 import { UsersStore } from './users.store';
 
-/** How many users are shown, all on one page; companies have far fewer. */
+/** Maximum users on the page, which has no pagination; companies have far fewer. */
 const SHOWN = 1000;
 
 type ChangingTx = Tx<{ users: UsersRepository }>;
 
-/** Users as people manage them: on the admin pages, and on the operator's command line. */
+/** Users as the admin pages and the operator's command line manage them. */
 @Injectable()
 export class ConsoleUsersService {
   constructor(
@@ -49,14 +49,14 @@ export class ConsoleUsersService {
   remind(ctx: PersonContext, userId: number): Promise<Nothing> {
     return this.store.act(ctx, 'user remind', { user_id: userId }, async (tx) => {
       const { target, ...by } = await managingOther(tx, ctx.user, userId);
-      if (target.state === 'disabled') throw conflict('This user is disabled.');
-      if (target.verified_email) throw conflict('This user has taken the invitation up already.');
+      if (target.state === 'disabled') throw conflict('This user is disabled. Enable the user first.');
+      if (target.verified_email) throw conflict('This user has already accepted the invitation.');
       await inviteAgain(tx, target, by);
       return {};
     });
   }
 
-  /** The audit log records which permissions were given and which were taken away. */
+  /** The audit log stores which permissions were given and taken away. */
   permit(ctx: PersonContext, userId: number, sent: Partial<Permissions>): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       const { target, ...by } = await managingOther(tx, ctx.user, userId);
@@ -78,7 +78,7 @@ export class ConsoleUsersService {
     });
   }
 
-  /** By the operator, who knows users by their email, and who may disable an owner, too. */
+  /** By the operator, who identifies users by email and may also disable an owner. */
   async setStateOf(ctx: OperatorContext, input: { company_id: number; email: string }, state: User['state']) {
     const { company_id, email } = input;
     await this.store.operate(ctx, companyId(company_id), actionOf(state), { email }, async (tx) => {

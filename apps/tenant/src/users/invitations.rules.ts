@@ -6,7 +6,7 @@ import { given } from './permissions.rules';
 import type { UserEntity } from './user.entity';
 import type { UsersRepository } from './users.repository';
 
-/** A user is born with two events: that they exist, and that somebody is to write to them. */
+/** A new user emits two events: the creation, and the invitation to mail. */
 export async function invite(
   tx: Tx<{ users: UsersRepository }>,
   input: CreateUser,
@@ -22,7 +22,7 @@ export async function invite(
   return printed;
 }
 
-/** Writes to somebody who is a user already. */
+/** Sends a new invitation to an existing user. */
 export async function inviteAgain(
   tx: Tx<{ users: UsersRepository }>,
   target: Pick<UserEntity, 'id' | 'email' | 'first_name' | 'language'>,

@@ -5,14 +5,14 @@ import type { CompanyEntity } from '../companies/company.entity';
 import type { UserEntity } from './user.entity';
 import type { UsersTx } from './users.store';
 
-/** In whose name something is done. */
+/** The user in whose name a call acts. */
 export interface Acting {
-  /** Held until the transaction ends: two who disable each other come one after the other. */
+  /** Locked until the transaction ends, so that two users who disable each other are serialized. */
   readonly caller: UserEntity;
   readonly company: CompanyEntity;
 }
 
-/** Among rows that are held: the caller, who must still be somebody here. */
+/** The caller among locked rows; must still be an enabled user. */
 export async function acting(
   tx: Tx<{ companies: CompaniesRepository }>,
   callerId: number,
@@ -24,7 +24,7 @@ export async function acting(
   return { caller, company };
 }
 
-/** The caller, who must be allowed to manage users. */
+/** The caller, who must have the permission to manage users. */
 export async function managing(tx: UsersTx, callerId: number): Promise<Acting> {
   return managingAmong(tx, callerId, await tx.users.lockAll([callerId]));
 }
@@ -49,16 +49,19 @@ export function refuseManaging({ permissions }: UserEntity): void {
   if (permissions.create_users !== 1) throw notAllowed();
 }
 
-/** Somebody must be left who can bring the others back. An operator may disable an owner whose account was taken over. */
+/**
+ * At least one user must remain who can enable the others. An operator may disable an owner whose account was taken
+ * over.
+ */
 export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting): void {
-  if (id === caller.id) throw conflict('You cannot disable yourself.');
-  if (id === company.owner_user_id) throw conflict("A company's owner cannot be disabled.");
+  if (id === caller.id) throw conflict('You cannot disable yourself. Ask another user who manages users.');
+  if (id === company.owner_user_id) throw conflict('The owner of a company cannot be disabled.');
 }
 
-/** On the admin pages: a user who lowers their own permissions by mistake could not undo it. */
+/** Prevents users on the admin pages from lowering their own permissions, which they could not undo. */
 export function refusePermitting({ id }: UserEntity, { caller, company }: Acting): void {
-  if (id === caller.id) throw conflict('You cannot change your own permissions.');
-  if (id === company.owner_user_id) throw conflict("A company's owner keeps every permission.");
+  if (id === caller.id) throw conflict('You cannot change your own permissions. Ask another user who manages users.');
+  if (id === company.owner_user_id) throw conflict('The owner of a company keeps every permission.');
 }
 
 export function conflict(sentence: string): ShopError {
@@ -70,5 +73,5 @@ export function unknown(what: string, id: number | string): never {
 }
 
 function notAllowed(): ShopError {
-  return new ShopError('forbidden', 'You may not manage the users of this company.');
+  return new ShopError('forbidden', 'You do not have the permission to manage the users of this company.');
 }

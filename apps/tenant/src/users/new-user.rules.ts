@@ -4,13 +4,13 @@ import { EVERY_PERMISSION, type Permissions } from './permissions.rules';
 import { addressAfter } from './user-address.rules';
 import type { UserEntity } from './user.entity';
 
-/** The columns of a user to be. */
+/** The columns of a new user. */
 export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
 
-/** What a user has when nothing else was sent. */
+/** Defaults of a user. */
 const NEW = defaultsOf(user);
 
-/** `version` is the number of the last event that tells of the new user. */
+/** `version` is the number of the last event about the new user. */
 export function newUser(sent: CreateUser, permissions: Permissions, version: number, now: Date): NewUser {
   const token = drawToken();
   return {
@@ -27,7 +27,7 @@ export function newUser(sent: CreateUser, permissions: Permissions, version: num
   };
 }
 
-/** Who a company begins with: the operator vouches for the address. What they are called, nobody has said yet. */
+/** The first user of a company. The operator vouches for the address; the name is still unknown. */
 export function newOwner(email: string, now: Date): NewUser {
   return { ...newUser({ email, first_name: '', last_name: '' }, EVERY_PERMISSION, 1, now), verified_email: true };
 }

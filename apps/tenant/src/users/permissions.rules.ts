@@ -14,20 +14,19 @@ export function changedPermissions(before: Permissions, after: Permissions): { g
 }
 
 const NO_PERMISSIONS: Permissions = all(0);
-/** The permissions that the owner of a company has. */
 export const EVERY_PERMISSION: Permissions = all(1);
 
-/** What a user may do from now on; nobody gives what they do not have. What the user had before, nobody gives. */
+/** The new permissions of a user: the giver cannot give or restore a permission that the giver lacks. */
 export function given(sent: CreateUser['permissions'], giver: Permissions, before = NO_PERMISSIONS): Permissions {
   const wanted = { ...NO_PERMISSIONS, ...before, ...sent };
   const lacking = NAMES.filter((name) => wanted[name] === 1 && before[name] !== 1 && giver[name] !== 1);
   if (lacking.length === 0) return wanted;
   throw ShopError.invalid(
-    Object.fromEntries(lacking.map((name) => [`permissions.${name}`, ['must not exceed yours']])),
+    Object.fromEntries(lacking.map((name) => [`permissions.${name}`, ['must not exceed your own permissions']])),
   );
 }
 
-/** Whether the first set of permissions allows something that the second does not. */
+/** Whether the first set contains a permission that the second one lacks. */
 export function exceeds(first: Permissions, second: Permissions): boolean {
   return NAMES.some((name) => first[name] === 1 && second[name] !== 1);
 }

@@ -4,7 +4,7 @@ const TOKEN = 'ABCDEFGHIJKLMNOP';
 const born = (sent: object) => addressAfter(null, sent, TOKEN)!;
 
 describe("a user's address", () => {
-  it('is the default, with an id that stays as long as it does', () => {
+  it('makes the only address of a user the default, with a stable id', () => {
     const made = born({ city: 'Bremen', default: false });
     expect(made).toMatchObject({ default: true, token: TOKEN });
     expect(made.id).toBeGreaterThan(0);
@@ -12,26 +12,26 @@ describe("a user's address", () => {
     expect(born({}).id).not.toBe(born({}).id);
   });
 
-  it('is not there when it is taken away, and stays when nothing is said of it', () => {
+  it('deletes the address of a user for null, and keeps it if absent', () => {
     const made = born({ city: 'Bremen' });
     expect([addressAfter(made, null, TOKEN), addressAfter(made, undefined, TOKEN)]).toEqual([null, made]);
   });
 
-  it('has the full name that both names make, and follows them', () => {
+  it('derives the full name of an address from both names', () => {
     const made = born({ first_name: 'Q', last_name: 'R' });
     expect(made.name).toBe('Q R');
     expect(addressAfter(made, { last_name: 'S' }, TOKEN)?.name).toBe('Q S');
     expect(addressAfter(made, { ...made, last_name: '' }, TOKEN)?.name).toBe('Q');
   });
 
-  it('keeps a full name that was sent, until it is sent blank', () => {
+  it('keeps a full name that was sent until it is sent blank', () => {
     const made = born({ first_name: 'Q', last_name: 'R', name: 'Dr. Q. R.' });
     expect(made.name).toBe('Dr. Q. R.');
     expect(addressAfter(made, { last_name: 'S' }, TOKEN)?.name).toBe('Dr. Q. R.');
     expect(addressAfter(made, { name: ' ' }, TOKEN)?.name).toBe('Q R');
   });
 
-  it('has its country in upper case and its language in lower case', () => {
+  it('stores the country of an address in upper case and its language in lower case', () => {
     expect(born({ country_code: 'de', language: 'DE' })).toMatchObject({ country_code: 'DE', language: 'de' });
     expect(born({})).toMatchObject({ country_code: null, language: null });
     const made = born({ country_code: 'de' });
@@ -39,7 +39,7 @@ describe("a user's address", () => {
     expect(addressAfter(made, { country_code: null }, TOKEN)?.country_code).toBeNull();
   });
 
-  it('is in no country that there is not', () => {
+  it('refuses an unknown country in the address of a user', () => {
     const errors = { 'default_address.country_code': ['must be a two-letter country code'] };
     expect(() => born({ country_code: 'zz' })).toThrow(expect.objectContaining({ code: 'invalid', errors }) as Error);
   });

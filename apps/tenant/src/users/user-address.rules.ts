@@ -6,7 +6,7 @@ import { findCountry } from '../country-data/countries.rules';
 const FIELDS = user.fields.default_address.spec.fields ?? {};
 const MAX_ID = 2 ** 31;
 
-/** The address after what was sent of it; a user has one at most. */
+/** The address after a change; a user has at most one. */
 export function addressAfter(
   present: User['default_address'],
   sent: UpdateUser['default_address'],

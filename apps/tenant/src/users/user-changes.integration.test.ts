@@ -23,28 +23,28 @@ const seen = (by: Granting, { token }: { token: string }): Promise<User> =>
 const named = (user: Granting) => seen(user, { token: String(user.user_id) });
 const steps = async (user: Granting) => (await tenant.eventsOf(user)).map((one) => `${one.sequence} ${one.topic}`);
 const MANAGER = { create_users: 1, accounting: 1 } as const;
-const REFUSED = { code: 'forbidden', message: 'You may not manage the users of this company.' };
+const REFUSED = { code: 'forbidden', message: 'You do not have the permission to manage the users of this company.' };
 
 describe('creating a user in the name of an admin user', () => {
-  it('needs their permission to create users', async () => {
+  it('requires the permission of the admin user to create a user', async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner, { permissions: { accounting: 1 } });
     await expect(create(clerk, aPerson())).rejects.toMatchObject(REFUSED);
     expect((await tenant.gateway.call(users.count, inNameOf(owner), {})).count).toBe(2);
   });
 
-  it('gives no permission that they lack', async () => {
+  it('refuses to give a new user a permission that the admin user lacks', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     await expect(create(manager, aPerson({ permissions: { accounting: 1, unlock: 1 } }))).rejects.toMatchObject({
       code: 'invalid',
-      errors: { 'permissions.unlock': ['must not exceed yours'] },
+      errors: { 'permissions.unlock': ['must not exceed your own permissions'] },
     });
     const made = await create(manager, aPerson({ permissions: { accounting: 1 } }));
     expect(made.permissions).toMatchObject({ accounting: 1, unlock: 0 });
   });
 
-  it('leaves a line in the audit log that names the app', async () => {
+  it('audits the creation of a user with the name of the app', async () => {
     const owner = await tenant.aCompany();
     const { id, token, email } = await create(owner, aPerson());
     await change(owner, { token }, { note: 'new' });
@@ -56,7 +56,7 @@ describe('creating a user in the name of an admin user', () => {
 });
 
 describe('changing a user', () => {
-  it('is for those who manage users, and for oneself', async () => {
+  it('allows a change of a user by user managers and by the user', async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner);
     const other = await tenant.aUser(owner);
@@ -69,13 +69,13 @@ describe('changing a user', () => {
     expect(await change(clerk, clerk, { first_name: 'Kim' })).toMatchObject({ first_name: 'Kim' });
   });
 
-  it('of what one may do oneself needs the permission to create users, even to do less', async () => {
+  it('requires the permission to create users for a change of own permissions, even to fewer', async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner, { permissions: { accounting: 1 } });
     await expect(change(clerk, clerk, { permissions: { accounting: 0 } })).rejects.toMatchObject(REFUSED);
   });
 
-  it('ends with the user in whose name it is done', async () => {
+  it('refuses changes in the name of a user who is disabled', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     await change(owner, manager, { state: 'disabled' });
@@ -83,41 +83,41 @@ describe('changing a user', () => {
     await expect(change(manager, manager, { state: 'enabled' })).rejects.toMatchObject(REFUSED);
   });
 
-  it('gives no permission that the giver lacks, and leaves those that the user had', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps those the user had', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const able = await tenant.aUser(owner, { permissions: { unlock: 1 } });
     await expect(change(manager, able, { permissions: { web_access: 1 } })).rejects.toMatchObject({
       code: 'invalid',
-      errors: { 'permissions.web_access': ['must not exceed yours'] },
+      errors: { 'permissions.web_access': ['must not exceed your own permissions'] },
     });
     const echoed = { permissions: { ...able.permissions, accounting: 1 as const } };
     expect((await change(manager, able, echoed)).permissions).toMatchObject({ unlock: 1, accounting: 1 });
     expect((await change(manager, able, { permissions: { accounting: 0 } })).permissions).toEqual(able.permissions);
   });
 
-  it('disables neither oneself nor the owner, and leaves the owner every permission', async () => {
+  it('refuses to disable oneself or the owner, and keeps every permission of the owner', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const { token } = await named(owner);
     await expect(change(manager, manager, { state: 'disabled' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'You cannot disable yourself.',
+      message: 'You cannot disable yourself. Ask another user who manages users.',
     });
     await expect(change(manager, { token }, { state: 'disabled' })).rejects.toMatchObject({
       code: 'conflict',
-      message: "A company's owner cannot be disabled.",
+      message: 'The owner of a company cannot be disabled.',
     });
     for (const by of [manager, owner]) {
       await expect(change(by, { token }, { permissions: { create_users: 0 } })).rejects.toMatchObject({
         code: 'conflict',
-        message: "A company's owner keeps every permission.",
+        message: 'The owner of a company keeps every permission.',
       });
     }
     expect(await steps(owner)).toEqual(['1 user/create']);
   });
 
-  it('takes an owner echoed back, who has no name yet, as no change', async () => {
+  it('creates no version when an owner without a name is sent back unchanged', async () => {
     const owner = await tenant.aCompany();
     const user = await named(owner);
     expect(await change(owner, user, user as UpdateUser)).toEqual(user);
@@ -128,7 +128,7 @@ describe('changing a user', () => {
 });
 
 describe('a changed email', () => {
-  it('is to be verified: two events, the second of which has auth write to the new address', async () => {
+  it('marks a changed email as unverified, and emits an event that makes auth mail the new address', async () => {
     const owner = await tenant.aCompany({ name: 'Acme Films' });
     const grace = await tenant.aUser(owner);
     await tenant.db.query('update users set verified_email = true where id = $1', [grace.id]);
@@ -149,7 +149,7 @@ describe('a changed email', () => {
     expect((await steps(grace)).at(-1)).toBe('5 user/update');
   });
 
-  it('stays verified when only the case of its letters changes', async () => {
+  it('keeps an email verified if only the case of its letters changes', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await tenant.db.query('update users set verified_email = true where id = $1', [grace.id]);
@@ -158,7 +158,7 @@ describe('a changed email', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('of the owner is told to the other services with the company, that of anybody else is not', async () => {
+  it('publishes a changed email of the owner with the company, and of no other user', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await change(owner, grace, { email: anEmail('other') });
@@ -171,14 +171,14 @@ describe('a changed email', () => {
     expect(more).toEqual([]);
   });
 
-  it('is not written to while the user is disabled', async () => {
+  it('does not mail a changed email while the user is disabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await change(owner, grace, { state: 'disabled', email: anEmail('other') });
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('is refused where the company has it, and is free in another company', async () => {
+  it('refuses an email that the company already has, but allows one of another company', async () => {
     const [owner, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const [grace, kim] = [await tenant.aUser(owner), await tenant.aUser(owner)];
     await expect(change(owner, grace, { email: kim.email.toUpperCase() })).rejects.toMatchObject({ code: 'conflict' });
@@ -187,7 +187,7 @@ describe('a changed email', () => {
     expect(await change(theirs, stranger, { email: kim.email })).toMatchObject({ email: kim.email });
   });
 
-  it('is refused for the owner and for users who may do more: whoever reads their mail could sign in as them', async () => {
+  it('refuses to change the email of the owner or of a user with more permissions', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const equal = await tenant.aUser(owner, { permissions: { accounting: 1 } });

@@ -10,7 +10,7 @@ import type { UserEntity } from './user.entity';
 /** The columns that an update sets. */
 export type UserChanges = Partial<Omit<NewUser, 'version' | 'token' | 'created_at'>>;
 
-/** What differs between the row and what was sent. */
+/** The difference between the row and the request. */
 export function userDifference(row: UserEntity, sent: Unchecked, by: Acting): Difference<UserChanges> {
   const { default_address, permissions, language, ...plain } = checked(user, 'update', withoutEchoes(row, sent));
   const wanted: UserChanges = {
@@ -26,7 +26,7 @@ export function userDifference(row: UserEntity, sent: Unchecked, by: Acting): Di
   return { columns, fields: Object.keys(columns) };
 }
 
-/** A name that is echoed back is no wish, even where nobody could send it anew: an owner has none at first. */
+/** Ignores a name that is sent back unchanged, even an empty one that could not be set: an owner has none at first. */
 function withoutEchoes(row: UserEntity, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const isEcho = ([name, value]: [string, unknown]): boolean =>
@@ -34,24 +34,24 @@ function withoutEchoes(row: UserEntity, sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).filter((entry) => !isEcho(entry)));
 }
 
-/** A mailbox is the same whatever the case of its letters. */
+/** Mail addresses are compared case-insensitively. */
 function isOtherAddress(present: string, wanted: string | undefined): boolean {
   return wanted !== undefined && wanted.toLowerCase() !== present.toLowerCase();
 }
 
-/** Everybody may change what is said of themselves; others, and what anybody may do, only who manages users. */
+/** Users may change their own profile; other users and permissions require the permission to manage users. */
 export function refuseChanges(target: UserEntity, changes: UserChanges, by: Acting): void {
   const own = target.id === by.caller.id;
   if (!own || changes.permissions !== undefined) refuseManaging(by.caller);
   if (changes.state === 'disabled') refuseDisabling(target, by);
   if (changes.permissions !== undefined && target.id === by.company.owner_user_id) {
-    throw conflict("A company's owner keeps every permission.");
+    throw conflict('The owner of a company keeps every permission.');
   }
   if (changes.email !== undefined && !own) refuseReaddressing(target, by);
 }
 
-/** Who reads a user's mail can sign in as that user: nobody gets permissions this way that they do not have. */
+/** A user who reads another user's mail can sign in as that user, so this must not grant additional permissions. */
 function refuseReaddressing(target: UserEntity, { caller, company }: Acting): void {
   if (target.id !== company.owner_user_id && !exceeds(target.permissions, caller.permissions)) return;
-  throw new ShopError('forbidden', 'You may not change the email of a user who may do more than you.');
+  throw new ShopError('forbidden', 'You cannot change the email of a user who has more permissions than you.');
 }

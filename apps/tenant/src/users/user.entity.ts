@@ -12,7 +12,7 @@ import {
 import type { User } from '@marquee/contracts';
 import { CompanyEntity } from '../companies/company.entity';
 
-/** An admin user of one company; who signs in with this email is auth's business. */
+/** An admin user of one company; auth stores the identity that signs in. */
 @Entity('users')
 @Unique('users_by_token', ['token'])
 @Index('users_by_email', { synchronize: false })
@@ -33,7 +33,7 @@ export class UserEntity {
   @Column('text')
   token!: string;
 
-  /** Unique in the company, whatever the case of its letters. */
+  /** Unique per company, case-insensitively. */
   @Column('text')
   email!: string;
 
@@ -52,11 +52,11 @@ export class UserEntity {
   @Column('text')
   state!: User['state'];
 
-  /** The offset of the time zone to UTC, in minutes. */
+  /** The UTC offset of the time zone in minutes. */
   @Column('integer')
   time_zone!: number;
 
-  /** Whether the person has opened a link that was mailed to the address. */
+  /** Whether the person has opened a link mailed to the address. */
   @Column('boolean')
   verified_email!: boolean;
 

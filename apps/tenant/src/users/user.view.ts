@@ -1,7 +1,6 @@
 import { user } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** How an admin user is printed. */
 export const userView = view(user, {
   table: 'users',
   changes: 'company',

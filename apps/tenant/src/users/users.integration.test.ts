@@ -29,7 +29,7 @@ const EVERY = {
   manage_shop: 1,
 };
 const NONE = Object.fromEntries(Object.keys(EVERY).map((name) => [name, 0]));
-/** Somebody who signs in to a company's pages. */
+/** A person who signs in to a company's pages. */
 type Person = { company_id: number; user_id: number; email: string };
 
 const list = async (person: Person) => (await tenant.gateway.call(consoleUsers.list, tenant.as(person), {})).users;
@@ -42,7 +42,7 @@ const seen = async (person: Person, id: number): Promise<User> => (await list(pe
 const steps = async (user: Person) => (await tenant.eventsOf(user)).map((one) => `${one.sequence} ${one.topic}`);
 
 describe('the owner of a new company', () => {
-  it('is a user with every permission, told of by an event', async () => {
+  it('creates the owner of a new company as a user with every permission, and emits an event', async () => {
     const owner = await tenant.aCompany();
     expect(await list(owner)).toEqual([
       {
@@ -76,7 +76,7 @@ describe('the owner of a new company', () => {
 });
 
 describe('an invitation', () => {
-  it('makes a user and asks auth to write to them, in one step that the audit log names', async () => {
+  it('creates an invited user, asks auth to send the mail and writes an audit line in one transaction', async () => {
     const owner = await tenant.aCompany({ name: 'Acme Films' });
     const sent = aPerson({ language: 'de', note: 'from sales', time_zone: 60, permissions: { accounting: 1 } });
     const made = await invite(owner, sent);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('comes in the name of whoever has one', async () => {
+  it('sends an invitation in the name of a user who has a name', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const made = await invite(grace, aPerson());
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect(events[1]?.data['invited_by']).toBe('Grace Hopper');
   });
 
-  it('keeps an address complete, in the order of the contract', async () => {
+  it('completes the address of an invited user, in the order of the contract', async () => {
     const owner = await tenant.aCompany();
     const made = await invite(owner, aPerson({ default_address: { city: 'Berlin' } }));
     const { default_address, token } = await seen(owner, made.id);
@@ -147,10 +147,13 @@ describe('an invitation', () => {
     });
   });
 
-  it('needs the permission to create users', async () => {
+  it('requires the permission to create users for an invitation', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { ...EVERY, create_users: 0 } as never });
-    const refused = { code: 'forbidden', message: 'You may not manage the users of this company.' };
+    const refused = {
+      code: 'forbidden',
+      message: 'You do not have the permission to manage the users of this company.',
+    };
     await expect(invite(grace, aPerson())).rejects.toMatchObject(refused);
     await expect(act(grace, 'remind', grace.id)).rejects.toMatchObject(refused);
     await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(refused);
@@ -164,7 +167,7 @@ describe('an invitation', () => {
     expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);
   });
 
-  it('gives no permission that the giver lacks', async () => {
+  it('refuses an invitation with a permission that the giver lacks', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1, accounting: 1 } });
     await expect(
@@ -172,15 +175,15 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({
       code: 'invalid',
       errors: {
-        'permissions.unlock': ['must not exceed yours'],
-        'permissions.RepAccounting': ['must not exceed yours'],
+        'permissions.unlock': ['must not exceed your own permissions'],
+        'permissions.RepAccounting': ['must not exceed your own permissions'],
       },
     });
     const made = await invite(grace, aPerson({ permissions: { create_users: 1, accounting: 1 } }));
     expect(made.permissions).toEqual({ ...NONE, create_users: 1, accounting: 1 });
   });
 
-  it('names every field that is wrong, and stores nothing', async () => {
+  it('names every invalid field of an invitation, and stores nothing', async () => {
     const owner = await tenant.aCompany();
     const wrong = { email: 'nobody', first_name: ' ', language: 'german', permissions: { unlock: 2 } } as never;
     await expect(invite(owner, wrong)).rejects.toMatchObject({ code: 'invalid' });
@@ -189,20 +192,23 @@ describe('an invitation', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('is refused for an email that the company has, whatever its case, also when two send it at once', async () => {
+  it('refuses an invitation for an existing email of the company, in any case and concurrently', async () => {
     const owner = await tenant.aCompany();
     const email = anEmail('Grace');
     const ends = await Promise.allSettled(
       [email, email.toUpperCase()].map((one) => invite(owner, aPerson({ email: one }))),
     );
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const taken = { code: 'conflict', message: 'This company has a user with that email already.' };
+    const taken = {
+      code: 'conflict',
+      message: 'This company already has a user with that email. Choose another email.',
+    };
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: taken });
     await expect(invite(owner, aPerson({ email: owner.email.toUpperCase() }))).rejects.toMatchObject(taken);
     expect(await list(owner)).toHaveLength(2);
   });
 
-  it('cannot set what only the system sets, nor a state', async () => {
+  it('ignores system fields and the state in an invitation', async () => {
     const owner = await tenant.aCompany();
     const made = await invite(owner, {
       ...aPerson(),
@@ -216,7 +222,7 @@ describe('an invitation', () => {
     expect(made.token).toMatch(/^[A-Z]{16}$/);
   });
 
-  it('is mailed again on request, each time with the next version', async () => {
+  it('mails an invitation again on request, each time with the next version', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await act(owner, 'remind', grace.id);
@@ -231,7 +237,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is not mailed again to somebody who has taken it up, or who is disabled', async () => {
+  it('does not mail an invitation again to a user who accepted it or is disabled', async () => {
     const owner = await tenant.aCompany();
     const [ada, eve] = [await tenant.aUser(owner), await tenant.aUser(owner)];
     await tenant.auth.call(memberships.verified, tenant.call(), { email: ada.email });
@@ -243,7 +249,7 @@ describe('an invitation', () => {
 });
 
 describe('disabling a user', () => {
-  it('is an event and an audit line, and is undone by enabling', async () => {
+  it('emits an event and an audit line when a user is disabled, and when enabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await act(owner, 'disable', grace.id);
@@ -262,7 +268,7 @@ describe('disabling a user', () => {
     ]);
   });
 
-  it('twice is once', async () => {
+  it('changes nothing when a user is disabled twice', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await act(owner, 'disable', grace.id);
@@ -270,35 +276,35 @@ describe('disabling a user', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('is refused for oneself and for the owner, whom only an operator disables', async () => {
+  it('refuses to disable oneself or the owner, except by an operator', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
-    const self = { code: 'conflict', message: 'You cannot disable yourself.' };
+    const self = { code: 'conflict', message: 'You cannot disable yourself. Ask another user who manages users.' };
     await expect(act(grace, 'disable', grace.id)).rejects.toMatchObject(self);
     await expect(act(owner, 'disable', owner.user_id)).rejects.toMatchObject(self);
-    const ofOwner = { code: 'conflict', message: "A company's owner cannot be disabled." };
+    const ofOwner = { code: 'conflict', message: 'The owner of a company cannot be disabled.' };
     await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(ofOwner);
     expect((await list(owner)).map(({ state }) => state)).toEqual(['enabled', 'enabled']);
-    // Whoever has taken an owner's account over must be stopped without stopping the shop.
+    // An operator must be able to stop an attacker with the owner's account without disabling the shop.
     const input = { company_id: owner.company_id, email: owner.email };
     await tenant.cli.call(adminUsers.disable, tenant.operator(), input);
     expect((await list(grace)).map(({ state }) => state)).toEqual(['disabled', 'enabled']);
   });
 
-  it('ends what the user may do here', async () => {
+  it('ends the permissions of a user who is disabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     await act(owner, 'disable', grace.id);
     await expect(invite(grace, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('by two of each other leaves one of them', async () => {
+  it('leaves one of two users who disable each other enabled', async () => {
     const owner = await tenant.aCompany();
     const [ada, eve] = [
       await tenant.aUser(owner, { permissions: { create_users: 1 } }),
       await tenant.aUser(owner, { permissions: { create_users: 1 } }),
     ];
-    // Both have come as far as they can before either goes on.
+    // Both transactions reach their lock before either continues.
     const gate = await connected(tenant.db);
     await gate.query(`begin; select 1 from users where id in (${ada.id}, ${eve.id}) for update`);
     const both = Promise.allSettled([act(ada, 'disable', eve.id), act(eve, 'disable', ada.id)]);
@@ -310,7 +316,7 @@ describe('disabling a user', () => {
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } });
   });
 
-  it('works for the operator by email, whatever its case', async () => {
+  it('lets the operator disable a user by email in any case', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     const input = { company_id: owner.company_id, email: grace.email.toUpperCase() };
@@ -339,7 +345,7 @@ describe('disabling a user', () => {
 });
 
 describe('permitting', () => {
-  it('changes the permissions that are sent, leaves the others, and records what was given and taken', async () => {
+  it('changes only the permissions that are sent, and audits those given and taken', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { web_access: 1, accounting: 1 } });
     await permit(owner, grace.id, { manage_apps: 1, accounting: 0 });
@@ -354,19 +360,19 @@ describe('permitting', () => {
     expect(await steps(grace)).toHaveLength(3);
   });
 
-  it('gives no permission that the giver lacks, and keeps one that the user had before', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps one the user had', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const kim = await tenant.aUser(owner, { permissions: { manage_shop: 1 } });
     await expect(permit(grace, kim.id, { manage_apps: 1 })).rejects.toMatchObject({
       code: 'invalid',
-      errors: { 'permissions.manage_apps': ['must not exceed yours'] },
+      errors: { 'permissions.manage_apps': ['must not exceed your own permissions'] },
     });
     await permit(grace, kim.id, { create_users: 1 });
     expect((await seen(owner, kim.id)).permissions).toEqual({ ...NONE, create_users: 1, manage_shop: 1 });
   });
 
-  it('is refused for the caller, for the owner and for a user of another company', async () => {
+  it('refuses a change of permissions of the caller, the owner and users of another company', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: EVERY as never });
     const stranger = await tenant.aUser(await tenant.aCompany());
@@ -375,15 +381,17 @@ describe('permitting', () => {
         () => 'done',
         ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
       );
-    expect(await refused(grace.id)).toBe('conflict: You cannot change your own permissions.');
-    expect(await refused(owner.user_id)).toBe("conflict: A company's owner keeps every permission.");
+    expect(await refused(grace.id)).toBe(
+      'conflict: You cannot change your own permissions. Ask another user who manages users.',
+    );
+    expect(await refused(owner.user_id)).toBe('conflict: The owner of a company keeps every permission.');
     expect(await refused(stranger.id)).toMatch(/^not_found/);
     expect((await list(owner)).map(({ permissions }) => permissions)).toEqual([EVERY, EVERY]);
   });
 });
 
 describe('a user without manage_shop', () => {
-  it('neither sees nor checks the shop and its domains', async () => {
+  it('hides the shop and its domains from a user without manage_shop', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { ...EVERY, manage_shop: 0 } as never });
     const refused = { code: 'forbidden', message: expect.stringContaining('manage_shop') as string };
@@ -398,7 +406,7 @@ describe('a user without manage_shop', () => {
 });
 
 describe('a disabled company', () => {
-  it('has users whom nobody lists or manages', async () => {
+  it('refuses to list or manage the users of a disabled company', async () => {
     const owner = await tenant.aCompany();
     const { company_id } = owner;
     await tenant.cli.call(adminCompanies.disable, tenant.operator(), { company_id });
@@ -410,7 +418,7 @@ describe('a disabled company', () => {
 });
 
 describe('two companies', () => {
-  it('have users of the same email that are strangers to each other', async () => {
+  it('allows the same email for unrelated users of two companies', async () => {
     const [mine, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const email = anEmail('grace');
     const [here, there] = [await tenant.aUser(mine, { email }), await tenant.aUser(theirs, { email })];
@@ -425,13 +433,13 @@ describe('two companies', () => {
     expect(await seen(theirs, there.id)).toMatchObject({ state: 'disabled' });
   });
 
-  it('do not reach each other’s users', async () => {
+  it('does not find the users of another company', async () => {
     const [mine, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const grace = await tenant.aUser(theirs);
     for (const verb of ['remind', 'disable', 'enable'] as const) {
       await expect(act(mine, verb, grace.id)).rejects.toMatchObject({ code: 'not_found' });
     }
-    // A user of another company is nobody here, whatever they may do there.
+    // A user of another company is unknown here, whatever their permissions there.
     await expect(invite({ ...mine, user_id: theirs.user_id }, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
     expect((await list(mine)).map(({ id }) => id)).toEqual([mine.user_id]);
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite']);

@@ -16,7 +16,7 @@ import { userView } from './user.view';
 
 type Written = WrittenRow<typeof user>;
 
-/** A user is known by a token, or by the id. */
+/** A user is identified by a token or by its id. */
 export class UsersRepository extends ResourceRepository<typeof user, UserEntity, NewUser, string> {
   protected readonly view = userView;
   protected readonly filters = filtersOf(users);
@@ -37,17 +37,17 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
     return withOwnEmail(super.update(id, columns));
   }
 
-  /** The rows, held until the transaction ends; in order of id, so that two who lock the same ones do not meet crosswise. */
+  /** Locks the rows until the transaction ends, in order of id, which prevents deadlocks. */
   lockAll(ids: readonly number[]): Promise<UserEntity[]> {
     return this.held('id = any($2)', [ids]);
   }
 
-  /** One by id, and one by what a path names it with; held alike. */
+  /** Locks one user by id, and one by the token or id of a path. */
   lockNamed(id: number, token: string): Promise<UserEntity[]> {
     return isId(token) ? this.lockAll([id, Number(token)]) : this.held('(id = $2 or token = $3)', [id, token]);
   }
 
-  /** The one with this email, whatever the case of its letters; held alike. */
+  /** Locks the user with this email, case-insensitively. */
   async lockByEmail(email: string): Promise<UserEntity | null> {
     const [row] = await this.held(
       'id = any(array(select s.id from users_sought s where s.company_id = $1 and lower(s.email) = lower($2)))',
@@ -56,7 +56,7 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
     return row ?? null;
   }
 
-  /** The same repository, for a change of a row that is held already: it is not locked again. */
+  /** This repository for a row that is already locked. */
   holding(row: UserEntity): UsersRepository {
     return new HeldUser(this.session, row);
   }
@@ -87,6 +87,6 @@ async function withOwnEmail(writing: Promise<Written>): Promise<Written> {
     return await writing;
   } catch (error) {
     if (violatedUnique(error) !== 'users_by_email') throw error;
-    throw new ShopError('conflict', 'This company has a user with that email already.');
+    throw new ShopError('conflict', 'This company already has a user with that email. Choose another email.');
   }
 }

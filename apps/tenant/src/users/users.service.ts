@@ -22,7 +22,7 @@ import { refuseChanges, userDifference, type UserChanges } from './user-changes.
 import type { UserEntity } from './user.entity';
 import { UsersStore, type UsersTx } from './users.store';
 
-/** The rules of the interface's "Users". An app may do what the admin user may in whose name it calls. */
+/** The rules of the interface's "Users". An app has the permissions of the admin user in whose name it calls. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -54,7 +54,7 @@ export class UsersService {
     });
   }
 
-  /** `sent` is checked here, beside the row that it changes. */
+  /** Validates `sent` here, because the rules depend on the stored row. */
   update(ctx: Context, token: string, sent: Unchecked): Promise<Printed<User>> {
     return this.store.writeOnce(ctx, users.update, { token, sent }, async (tx) => {
       const { target, ...by } = await changing(tx, ctx.user, token);
@@ -77,7 +77,7 @@ export class UsersService {
     const { version, printed } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });
     await tx.outbox.append(userEvents.update, { id, version }, { user_id: id, email, state });
     if (changes.email !== undefined && id === by.company.owner_user_id) await changeCompany(tx, this.clock.now());
-    // Whoever is disabled could not take an invitation up; they are reminded once they are enabled.
+    // A disabled user could not accept an invitation; it is mailed again after the user is enabled.
     if (changes.verified_email !== false || state === 'disabled') return printed;
     const { first_name = target.first_name, language = target.language } = changes;
     return inviteAgain(tx, { id, email, first_name, language }, by);

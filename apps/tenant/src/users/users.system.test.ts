@@ -18,7 +18,7 @@ type One = { user: User };
 type Many = { users: User[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do: a fetch of events whose heartbeats are missed on a busy machine starts over. */
+/** Timeout for other processes; a NATS fetch with missed heartbeats restarts on a busy machine. */
 const PATIENCE_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const NO_PERMISSIONS = {
@@ -35,7 +35,7 @@ const NO_PERMISSIONS = {
   manage_shop: 0,
 };
 const PERMISSIONS = Object.keys(NO_PERMISSIONS);
-/** In the order in which they are printed. */
+/** In the order of the response. */
 const ADDRESS = {
   first_name: 'Kim',
   last_name: 'Lee',
@@ -75,7 +75,7 @@ const userEventsOf = async (of: TestCompany, id: number) =>
     .filter(({ data }) => data.type === 'user' && data.id === String(id))
     .map((event) => event.scope);
 
-/** As if the last change were long ago. */
+/** Simulates that the last change was long ago. */
 async function aged({ id }: User, updated_at: string): Promise<void> {
   const admin = new Client({ connectionString: system().databaseOf('tenant') });
   await admin.connect();
@@ -85,7 +85,7 @@ async function aged({ id }: User, updated_at: string): Promise<void> {
 
 describe('creating a user', () => {
   // interface: POST /api/users.json; User.*; User.default_address.*; User.permissions.*
-  it('needs an email and a name, draws id and token, and fills every default', async () => {
+  it('creates a user from an email and a name, draws id and token, and fills every default', async () => {
     const email = anEmail();
     const made = await aUser({ email });
     expect(made).toEqual({
@@ -112,7 +112,7 @@ describe('creating a user', () => {
   });
 
   it(
-    'mails an invitation to choose a password, and no password is taken',
+    'mails a new user an invitation to choose a password, and accepts no password',
     async () => {
       const made = await aUser({ password: 'of-my-own-choice', language: 'de' });
       expect(made).not.toHaveProperty('password');
@@ -127,17 +127,20 @@ describe('creating a user', () => {
     2 * PATIENCE_MS,
   );
 
-  it('is refused for an email that the company has, whatever its case; another company may have it', async () => {
+  it('refuses a new user with an existing email of the company in any case, but not of another company', async () => {
     const { email } = await aUser();
     const before = await countOf();
     const user = { email: email.toUpperCase(), first_name: 'Eve', last_name: 'Lee' };
     const { body } = await shop.api.post<Failure>('/api/users.json', { user }, 409);
-    expect(body).toMatchObject({ error_code: -8, error: 'This company has a user with that email already.' });
+    expect(body).toMatchObject({
+      error_code: -8,
+      error: 'This company already has a user with that email. Choose another email.',
+    });
     expect(await countOf()).toBe(before);
     expect((await aUser({ email }, await aCompany())).email).toBe(email);
   });
 
-  it('happens once under an Idempotency-Key', async () => {
+  it('creates a user once under an Idempotency-Key', async () => {
     const company = await aCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { user: { email: anEmail(), first_name: 'Kim', last_name: 'Lee' } };
@@ -150,12 +153,12 @@ describe('creating a user', () => {
     await company.api.post('/api/users.json', other, 422, { headers });
   });
 
-  it('makes an enabled user, whatever state is sent', async () => {
+  it('creates an enabled user, whatever state is sent', async () => {
     expect(await aUser({ state: 'disabled' })).toMatchObject({ state: 'enabled' });
   });
 });
 
-/** Field, what is sent, what is read back where it is not the same. */
+/** Field, sent value, and the returned value if it differs. */
 const WRITABLE: [field: string, sent: unknown, back?: unknown][] = [
   ['first_name', 'Zoë'],
   ['last_name', 'O’Hara'],
@@ -211,7 +214,7 @@ describe('the fields of a user', () => {
   beforeAll(async () => void (standing = await aUser()));
 
   // interface: PUT /api/users/{token}.json; User.email; User.first_name; User.last_name; User.language; User.note; User.state; User.time_zone; User.permissions.*
-  it('are all taken in one PUT, and nothing else changes', async () => {
+  it('accepts all fields of a user in one PUT, and changes nothing else', async () => {
     const made = await aUser({ default_address: { city: 'Hamburg' } });
     const sent = { ...Object.fromEntries(WRITABLE), email: 'New.Address@example.org', state: 'disabled' };
     const back = Object.fromEntries(WRITABLE.map(([field, value, read = value]) => [field, read]));
@@ -232,7 +235,7 @@ describe('the fields of a user', () => {
   });
 
   // interface: User.permissions.*
-  it('take each permission by itself, which changes no other permission', async () => {
+  it('changes each permission of a user without affecting another', async () => {
     const made = await aUser();
     const permissions: Record<string, number> = { ...NO_PERMISSIONS };
     for (const name of PERMISSIONS) {
@@ -243,7 +246,7 @@ describe('the fields of a user', () => {
   });
 
   // interface: POST /api/users.json
-  it('are all taken in one POST', async () => {
+  it('accepts all fields of a user in one POST', async () => {
     const back = Object.fromEntries(WRITABLE.map(([field, value, read = value]) => [field, read]));
     const permissions = Object.fromEntries(PERMISSIONS.map((name) => [name, 1]));
     const made = await aUser({ ...Object.fromEntries(WRITABLE), permissions });
@@ -256,7 +259,7 @@ describe('the fields of a user', () => {
   });
 
   // interface: User.id; User.company_id; User.token; User.created_at; User.updated_at; User.valid; User.verified_email
-  it('ignore what is read-only or unknown, by POST and by PUT', async () => {
+  it('ignores read-only and unknown fields of a user, in POST and PUT', async () => {
     const sent = Object.fromEntries(READ_ONLY);
     const made = await aUser(sent);
     for (const [field, value] of READ_ONLY) expect(made).not.toMatchObject({ [field]: value });
@@ -264,7 +267,7 @@ describe('the fields of a user', () => {
   });
 
   it.each([...inRounds(WRONG), ...inRounds(NO_COUNTRY)])(
-    'refuse $paths by POST and by PUT, and nothing is stored',
+    'refuses $paths of a user in POST and PUT, and stores nothing',
     async ({ sent, paths }) => {
       const before = await countOf();
       const user = { email: anEmail(), first_name: 'Kim', last_name: 'Lee', ...sent };
@@ -278,7 +281,7 @@ describe('the fields of a user', () => {
   );
 
   // interface: User.default_address; User.default_address.password_option
-  it('print an address whole and in order, and change it by what is sent', async () => {
+  it('returns an address complete and in order, and changes only what is sent', async () => {
     const made = await aUser({ default_address: { ...ADDRESS, id: 9, token: 'X', password_option: 'x' } });
     const { language, default: isDefault, ...before } = ADDRESS;
     const { id } = made.default_address ?? {};
@@ -295,14 +298,14 @@ describe('the fields of a user', () => {
 });
 
 describe('changing a user', () => {
-  it('by its token or its id is the same', async () => {
+  it('changes a user by its token or its id alike', async () => {
     const made = await aUser();
     await change(String(made.id), { note: 'by id' });
     expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
   });
 
   it(
-    'mails the new address when the email changes, which is to be verified',
+    'mails the new address when an email changes, and marks it as unverified',
     async () => {
       const { token } = await aUser();
       const email = anEmail();
@@ -315,7 +318,7 @@ describe('changing a user', () => {
   );
 
   it(
-    'tells of each change once, and of an object echoed back never',
+    'publishes each change of a user once, and none when it is sent back unchanged',
     async () => {
       const company = await aCompany();
       const made = await aUser({ default_address: { city: 'Hamburg' }, permissions: { unlock: 1 } }, company);
@@ -331,7 +334,7 @@ describe('changing a user', () => {
     2 * PATIENCE_MS,
   );
 
-  it('is refused for an older version, and a version that is known is not sent again', async () => {
+  it('answers 412 for a change of an older user version, and 304 for a known one', async () => {
     const { token } = await aUser();
     const path = `/api/users/${token}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -341,7 +344,7 @@ describe('changing a user', () => {
     expect((await read(token)).note).toBe('newer');
   });
 
-  it('neither disables the owner, in whose name the app calls, nor takes a permission from them', async () => {
+  it('neither disables the owner in whose name the app calls, nor removes their permissions', async () => {
     const before = await read(shop.user_id);
     const path = `/api/users/${shop.user_id}.json`;
     await shop.api.put(path, { user: { state: 'disabled' } }, 409);
@@ -363,7 +366,7 @@ describe('reading users', () => {
     (await library.api.get<Many>(`/api/users/search.json?query=${encodeURIComponent(query)}${more}`, 200)).body.users;
 
   // interface: GET /api/users.json; GET /api/users/count.json
-  it('lists them by id with the owner first, pages them, and counts them', async () => {
+  it('lists users by id with the owner first, in pages, and counts them', async () => {
     const ids = [library.user_id, ...made.map(({ id }) => id)];
     expect(await idsOf('')).toEqual(ids);
     expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2, 4));
@@ -375,7 +378,7 @@ describe('reading users', () => {
   });
 
   // interface: GET /api/users.json?updated_at_min
-  it('lists those that changed at a time or later', async () => {
+  it('lists users that changed at or after a time', async () => {
     const later = new Date(Date.now() + 60_000).toISOString().slice(0, 19);
     const earlier = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19);
     expect(await idsOf(`?updated_at_min=${later}`)).toEqual([]);
@@ -394,7 +397,7 @@ describe('reading users', () => {
   });
 
   // interface: GET /api/users/search.json; GET /api/users/search.json?query
-  it('finds one by email, whole and whatever its case', async () => {
+  it('finds a user by the complete email in any case', async () => {
     const kim = made.at(-1) as User;
     expect(await search(`email:${kim.email}`)).toEqual([kim]);
     expect(await search(`email:${kim.email.toUpperCase()}`, '&fields=id')).toEqual([{ id: kim.id }]);
@@ -407,7 +410,7 @@ describe('reading users', () => {
   });
 
   // interface: GET /api/users/{token}.json; Conventions rule 7
-  it('reads one by its token or its id, with the fields asked for', async () => {
+  it('returns a user by its token or its id, with the requested fields', async () => {
     const kim = made.at(-1) as User;
     for (const name of [kim.token, kim.id]) {
       expect((await library.api.get<One>(`/api/users/${name}.json`, 200)).body).toEqual({ user: kim });
@@ -416,7 +419,7 @@ describe('reading users', () => {
     expect(some.body).toEqual({ user: { id: kim.id, token: kim.token } });
   });
 
-  it('answers 404 for a token or an id that names nobody', async () => {
+  it('answers 404 for an unknown token or id of a user', async () => {
     for (const token of ['0', '-1', 'abc', '999999999', 'ABCDEFGHIJKLMNOP', '99999999999999999999']) {
       const { body } = await library.api.get<Failure>(`/api/users/${token}.json`, 404);
       expect(body.error_code).toBe(-6);
@@ -424,7 +427,7 @@ describe('reading users', () => {
     }
   });
 
-  it('of another company answers 404, by token and by id', async () => {
+  it('answers 404 for a user of another company, by token and by id', async () => {
     const [kim] = made as [User];
     for (const name of [kim.token, kim.id]) {
       await shop.api.get(`/api/users/${name}.json`, 404);
@@ -433,7 +436,7 @@ describe('reading users', () => {
     expect((await library.api.get<One>(`/api/users/${kim.token}.json`, 200)).body.user.note).toBe('');
   });
 
-  it('answers a caller without a token with 401', async () => {
+  it('answers 401 for users without a token', async () => {
     const { headers } = await api().get('/api/users.json', 401);
     expect(headers.get('www-authenticate')).toContain('Bearer');
   });

@@ -9,10 +9,10 @@ import { isSync, signed, type Content } from './payload.rules';
 import { Sender } from './sender.adapter';
 import type { DueQueue } from './webhook-queues.queue';
 
-/** It was acknowledged, waits for the next attempt, or is not to be sent any more. */
+/** Acknowledged, waiting for a retry, or cancelled. */
 export type Outcome = 'delivered' | 'failed' | 'cancelled';
 
-/** Sends a delivery, and says how it went. */
+/** Sends a delivery and returns the outcome. */
 @Injectable()
 export class AttemptsService {
   private readonly count: (outcome: string) => void;
@@ -23,14 +23,14 @@ export class AttemptsService {
     @Inject(CLOCK) private readonly clock: Clock,
     metrics: Metrics,
   ) {
-    this.count = metrics.counterBy('marquee_webhook_attempts_total', 'Attempts to deliver', 'outcome');
+    this.count = metrics.counterBy('marquee_webhook_attempts_total', 'Delivery attempts', 'outcome');
   }
 
   of(queue: DueQueue, batch: readonly DueDelivery[]): Promise<Content[]> {
     return this.contents.of(queue, batch);
   }
 
-  /** For events, of which everything is known already. */
+  /** For events, whose content is stored. */
   ofEvents(queue: DueQueue, batch: readonly DueDelivery[]): Content[] {
     return this.contents.ofEvents(queue, batch);
   }
@@ -45,7 +45,7 @@ export class AttemptsService {
     const attempt = await this.sender.send(address, signed({ ...delivery, body }, secrets, now));
     const outcome = attempt.reason === null ? 'delivered' : 'failed';
     this.count(outcome);
-    // An answer may repeat what was sent, and what customers have changed is not kept here.
+    // A response may echo the request, and customer data must not be stored here.
     return { delivery, outcome, attempt: isSync(delivery) ? { ...attempt, answer: '' } : attempt };
   }
 }

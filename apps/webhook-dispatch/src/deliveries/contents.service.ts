@@ -8,12 +8,12 @@ import { ReceiversService } from './receivers.service';
 import { ASK_SECONDS } from './turn-times.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
-const UNWANTED = 'the app has no sync URL or no permissions any more';
+const UNWANTED = 'the app no longer has a sync URL or permissions';
 const GONE = 'the change is older than seven days, or the customer was erased';
 
 /**
- * What is sent. What customers have changed is personal data, which is not kept here: for each attempt it is asked for anew,
- * and so is whether the app is still to be told, and where.
+ * The content of deliveries. Customer changes contain personal data, which is not stored here: each attempt asks
+ * commerce for the change and auth for the app's current sync URL.
  */
 @Injectable()
 export class ContentsService {
@@ -29,7 +29,7 @@ export class ContentsService {
     return Promise.all(batch.map((delivery) => this.syncOf(queue, delivery, url)));
   }
 
-  /** Everything is known already. */
+  /** The content of events is stored with the delivery. */
   ofEvents({ company_id, address }: DueQueue, batch: readonly DueDelivery[]): Content[] {
     return batch.map((delivery) => ({ delivery, address, body: payloadOf({ ...delivery, company_id }) }));
   }

@@ -24,7 +24,7 @@ const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body
 describe('an event of a company', () => {
   // interface: Delivery payload.company_id; Delivery payload.producer; Delivery payload.scope
   // interface: Delivery payload.data; Delivery payload.data.type; Delivery payload.data.id
-  it('is delivered to the webhooks of its topic and company, signed with the secret of each app', async () => {
+  it('delivers an event to the webhooks of its topic and company, signed with the secret of each app', async () => {
     const app = fixture.anApp();
     const [own, twin] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
     const others = [await fixture.aWebhook(app, 'customer/create'), await fixture.aWebhook(fixture.anApp())];
@@ -47,7 +47,7 @@ describe('an event of a company', () => {
     for (const other of others) expect(idsAt(other.path)).toEqual([]);
   });
 
-  it('of a product names both of its ids', async () => {
+  it('names both ids of a product in a delivery', async () => {
     const app = fixture.anApp();
     const { path } = await fixture.aWebhook(app, 'product/update');
     await fixture.happens(app.company, 'product/update', 7, { product_id: '0000-0000-0000-0007' });
@@ -55,7 +55,7 @@ describe('an event of a company', () => {
     await eventually(() => expect(fixture.receiver.at(path).map(({ body }) => body.data)).toEqual([data]));
   });
 
-  it('is delivered over connections that are kept', async () => {
+  it('delivers events over persistent connections', async () => {
     const app = fixture.anApp();
     const { path } = await fixture.aWebhook(app);
     await fixture.happens(app.company, 'order/create', 1);
@@ -71,7 +71,7 @@ describe('an event of a company', () => {
 });
 
 describe('an answer', () => {
-  it('that is cut within a character is kept as far as it can be, and not asked for again', async () => {
+  it('stores a response that is cut within a character, and does not repeat the request', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.end(`${'a'.repeat(255)}😀\u0000`));
@@ -83,7 +83,7 @@ describe('an answer', () => {
 });
 
 describe('a webhook that fails', () => {
-  it('is tried at once at a new address, after the block, as if nothing had failed', async () => {
+  it('retries a failing webhook at a new address after the block, with the failures reset', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end());
@@ -98,10 +98,10 @@ describe('a webhook that fails', () => {
     expect(idsAt(`${webhook.path}-new`)).toEqual(['1']);
   });
 
-  it('and is deactivated meanwhile is not woken by what was made just before', async () => {
+  it('does not wake a deactivated webhook for a delivery that was just created', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
-    // As it is between the end of the last attempt and the next look at the webhook.
+    // The state between the end of the last attempt and the next poll.
     await fixture.db.query('update webhook_queues set is_open = false where webhook_id = $1', [webhook.id]);
     await fixture.happens(app.company, 'order/create', 1);
     await fixture.settled();
@@ -116,7 +116,7 @@ describe('a webhook that fails', () => {
 });
 
 describe('a webhook whose address is changed', () => {
-  it('while something is on its way to the former one gets what comes later at the new one alone', async () => {
+  it('sends later events only to the new address while a request to the former one is in progress', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     let acknowledge = () => {};
@@ -137,9 +137,9 @@ describe('a webhook whose address is changed', () => {
 
 describe('the chain of retries of a webhook', () => {
   it.each([
-    ['goes on where a worker left before anything was answered', false, 7],
-    ['is over where one was acknowledged', true, 0],
-  ])('%s', async (_, wentWell, failures) => {
+    ['keeps the failure count without an acknowledgement', false, 7],
+    ['resets the failure count after an acknowledgement', true, 0],
+  ])('continues the retries after a crash: %s', async (_, wentWell, failures) => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     await fixture.db.query(
@@ -157,7 +157,7 @@ describe('the chain of retries of a webhook', () => {
 });
 
 describe('a webhook that is deactivated and activated again', () => {
-  it('while something is on its way to it gets that once, and then the rest in order', async () => {
+  it('sends a delivery in progress once and then the rest in order after reactivation', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     let acknowledge = () => {};
@@ -176,7 +176,7 @@ describe('a webhook that is deactivated and activated again', () => {
     fixture.receiver.answers.delete(webhook.path);
     acknowledge();
     await fixture.settled();
-    // Whoever was at it may have gone on until it noticed; another waits for that.
+    // The former worker may continue until it notices; another one waits for its lease to expire.
     fixture.ahead += LEASE_SECONDS * 1000;
     await fixture.settled();
     const seen = fixture.receiver.at(webhook.path).map(({ body }) => body.data as unknown as { long_id: string });
@@ -187,7 +187,7 @@ describe('a webhook that is deactivated and activated again', () => {
 
 describe('a receiver that does not acknowledge', () => {
   // interface: State Webhook is_active: retry schedule exhausted; Acknowledgement and retries rule 4; Acknowledgement and retries rule 5
-  it('is tried eleven times more, then deactivated and its developer told; reactivated it gets what has waited, in order', async () => {
+  it('retries eleven times, then deactivates the webhook and mails the developer; reactivation sends the queue in order', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end('broken'));
@@ -233,7 +233,7 @@ describe('a receiver that does not acknowledge', () => {
   });
 
   // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure; Error Webhook receiver answers outside 2xx or times out
-  it('blocks its app at that company for a minute, and no other app', async () => {
+  it('blocks the app at the company for a minute after a failure, and no other app', async () => {
     const app = fixture.anApp();
     const [broken, sound] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'customer/create')];
     const neighbour = await fixture.aWebhook(fixture.anApp(app.company), 'customer/create');
@@ -251,7 +251,7 @@ describe('a receiver that does not acknowledge', () => {
     expect(await fixture.deliveries(broken)).toEqual(['1 waiting 302 302']);
   });
 
-  it('begins a new chain of retries once one was acknowledged', async () => {
+  it('starts a new series of retries after an acknowledged delivery', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     const statuses = [500, 500, 200, 500];
@@ -273,7 +273,7 @@ describe('a receiver that does not acknowledge', () => {
     expect(await fixture.deliveries(webhook)).toEqual(['7 delivered 500 500 200', '7 delivered 500 200']);
   });
 
-  it('keeps the order of each resource, and goes on with all of them once one is acknowledged', async () => {
+  it('keeps the order of each resource, and continues all of them after an acknowledged delivery', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     fixture.receiver.answers.set(webhook.path, (response) => void response.destroy());
@@ -299,7 +299,7 @@ describe('a receiver that does not acknowledge', () => {
 });
 
 describe('an app that has lost its permissions', () => {
-  it('is told so, then nothing more, until it has some again', async () => {
+  it('notifies an app of its lost permissions and then sends nothing until it has some again', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const { client_id } = app;

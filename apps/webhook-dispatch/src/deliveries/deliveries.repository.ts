@@ -7,20 +7,20 @@ import { payloadDataOf } from './payload.rules';
 import type { Course } from './retries.rules';
 import type { Filling } from './knowledge.rules';
 
-/** A delivery, and how the attempt went. */
+/** A delivery with its attempt. */
 export interface Tried {
   readonly delivery: DueDelivery;
   readonly attempt: Attempt;
 }
 
-/** A queue under a lease. */
+/** A leased queue. */
 export interface HeldQueue {
   readonly webhook_id: number;
   readonly app: string;
   readonly lease: number;
 }
 
-/** Which of what waits is not to be sent any more, and why. */
+/** Which waiting deliveries to cancel, and why. */
 interface Cancelling {
   readonly webhook_ids: readonly number[];
   readonly spared: Pick<DeliveryEntity, 'topic' | 'resource'>;
@@ -28,7 +28,7 @@ interface Cancelling {
 }
 
 const DUE = ['id', 'created_at', 'event_id', 'topic', 'resource', 'data', 'request_id'].join(', ');
-/** What waits, and up to which filling of the queue that is everything: both as they are at the same moment. */
+/** The waiting deliveries and the fill count of the queue, read in one snapshot. */
 const WAITING = `
   select q.filled, d.* from webhook_queues q left join lateral (
     select ${DUE} from deliveries where company_id = $1 and webhook_id = $2 and state = 'waiting' order by id limit $3
@@ -40,8 +40,8 @@ export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * Makes the event's deliveries before the commit. `may_claim`: free queues may be claimed for this process. `may_tell`: a worker of this
-   * process that has a queue may be told what was added.
+   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_tell`: a worker of this process
+   * that has a queue may be notified.
    */
   enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): void {
     const { id, companyid, topic, subject, time, requestid } = event;
@@ -58,7 +58,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The oldest that wait, and up to which filling they are looked for; null where the lease is another's. */
+  /** The oldest waiting deliveries and the fill count that they cover; null if the lease was lost. */
   async waiting({ webhook_id, lease }: HeldQueue, limit: number): Promise<Filling | null> {
     const values = [this.session.company, webhook_id, limit, lease];
     const rows = await this.session.query<Waiting>(WAITING, values, 'deliveries_waiting');
@@ -67,7 +67,7 @@ export class DeliveriesRepository {
     return { filled: first.filled, added: rows.flatMap((row) => (row.id === null ? [] : row)) };
   }
 
-  /** Holds all queues of the app, in one order; whether the one that is named is still under this lease. */
+  /** Locks all queues of the app in a fixed order; returns whether the named queue is still under this lease. */
   async holdQueuesOf({ app, webhook_id, lease }: Pick<HeldQueue, 'app'> & Partial<HeldQueue>): Promise<boolean> {
     const rows = await this.session.query<Pick<HeldQueue, 'webhook_id' | 'lease'>>(
       'select webhook_id, lease from webhook_queues where company_id = $1 and app = $2 order by webhook_id for update',
@@ -77,7 +77,7 @@ export class DeliveriesRepository {
     return rows.some((row) => row.webhook_id === webhook_id && row.lease === lease);
   }
 
-  /** They wait for the next attempt. */
+  /** Records failed attempts; the deliveries wait for a retry. */
   async keep(webhook_id: number, failed: readonly Tried[]): Promise<void> {
     for (const { delivery, attempt } of failed) {
       void this.session.query(
@@ -90,8 +90,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Some of what waits for these webhooks is not sent any more, but for one topic of one resource. How many: less than the limit
-   * when that was all.
+   * Cancels up to `limit` waiting deliveries of these webhooks, except those of one topic and resource. A smaller
+   * result means that none is left.
    */
   async cancelWaiting({ webhook_ids, spared, reason }: Cancelling, at: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
@@ -115,7 +115,10 @@ export class DeliveriesRepository {
     return rows.length;
   }
 
-  /** Of every company, some of what waits for webhooks that are stopped, but for those of one topic. How many, as above. */
+  /**
+   * Cancels up to `limit` waiting deliveries of stopped webhooks of all companies, except those of one topic. A smaller
+   * result means that none is left.
+   */
   async cancelStopped(spared: string, reason: string, at: Date, limit: number): Promise<number> {
     const rows = await this.session.query(
       `with page as materialized (
@@ -133,7 +136,7 @@ export class DeliveriesRepository {
     return rows.length;
   }
 
-  /** Ends the lease of a queue that is held: it is tried again then. */
+  /** Releases the lease of a locked queue and schedules the retry. */
   async retryAt(
     { webhook_id, lease }: HeldQueue,
     { failures, failing_since, warned_at }: Course,
@@ -148,7 +151,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Nothing goes to the receivers of the app before. */
+  /** Blocks deliveries to all receivers of the app until this time. */
   async block(app: string, until: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set blocked_until = $3, due_at = greatest(due_at, $3)
@@ -158,7 +161,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** It is sent nothing until somebody resumes it; what waits is kept. It is held. */
+  /** Deactivates the queue until a client resumes it, and keeps what waits. Requires the lock. */
   async giveUp({ webhook_id, lease }: HeldQueue, now: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set is_open = false, is_waiting = false, failures = 0, failing_since = null, warned_at = null,

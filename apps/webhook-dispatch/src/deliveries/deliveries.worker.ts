@@ -6,8 +6,8 @@ import { filledQueues, type FilledRow } from './filled-queues.rules';
 import { WebhookQueues, type ClaimedQueue } from './webhook-queues.queue';
 
 /**
- * Delivers what waits; every replica runs one. What is queued in this process is sent at once, what others have left behind
- * is found by the pass.
+ * Sends waiting deliveries; every replica runs one. New deliveries of this process are sent at once; a periodic poll
+ * finds the others.
  */
 @Injectable()
 export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
@@ -17,17 +17,17 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
-    metrics.gauge('marquee_webhooks_waiting', 'Webhooks that have something to be delivered', () => queues.waiting());
-    const help = 'How long the oldest of them has been due that nobody works on';
+    metrics.gauge('marquee_webhooks_waiting', 'Webhooks with waiting deliveries', () => queues.waiting());
+    const help = 'Age of the oldest due webhook that no worker has claimed';
     metrics.gauge('marquee_webhooks_oldest_seconds', help, () => queues.overdue());
   }
 
-  @Every({ seconds: 1, task: 'the delivery of webhooks' })
+  @Every({ seconds: 1, task: 'webhook deliveries' })
   begin(): Promise<boolean> {
     return this.queues.begin(this);
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void> {
     return this.queues.idle();
   }
@@ -36,7 +36,9 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
     return this.turns.take(queue, () => this.queues.holds(queue), queue.known);
   }
 
-  /** What an event's transaction has made: whoever is at its queue is told, and what nobody was at was claimed with it. */
+  /**
+   * Passes the queues of a committed event to their workers in this process, or starts workers for those it claimed.
+   */
   handed(rows: readonly object[]): Handed<ClaimedQueue> {
     const filled = filledQueues(rows as readonly FilledRow[]);
     for (const { queue, became, known } of filled) if (became === 'held') this.turns.tell(queue, known);
@@ -46,13 +48,16 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
     };
   }
 
-  /** What a receiver does wrong is noted in the turn: what is thrown is trouble of ours. */
+  /** The turn records failures of the receiver; a thrown error is an internal one. */
   judge(): null {
     return null;
   }
 
   failed({ company_id, webhook_id }: ClaimedQueue, end: AttemptEnd): void {
     const err = 'error' in end ? end.error : end.reason;
-    this.log.warn({ company: company_id, webhook: webhook_id, err }, 'webhook deliveries cannot be made at the moment');
+    this.log.warn(
+      { company: company_id, webhook: webhook_id, err },
+      'webhook deliveries are failing because of an internal error; retrying',
+    );
   }
 }

@@ -7,7 +7,7 @@ import type { DueQueue } from './webhook-queues.queue';
 const contents = (...ids: number[]) => ids.map((id) => ({ delivery: { id, resource: 'product/7' } }) as Content);
 const SETTLED = { has_ended: false, is_blocked: false } as Settled;
 
-/** A turn whose attempts the test ends one by one. */
+/** A turn whose attempts the test completes one by one. */
 function aTurn() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -25,7 +25,7 @@ function aTurn() {
 }
 
 describe('the turn of a worker at a queue', () => {
-  it('begins nothing more once another may have claimed the queue, as after a long stop of the process', async () => {
+  it('starts no further delivery once the lease may have expired, as after a long pause of the process', async () => {
     const { turn, begun, state, endOne } = aTurn();
     turn.add(contents(1, 2));
     state.isHeld = false;
@@ -37,7 +37,7 @@ describe('the turn of a worker at a queue', () => {
   it.each<[string, Settled | null]>([
     ['the queue has become another’s', null],
     ['its app is blocked', { ...SETTLED, is_blocked: true }],
-  ])('is over when what was noted tells that %s', async (_, settled) => {
+  ])('ends the turn of a worker when a settlement reports that %s', async (_, settled) => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.heed(SETTLED);
@@ -48,7 +48,7 @@ describe('the turn of a worker at a queue', () => {
     expect(begun).toEqual([1]);
   });
 
-  it('begins nothing more once it leaves, though its lease should last after all', async () => {
+  it('starts no further delivery after the turn is stopped, even if its lease lasts', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.stop();
@@ -58,7 +58,7 @@ describe('the turn of a worker at a queue', () => {
     expect([begun, turn.lanes.left, turn.isOver]).toEqual([[1], 2, true]);
   });
 
-  it('goes no further when one has failed', async () => {
+  it('starts no further delivery after a failed one', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.failed.push({} as (typeof turn.failed)[number]);

@@ -8,13 +8,15 @@ import type { Settled } from './settlements.repository';
 import { TURN_SECONDS } from './turn-times.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
-/** What a worker is at: the deliveries of one webhook, until one fails, its time is over, or the queue is not its own any more. */
+/**
+ * The turn of a worker at one webhook's queue: ends after a failure, when its time is up, or when the lease is lost.
+ */
 export class DeliveryTurn {
   readonly knows = new Knowledge();
   readonly lanes: Lanes<Content>;
   readonly failed: Tried[] = [];
   queue: Leased<DueQueue>;
-  /** The receiver has taken something. */
+  /** At least one delivery was acknowledged. */
   isAcknowledged = false;
   private isStopped = false;
   private ends = Infinity;
@@ -29,7 +31,7 @@ export class DeliveryTurn {
     this.lanes = new Lanes(PARALLEL, mayGoOn, attempt);
   }
 
-  /** From the first of these on its time runs. */
+  /** Adds deliveries. The first call starts the clock. */
   add(contents: readonly Content[]): void {
     if (this.ends === Infinity) this.ends = performance.now() + TURN_SECONDS * 1000;
     this.lanes.add(contents);
@@ -39,17 +41,17 @@ export class DeliveryTurn {
     return this.isStopped || performance.now() >= this.ends;
   }
 
-  /** What was noted last tells whether it may go on. */
+  /** Ends the turn if the last settlement requires it. */
   heed(settled: Settled | null): void {
     if (settled === null || settled.is_blocked) this.stop();
   }
 
-  /** Nothing more is begun, whatever becomes of the lease. */
+  /** Starts no further delivery, whatever the lease. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** One was acknowledged: what fails from here on begins a new chain of retries. */
+  /** Records an acknowledged delivery: a later failure starts a new series of retries. */
   goesWell(): void {
     this.queue = { ...this.claimed, ...GOING_WELL };
   }

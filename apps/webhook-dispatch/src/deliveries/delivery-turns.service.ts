@@ -11,18 +11,15 @@ import { ReceiversService } from './receivers.service';
 import { SettlementsService } from './settlements.service';
 import type { DueQueue } from './webhook-queues.queue';
 
-/** Deliveries that are read together. */
+/** Maximum deliveries per read. */
 const BATCH = 50;
 
 type QueuePlace = Pick<DueQueue, 'company_id' | 'webhook_id'>;
 
-/**
- * Sends what waits for one webhook, in order for each resource. Where one fails, nothing more is sent before the next attempt,
- * which is that of the oldest alone.
- */
+/** Sends the waiting deliveries of one webhook, in order per resource. After a failure, only the oldest is retried. */
 @Injectable()
 export class DeliveryTurnsService {
-  /** Those of this process, by their queues. */
+  /** The turns of this process by queue. */
   private readonly turns = new Map<string, DeliveryTurn>();
 
   constructor(
@@ -33,7 +30,7 @@ export class DeliveryTurnsService {
     private readonly settlements: SettlementsService,
   ) {}
 
-  /** With what waits, where it is known; else it is read. */
+  /** Uses the given deliveries if they are known, or else reads them. */
   async take(queue: Leased<DueQueue>, isHeld: () => boolean, known?: Filling): Promise<void | 'due again'> {
     const receiver = await this.receivers.of(queue.app);
     const turn = new DeliveryTurn(queue, isHeld, (content) => this.attempt(turn, receiver, content));
@@ -49,8 +46,8 @@ export class DeliveryTurnsService {
   }
 
   /**
-   * Something was added to a queue. Whoever is at it here sends it, unless there is something before it that has to be read. One
-   * whose lease has ended may know an address that is not the webhook's any more.
+   * Passes new deliveries to the turn in this process, unless earlier ones must be read first. Ignores a turn with an
+   * expired lease, which may use an outdated address.
    */
   tell(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
     const turn = this.turns.get(keyOf(queue));
@@ -70,12 +67,12 @@ export class DeliveryTurnsService {
       const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], wish, upTo, wentWell });
       if (settled === null || settled.has_ended) return this.leave(turn, receiver, leaves);
       turn.goesWell();
-      // What was told meanwhile is on its way: a look would find it once more.
+      // Deliveries passed in the meantime are in progress, and a read would return them again.
       if (turn.knows.upTo === upTo && !(await this.read(turn))) return undefined;
     }
   }
 
-  /** What was begun meanwhile is waited for: how it went is in the log, whoever has the queue now. */
+  /** Waits for requests in progress, whose outcome belongs in the log even if the lease is lost. */
   private async leave(turn: DeliveryTurn, receiver: AppReceiver, isDue: boolean): Promise<void | 'due again'> {
     turn.stop();
     await turn.lanes.idle();
@@ -89,14 +86,14 @@ export class DeliveryTurnsService {
     if (outcome === 'delivered') turn.isAcknowledged = true;
     const ended = [{ ...tried, outcome }];
     const settlement = { queue: turn.claimed, ended, wish: 'goes on', upTo: -1, wentWell: false } as const;
-    // Nobody waits for it: what cannot be noted keeps the turn from ending well.
+    // Not awaited; a failed write prevents a regular end of the turn.
     void this.settlements.settle(settlement).then(
       (settled) => turn.heed(settled),
       () => turn.heed(null),
     );
   }
 
-  /** False where the queue is another's. */
+  /** False if the lease was lost. */
   private async read(turn: DeliveryTurn): Promise<boolean> {
     const { queue } = turn;
     const most = queue.failures > 0 ? 1 : BATCH;

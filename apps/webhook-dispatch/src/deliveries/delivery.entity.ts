@@ -1,19 +1,19 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One attempt to deliver, as the log of deliveries shows it. */
+/** One delivery attempt, as the delivery log shows it. */
 export interface Attempt {
   /** ISO 8601. */
   readonly at: string;
   readonly duration_ms: number;
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** Why it failed, in words; null where it did not. */
+  /** Why it failed; null if it succeeded. */
   readonly reason: string | null;
-  /** The first bytes of the answer. */
+  /** The first bytes of the response. */
   readonly answer: string;
 }
 
-/** An event on its way to a webhook, and what became of it. The table is cut into weeks, which are dropped as a whole. */
+/** A delivery of an event to a webhook, and its state. Partitioned by week; old partitions are dropped. */
 @Entity('deliveries')
 @Index('deliveries_waiting', ['company_id', 'webhook_id', 'id'], { where: "state = 'waiting'" })
 @Index('deliveries_cancelled', ['company_id', 'webhook_id', 'id'], { where: "state = 'cancelled'" })
@@ -28,7 +28,7 @@ export class DeliveryEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'deliveries_pk' })
   webhook_id!: number;
 
-  /** Of two deliveries of one resource the older has the smaller. */
+  /** Increases with each delivery of a resource. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'deliveries_pk', default: () => "nextval('delivery_ids')" })
   id!: number;
 
@@ -38,22 +38,22 @@ export class DeliveryEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The same for every receiver, and when it is sent again. */
+  /** The same for every receiver and every retry. */
   @Column('text')
   event_id!: string;
 
   @Column('text')
   topic!: string;
 
-  /** `order/267227`: deliveries of one resource are sent one after the other. */
+  /** `order/267227`: deliveries of one resource are sent in sequence. */
   @Column('text')
   resource!: string;
 
-  /** `{type, id}`, as the receiver gets it. */
+  /** `{type, id}` as sent to the receiver. */
   @Column('json')
   data!: object;
 
-  /** Of the request that the event came from. */
+  /** The id of the request that caused the event. */
   @Column('text')
   request_id!: string;
 
@@ -70,7 +70,7 @@ export class DeliveryEntity {
   ended_at!: Date | null;
 }
 
-/** A delivery as whoever sends it knows it. */
+/** The fields of a delivery that its worker needs. */
 export type DueDelivery = Pick<
   DeliveryEntity,
   'id' | 'created_at' | 'event_id' | 'topic' | 'resource' | 'data' | 'request_id'

@@ -19,11 +19,14 @@ const SYNC_MAILS = { failing: syncFailingMail, ended: syncPausedMail };
 
 interface Failed {
   readonly receiver: AppReceiver;
-  /** The attempts that have failed; the first of them is told of. */
+  /** The failed attempts; mails report the first one. */
   readonly failed: readonly Tried[];
 }
 
-/** What follows when a receiver did not acknowledge: a block, the next attempt, a warning, and at last the end. */
+/**
+ * Handles a missing acknowledgement: blocks the app, schedules a retry, warns the developer, and finally deactivates
+ * the webhook.
+ */
 @Injectable()
 export class FailuresService {
   constructor(
@@ -41,11 +44,11 @@ export class FailuresService {
     const now = this.clock.now();
     const { webhook_id, address } = queue;
     const { course, retryAt, warns } = afterFailure(queue, now, this.config.webhookRetrySeconds);
-    // Whoever changes a webhook holds it before its queue.
+    // Lock order: the webhook before its queue.
     if (retryAt === null) await tx.webhooks.findLocked(webhook_id);
     const isOurs = await tx.deliveries.holdQueuesOf(queue);
     await tx.deliveries.keep(webhook_id, failed);
-    // Somebody else is at it, or it was changed: what follows is not for this worker to say.
+    // Another worker has the lease or the webhook changed, so this worker must not decide.
     if (!isOurs) return;
     await tx.deliveries.block(queue.app, new Date(now.getTime() + this.config.webhookBlockSeconds * 1000));
     const reason = failed[0]?.attempt.reason ?? '';

@@ -4,13 +4,12 @@ import type { Filling } from './knowledge.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
 /**
- * What became of a queue to which something was added: it was claimed by the same statement, is due for whoever has room for it,
- * or is not to be looked at now: a worker is at it, which may be told, or it waits after a failure (`held`, and `busy` where
- * nobody is to be told), its app is blocked, or it is closed.
+ * The state of a queue after an insert. `claimed` by the same statement; `due` for any worker; `held` by a worker that
+ * may be notified; `busy` if held or retrying and not to be notified; `blocked` app; `closed`.
  */
 export type Became = 'claimed' | 'due' | 'held' | 'busy' | 'blocked' | 'closed';
 
-/** A delivery that was made, beside the queue that it was added to. */
+/** A new delivery with its queue. */
 export type FilledRow = DueDelivery &
   Leased<DueQueue> & { readonly due_at: Date; readonly filled: number; readonly became: Became };
 
@@ -20,7 +19,7 @@ interface FilledQueue {
   readonly known: Filling;
 }
 
-/** The queues, each with what was added to it, in order. */
+/** The queues with the deliveries added to each, in order. */
 export function filledQueues(rows: readonly FilledRow[]): FilledQueue[] {
   const found = new Map<string, FilledQueue & { readonly known: { readonly added: DueDelivery[] } }>();
   for (const row of rows) {

@@ -6,7 +6,7 @@ const always = () => true;
 const named = ({ nth, delivery: { resource } }: Item) => `${resource}${nth}`;
 
 describe('deliveries of one webhook', () => {
-  it('are begun so many at a time, those of one resource one after the other', async () => {
+  it('sends a limited number of deliveries in parallel, and those of one resource in sequence', async () => {
     const log: string[] = [];
     let [now, most] = [0, 0];
     const lanes = new Lanes<Item>(2, always, async (item) => {
@@ -23,7 +23,7 @@ describe('deliveries of one webhook', () => {
     expect(lanes.left).toBe(0);
   });
 
-  it('are begun beside one that hangs, and behind it where they are of its resource', async () => {
+  it('sends deliveries in spite of a hanging one, except those of the same resource', async () => {
     const begun: string[] = [];
     let release = () => {};
     const lanes = new Lanes<Item>(2, always, async (item) => {
@@ -40,7 +40,7 @@ describe('deliveries of one webhook', () => {
     expect(begun).toEqual(['a0', 'b2', 'b3', 'a1']);
   });
 
-  it('are begun no more once one is not to go on', async () => {
+  it('starts no further delivery once one must not continue', async () => {
     const done: number[] = [];
     const lanes = new Lanes<Item>(
       1,
@@ -53,7 +53,7 @@ describe('deliveries of one webhook', () => {
     expect(lanes.left).toBe(2);
   });
 
-  it('are waited for where another has thrown, and none is begun after it', async () => {
+  it('waits for deliveries in progress after another has thrown, and starts none', async () => {
     const done: number[] = [];
     const lanes = new Lanes<Item>(2, always, async ({ nth }) => {
       if (nth === 0) throw new Error('of ours');

@@ -1,6 +1,6 @@
-/** Webhooks of one host that a process works on at the same time. */
+/** Maximum webhooks of one host that a process handles concurrently. */
 export const HOST_SLOTS = 16;
-/** Requests that are on their way to one webhook at the same time, each of another resource. */
+/** Maximum concurrent requests to one webhook, each of a different resource. */
 export const PARALLEL = 8;
 
 interface OfResource {
@@ -8,13 +8,13 @@ interface OfResource {
 }
 
 /**
- * Does the work for items that are added one by one: some at the same time, but those of one resource one after the other and
- * in their order. Begins no more once `mayGoOn` says so or one has thrown.
+ * A keyed queue: processes items concurrently up to a limit, those of one resource in sequence. Starts no further item
+ * once `mayGoOn` is false or one has thrown.
  */
 export class Lanes<T extends OfResource> {
-  /** Of each resource with something under way, what waits behind it. */
+  /** Items waiting behind an item in progress, by resource. */
   private readonly behind = new Map<string, T[]>();
-  /** First of their resources, for which there was no room yet. */
+  /** Items that are first of their resource and wait for capacity. */
   private readonly ready: T[] = [];
   private running = 0;
   private thrown?: { readonly error: unknown };
@@ -38,12 +38,12 @@ export class Lanes<T extends OfResource> {
     this.pump();
   }
 
-  /** How many have not been begun. */
+  /** The number of items that have not been started. */
   get left(): number {
     return [...this.behind.values()].reduce((sum, waiting) => sum + waiting.length, this.ready.length);
   }
 
-  /** When nothing is under way any more, because all is done or it does not go on. Throws what was thrown first. */
+  /** Resolves when no item is in progress, because all are done or the queue stopped. Throws the first error. */
   async idle(): Promise<void> {
     if (this.running > 0) await new Promise<void>((resolve) => (this.whenIdle = resolve));
     if (this.thrown) throw this.thrown.error;

@@ -6,7 +6,7 @@ const HASH = 'ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9';
 
 describe('what a receiver gets', () => {
   // interface: Delivery payload.hash
-  it('has the hash of the vector that is published for receivers', () => {
+  it('computes the hash of the published test vector for receivers', () => {
     expect(hashOf(ORDER, 's3cret')).toBe(HASH);
     const { body } = signed({ event_id: 'e-1', request_id: 'r-1', body: ORDER }, ['s3cret'], new Date(0));
     expect(body).toBe(
@@ -14,12 +14,12 @@ describe('what a receiver gets', () => {
     );
   });
 
-  it('has null as nothing, and numbers and booleans as in JSON', () => {
+  it('hashes null as an empty string, and numbers and booleans as in JSON', () => {
     const body = { a: null, b: true, c: 1.5, d: { e: 'f', g: {} } };
     expect(hashOf(body, 'x')).toBe(createHash('sha256').update('abtruec1.5defgx').digest('hex'));
   });
 
-  it('is signed with both secrets after a rotation, for the time at which it is sent', () => {
+  it('signs a payload with both secrets after a rotation, with the time of sending', () => {
     const now = new Date('2026-11-16T12:00:00.900Z');
     const { headers, body } = signed({ event_id: 'e-1', request_id: 'r-1', body: ORDER }, ['new', 'old'], now);
     const signature = (key: string) =>

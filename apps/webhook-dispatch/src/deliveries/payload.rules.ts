@@ -2,17 +2,17 @@ import { createHash, createHmac } from 'node:crypto';
 import { customerEvents, type CloudEvent } from '@marquee/contracts';
 import type { DueDelivery } from './delivery.entity';
 
-/** The secrets of an app that something is signed with: the present one, and for a day the former one. */
+/** The signing secrets of an app: the current one, and for a day the former one. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Where a delivery is sent, and what; or why it is not sent any more. */
+/** The target and body of a delivery, or the reason why it is cancelled. */
 export type Content = { readonly delivery: DueDelivery } & (
   | { readonly address: string; readonly body: object }
   | { readonly cancelled: string }
 );
 
 export interface Told {
-  /** The same whenever the event is sent, so that a receiver can tell that it had it already. */
+  /** The same for every attempt, so that receivers can deduplicate. */
   readonly event_id: string;
   readonly request_id: string;
   /** Without its hash. */
@@ -24,7 +24,7 @@ export interface SignedRequest {
   readonly body: string;
 }
 
-/** Whether a delivery tells what a customer has changed: its body is not of the form that events have. */
+/** Whether a delivery reports a customer change, whose body differs from that of events. */
 export function isSync({ topic }: { readonly topic: string }): boolean {
   return topic === customerEvents.sync.topic;
 }
@@ -34,14 +34,17 @@ export function payloadOf({ company_id, topic, data }: { company_id: number; top
   return { company_id, producer: 'shop', scope: topic, data };
 }
 
-/** Interface, "Delivery payload": what has happened is read from the resource. A product is known by two ids. */
+/** Interface, "Delivery payload": the event type determines the resource. A product has two ids. */
 export function payloadDataOf({ subject, data }: Pick<CloudEvent, 'subject' | 'data'>): object {
   const [type = '', id = ''] = subject.split('/');
   if (type !== 'product') return { type, id };
   return { type, id, long_id: (data as { product_id: string }).product_id };
 }
 
-/** What is sent: with the interface's hash by the present secret, and with the headers of Standard Webhooks by all of them. */
+/**
+ * The request body and headers: the interface's hash by the current secret, and Standard Webhooks signatures by all
+ * secrets.
+ */
 export function signed({ event_id, request_id, body }: Told, secrets: Secrets, now: Date): SignedRequest {
   const text = JSON.stringify({ ...body, hash: hashOf(body, secrets[0]) });
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -59,7 +62,7 @@ export function signed({ event_id, request_id, body }: Told, secrets: Secrets, n
   };
 }
 
-/** Interface, "Authenticity", as docs/internal/decisions.md completes it: keys and values one after the other, then the secret. */
+/** Interface, "Authenticity", as docs/internal/decisions.md completes it: keys and values in sequence, then the secret. */
 export function hashOf(body: object, secret: string): string {
   return createHash('sha256')
     .update(pairsOf(body) + secret, 'utf8')
@@ -78,7 +81,7 @@ function valueOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Standard Webhooks, version 1; the key is the secret as it was shown, in UTF-8. */
+/** Standard Webhooks, version 1; the key is the secret in UTF-8 as shown. */
 function signatureOf(secret: string, content: string): string {
   return `v1,${createHmac('sha256', secret).update(content, 'utf8').digest('base64')}`;
 }

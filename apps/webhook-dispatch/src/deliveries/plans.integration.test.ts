@@ -1,7 +1,7 @@
 import { asOwner, holdingAmongPartitions, preparedOn, wholeScansOf } from '@marquee/testing';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 
-/** Walks that look for what such an index has alone: the relay's heads. */
+/** Sequential scans that are expected: the relay's queue is short. */
 const SHORT = ['outbox_due'];
 let fixture: DispatchFixture;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-it('the statements of deliveries keep to indexes, though their tables are known to be small, and hold no rows beside partitions', async () => {
+it('uses indexes for delivery statements on small tables, and locks no rows beside partitions', async () => {
   const app = fixture.anApp();
   const [sound, broken] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
   fixture.receiver.answers.set(broken.path, (response) => void response.writeHead(500).end());

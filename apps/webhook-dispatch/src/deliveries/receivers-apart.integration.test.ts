@@ -4,10 +4,10 @@ import { eventually, Receiver, type ServedApp } from '@marquee/testing';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 import { DeliveriesWorker } from './deliveries.worker';
 
-/** A machine that runs other tests as well may take its time with so many at once. */
+/** A busy machine may need this long for so many concurrent requests. */
 const PATIENCE_MS = 25_000;
 let fixture: DispatchFixture;
-/** Requests that have no answer yet. */
+/** Requests without a response so far. */
 const held: ServerResponse[] = [];
 beforeAll(async () => {
   fixture = await DispatchFixture.start();
@@ -22,7 +22,7 @@ afterEach(async () => {
 const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body.data.id);
 const several = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A webhook whose receiver answers nothing until the test is over. */
+/** A webhook whose receiver does not respond until the test ends. */
 async function aHangingWebhook(app: TestApp): Promise<void> {
   const { path } = await fixture.aWebhook(app);
   fixture.receiver.answers.set(path, (response) => void held.push(response));
@@ -30,7 +30,7 @@ async function aHangingWebhook(app: TestApp): Promise<void> {
 
 describe('a receiver that hangs', () => {
   // interface: Error Webhook receiver answers outside 2xx or times out
-  it('keeps none of thirty others waiting', async () => {
+  it('delivers to thirty other receivers while one hangs', async () => {
     const slow = fixture.anApp();
     await aHangingWebhook(slow);
     const others = await several(30, () => fixture.aWebhook(fixture.anApp()));
@@ -43,7 +43,7 @@ describe('a receiver that hangs', () => {
 });
 
 describe('two webhooks whose receivers hang', () => {
-  it('leave connections to the others of their host', async () => {
+  it('leaves connections to other webhooks of a host while two of its receivers hang', async () => {
     const slow = await several(2, async () => {
       const app = fixture.anApp();
       await aHangingWebhook(app);
@@ -56,15 +56,15 @@ describe('two webhooks whose receivers hang', () => {
     const other = await fixture.aWebhook(fixture.anApp());
     await fixture.happens(other.app.company, 'order/create', 9);
     await eventually(() => expect(idsAt(other.path)).toEqual(['9']));
-    // None of them was given up before.
+    // None of the requests timed out before.
     expect(held.filter((response) => response.closed)).toEqual([]);
   });
 });
 
 describe('a host where all receivers hang', () => {
-  it('has a share of what is under way, and no more: others are told at once', async () => {
+  it('limits the share of a host whose receivers all hang, and delivers to others at once', async () => {
     const { company } = fixture.anApp();
-    // Each app is one of its own, or the first failure would block all of them.
+    // A separate app each, because the first failure blocks its app.
     await several(20, () => aHangingWebhook(fixture.anApp(company)));
     await fixture.happens(company, 'order/create', 1);
     await eventually(() => expect(held.length).toBe(16), PATIENCE_MS);
@@ -85,8 +85,8 @@ describe('three replicas', () => {
     for (const other of others) await other.stop();
   });
 
-  it('share the work: every event arrives once, and those of a resource in order', async () => {
-    // The process that hears of events begins with them at once: it has no room for more of this host.
+  it('distributes deliveries over three replicas: each event once, and in order per resource', async () => {
+    // The process that receives the events starts with these and has no capacity left for this host.
     const busy = fixture.anApp();
     await several(16, () => aHangingWebhook(fixture.anApp(busy.company)));
     await fixture.happens(busy.company, 'order/create', 1);
@@ -94,7 +94,7 @@ describe('three replicas', () => {
     others.push(await fixture.another(), await fixture.another());
     const workers = others.map(({ app }) => app.get(DeliveriesWorker, { strict: false }));
     const turns = workers.map((worker) => jest.spyOn(worker, 'attempt'));
-    // They look for what is due.
+    // The other replicas poll for due queues.
     const looking = setInterval(() => workers.forEach((worker) => void worker.begin()), 5);
     const hooks = await several(6, () => fixture.aWebhook(fixture.anApp(), 'product/update'));
     const news = Array.from({ length: 40 }, (_, nth) => nth);

@@ -5,11 +5,11 @@ import { ownCall } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 import { ASK_SECONDS } from './turn-times.rules';
 
-/** So late another process may notice a change of an app: after a rotation the former secret works for a day. */
+/** Maximum age of a cached app; the former secret stays valid for a day after a rotation. */
 const KNOWN_MS = 30_000;
 const MOST = 10_000;
 
-/** The apps that something is delivered to, as auth knows them. Their secrets are kept in memory alone, and not for long. */
+/** The receiving apps, cached from auth. Secrets stay in memory only, and briefly. */
 @Injectable()
 export class ReceiversService {
   private readonly known = new LRUCache<string, Promise<AppReceiver>>({ max: MOST, ttl: KNOWN_MS });
@@ -20,12 +20,12 @@ export class ReceiversService {
     return this.known.get(client_id) ?? this.anew(client_id);
   }
 
-  /** It has changed: whoever needs it next asks auth. */
+  /** The app has changed; the next use asks auth. */
   forget(client_id: string): void {
     this.known.delete(client_id);
   }
 
-  /** As auth knows it now. */
+  /** Asks auth instead of the cache. */
   anew(client_id: string): Promise<AppReceiver> {
     const asked = this.bus.call(appReceivers.get, ownCall(ASK_SECONDS * 1000), { client_id });
     this.known.set(client_id, asked);

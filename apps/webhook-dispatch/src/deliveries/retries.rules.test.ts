@@ -3,7 +3,7 @@ import { afterFailure, GOING_WELL, type Course } from './retries.rules';
 
 const START = Date.parse('2026-11-16T12:00:00Z');
 
-/** Fails at once, and again whenever it is tried; says when each attempt was, in seconds after the first. */
+/** Fails on every attempt; returns the seconds of each attempt after the first. */
 function failingForEver(pauses: readonly number[]) {
   const attempts: number[] = [];
   const warnings: number[] = [];
@@ -21,21 +21,21 @@ function failingForEver(pauses: readonly number[]) {
 
 describe('what follows a failure', () => {
   // interface: Acknowledgement and retries rule 3; Limit Webhook retry schedule
-  it('is one of eleven retries after the pauses of the interface, the last after 48 hours', () => {
+  it('retries eleven times after the pauses of the interface, the last time after 48 hours', () => {
     expect(RETRY_SECONDS).toEqual([60, 180, 300, 600, 900, 1800, 3600, 7200, 21600, 50400, 86400]);
     const { attempts, failures } = failingForEver(RETRY_SECONDS);
     expect(attempts).toEqual([0, 60, 240, 540, 1140, 2040, 3840, 7440, 14640, 36240, 86640, 173040]);
     expect(failures).toBe(12);
   });
 
-  it('is a warning once, when half of the time is over and there is still time', () => {
+  it('warns the developer once after half of the retry time, while retries remain', () => {
     expect(failingForEver(RETRY_SECONDS).warnings).toEqual([86640]);
     expect(failingForEver([10, 10, 10]).warnings).toEqual([20]);
     expect(failingForEver([10]).warnings).toEqual([]);
     expect(failingForEver([])).toEqual({ attempts: [0], warnings: [], failures: 1 });
   });
 
-  it('begins anew after a success', () => {
+  it('restarts the retry schedule after a success', () => {
     const { course } = afterFailure(GOING_WELL, new Date(START), RETRY_SECONDS);
     expect(course).toEqual({ failures: 1, failing_since: new Date(START), warned_at: null });
     expect(afterFailure(GOING_WELL, new Date(START), RETRY_SECONDS).retryAt).toEqual(new Date(START + 60_000));

@@ -1,10 +1,10 @@
-/** How the deliveries of a webhook go. */
+/** The failure state of a webhook's queue. */
 export interface Course {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** When the first of these was; null where the last attempt went well. */
+  /** When the first of these occurred; null after a success. */
   readonly failing_since: Date | null;
-  /** When the developer was told of them. */
+  /** When the developer was warned. */
   readonly warned_at: Date | null;
 }
 
@@ -12,13 +12,13 @@ export const GOING_WELL: Course = { failures: 0, failing_since: null, warned_at:
 
 export interface AfterFailure {
   readonly course: Course;
-  /** When the next attempt is; null where this was the last one. */
+  /** When the next attempt is due; null after the last one. */
   readonly retryAt: Date | null;
-  /** Whether the developer is told now that it may end soon: once, when half of the time is over. */
+  /** Whether to warn the developer now: once, after half of the retry time. */
   readonly warns: boolean;
 }
 
-/** What follows a failed attempt, by the pauses that are set. */
+/** The state after a failed attempt, by the configured pauses. */
 export function afterFailure(course: Course, now: Date, pauses: readonly number[]): AfterFailure {
   const failing_since = course.failing_since ?? now;
   const pause = pauses[course.failures];

@@ -7,30 +7,33 @@ import { HOST_SLOTS, PARALLEL } from './lanes.rules';
 import type { SignedRequest } from './payload.rules';
 import { REQUEST_SECONDS } from './turn-times.rules';
 
-/** Of an answer that tells of a failure; of one that acknowledges much less is of interest. */
+/** Bytes stored of a failure response; less is stored of an acknowledgement. */
 const KEPT_BYTES = 4 * 1024;
 const KEPT_OF_SUCCESS = 256;
-/** As many as all webhooks of one host may use at the same time: a request that waits for a connection would lose its time. */
+/**
+ * As many as all webhooks of a host may use concurrently, because a request that waits for a connection would lose its
+ * time.
+ */
 const CONNECTIONS = HOST_SLOTS * PARALLEL;
 
 const WORDS: Readonly<Record<OutboundReason, string>> = {
-  private_address: 'the address leads into a private network',
-  too_large: 'the headers of the answer were too long',
-  too_slow: 'no answer came within 10 seconds',
-  bad_status: 'the answer was no acknowledgement',
-  unresolvable: 'the name of the host has no address',
-  redirects: 'the answer was a redirect, which is not followed',
-  not_http: 'the address is no http or https address that can be used',
-  refused: 'no connection could be made',
-  closed: 'the connection was closed before an answer came',
-  certificate_self_signed: 'the certificate is signed by itself and not by an authority that is trusted',
+  private_address: 'the address resolves to a private network',
+  too_large: 'the response headers were too long',
+  too_slow: 'no response within 10 seconds',
+  bad_status: 'the response was not an acknowledgement',
+  unresolvable: 'the host name could not be resolved',
+  redirects: 'the response was a redirect, which is not followed',
+  not_http: 'the address is not a usable http or https address',
+  refused: 'the connection failed',
+  closed: 'the connection was closed before the response',
+  certificate_self_signed: 'the certificate is self-signed and not issued by a trusted authority',
   certificate_of_another_host: 'the certificate is for another host name',
   certificate_expired: 'the certificate has expired or is not valid yet',
-  certificate_incomplete: 'the certificate is incomplete: intermediate certificates are missing',
-  tls: 'no secure connection could be made',
+  certificate_incomplete: 'the certificate chain is incomplete: intermediate certificates are missing',
+  tls: 'the TLS handshake failed',
 };
 
-/** Sends one request, and says in words how it went. */
+/** Sends one request and describes the result in words. */
 @Injectable()
 export class Sender implements OnApplicationShutdown {
   private readonly poster: Poster;
@@ -68,10 +71,10 @@ export class Sender implements OnApplicationShutdown {
 function reasonOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `${WORDS.redirects} (${status})`;
-  return `the receiver answered ${status}`;
+  return `the receiver responded with status ${status}`;
 }
 
-/** Postgres takes no NUL and no half of a character that was cut in two, and nobody wants to see the others. */
+/** Postgres rejects NUL and incomplete surrogate pairs; other control characters are unreadable. */
 export function printable(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('utf8')

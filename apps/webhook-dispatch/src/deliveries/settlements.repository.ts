@@ -1,55 +1,51 @@
 import type { Session } from '@marquee/storage';
 import type { Attempt, DueDelivery } from './delivery.entity';
 
-/** A delivery that ended: it was acknowledged, or is not to be sent any more. */
+/** A delivery that ended as acknowledged or cancelled. */
 export interface Ended {
   readonly delivery: DueDelivery;
   readonly attempt: Attempt;
   readonly outcome: 'delivered' | 'cancelled';
 }
 
-/** A queue under a lease. */
+/** A leased queue. */
 interface LeasedQueue {
   readonly company_id: number;
   readonly webhook_id: number;
   readonly lease: number;
 }
 
-/** What a worker tells of the queue that it is at. */
+/** The result of a worker's deliveries from one queue. */
 export interface Settlement {
   readonly queue: LeasedQueue;
   readonly ended: readonly Ended[];
   /**
-   * `goes on`: it has more to send. `ends`: it knows of nothing more, unless the queue was filled meanwhile. `leaves`: its time
-   * is over, and whatever is left is the next one's.
+   * `goes on`: more to send. `ends`: nothing left, unless the queue was filled in the meantime. `leaves`: the turn is
+   * over, and the rest is left to the next worker.
    */
   readonly wish: 'goes on' | 'ends' | 'leaves';
-  /** The last filling of the queue of which the worker has sent everything. */
+  /** The last fill count of which the worker has sent everything. */
   readonly upTo: number;
-  /** What has failed before is over: one was acknowledged, or there is nothing that could fail. */
+  /** Resets the failures: a delivery was acknowledged, or nothing is left that could fail. */
   readonly wentWell: boolean;
 }
 
-/** What became of the queue; there is none where the lease was another's. */
+/** The state of the queue afterwards; absent if the lease was lost. */
 export interface Settled extends LeasedQueue {
-  /** How often it was filled. */
+  /** The fill count. */
   readonly filled: number;
   readonly has_ended: boolean;
   readonly is_blocked: boolean;
 }
 
-/*
- * What looks like inserts are updates without a join, whose plan could be one from when there were few rows: each row is found
- * by its key before, one after the other, and queues in the order of locks.
- *
- * These are two statements, because one that holds rows must not look into partitions as well: where a row was changed while it
- * was waited for, Postgres 18 looks at it again, and what it knew of the partitions is lost with that. It crashes then. See
- * docs/internal/adr/0031-retention-and-partitions.md.
+/**
+ * The inserts are join-free updates, whose plan cannot depend on outdated row counts. Two statements, because Postgres
+ * 18 crashes if one both locks rows and reads partitions: docs/adr/0054-rows-are-held-apart-from-partitions.md.
  */
 
 /**
- * Ends the leases of queues that have nothing more to send. A queue that was filled after its worker has looked is found by the
- * number of its fillings: the row itself tells, held by its lock, where a look at what waits could be older than the lock.
+ * Ends the leases of empty queues. The fill count in the locked row reveals a concurrent fill, which a snapshot of the
+ * deliveries could miss.
  */
 const SETTLE = `
   with held as materialized (
@@ -80,7 +76,7 @@ const SETTLE = `
   )
   select company_id, webhook_id, lease, filled, has_ended, is_blocked from settled`;
 
-/** Notes how deliveries of many webhooks went. */
+/** Records the results of deliveries of many webhooks. */
 const NOTE = `
   insert into deliveries as d (company_id, webhook_id, id, created_at, event_id, topic, resource, data, request_id, state,
     attempts, ended_at)
@@ -97,11 +93,11 @@ const NOTE = `
     attempts = d.attempts || excluded.attempts, ended_at = excluded.ended_at, version = d.version + 1
   where d.state = 'waiting'`;
 
-/** Of webhooks of any company. */
+/** Webhooks of any company. */
 export class SettlementsRepository {
   constructor(private readonly session: Session) {}
 
-  /** One for each webhook at most, in the order of locks. What became of their queues is heard when the transaction has ended. */
+  /** At most one settlement per webhook, in lock order. `hear` receives the results after the commit. */
   async write(all: readonly Settlement[], now: Date, hear: (settled: readonly Settled[]) => void): Promise<void> {
     const settled = this.session.query<Settled>(
       SETTLE,
@@ -116,7 +112,7 @@ export class SettlementsRepository {
       ],
       'webhooks_settle',
     );
-    // The commit travels with both statements: if this one fails, so does the commit.
+    // The commit is pipelined with both statements: if this one fails, so does the commit.
     settled.then(hear, () => undefined);
     await this.note(all, now);
   }

@@ -5,12 +5,12 @@ import { DeliveriesStore } from './deliveries.store';
 import type { Settled, Settlement } from './settlements.repository';
 import { WRITE_SECONDS } from './turn-times.rules';
 
-/** Nobody waits for a settlement: those that come within this time are written together. */
+/** Batching delay of settlements, on which no request waits. */
 const SPACING_MS = 10;
-/** Settlements in one transaction. */
+/** Maximum settlements per transaction. */
 const SIZE = 200;
 
-/** Writes down how deliveries went: those of all webhooks that come together in one transaction. */
+/** Records delivery results, batched across webhooks into one transaction. */
 @Injectable()
 export class SettlementsService {
   private readonly batcher = new Batcher<Settlement, Settled | null>({
@@ -19,7 +19,7 @@ export class SettlementsService {
     maxSize: SIZE,
     run: (settlements) => this.settleAll(settlements),
   });
-  /** Queues of which a settlement could not be written, and why; each as its worker has claimed it. */
+  /** Claims whose settlement failed, with the error. */
   private readonly troubled = new WeakMap<Settlement['queue'], unknown>();
 
   constructor(
@@ -28,14 +28,14 @@ export class SettlementsService {
   ) {}
 
   /**
-   * What became of the queue; null where its lease was another's. Those of one queue are settled in their order, and none after
-   * one that could not be written: what ended is not known then.
+   * The state of the queue, or null if the lease was lost. Settlements of one queue run in order, and none after a
+   * failed one, because its deliveries are in doubt.
    */
   settle(settlement: Settlement): Promise<Settled | null> {
     return this.batcher.add(settlement);
   }
 
-  /** If one queue cannot be written, the others are: each in a transaction of its own then. */
+  /** If one queue cannot be written, each is retried in a separate transaction. */
   private async settleAll(settlements: readonly Settlement[]): Promise<Promise<Settled | null>[]> {
     const queues = byQueue(settlements.filter(({ queue }) => !this.troubled.has(queue)));
     const written = await this.write(queues.map(merged)).catch(() => null);
@@ -67,7 +67,7 @@ export class SettlementsService {
 /** Never empty. */
 type OfQueue = readonly [Settlement, ...Settlement[]];
 
-/** In the order of locks. */
+/** In lock order. */
 function byQueue(all: readonly Settlement[]): OfQueue[] {
   const found = new Map<Settlement['queue'], [Settlement, ...Settlement[]]>();
   for (const one of all) {
@@ -80,7 +80,7 @@ function byQueue(all: readonly Settlement[]): OfQueue[] {
   });
 }
 
-/** The last of them says what becomes of the queue. */
+/** The last settlement determines the state of the queue. */
 function merged(ofQueue: OfQueue): Settlement {
   return { ...(ofQueue.at(-1) as Settlement), ended: ofQueue.flatMap(({ ended }) => ended) };
 }

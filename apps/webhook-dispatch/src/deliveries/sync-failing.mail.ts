@@ -1,17 +1,17 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 import type { WebhookFailingMail } from './webhook-failing.mail';
 
-/** To the developer of an app whose sync URL does not answer, while nothing is lost yet. */
+/** To the developer of an app whose sync URL fails, before anything is lost. */
 export const syncFailingMail = template<Omit<WebhookFailingMail, 'webhook'>>({
   en: ({ app, company, address, reason, since }) => ({
-    subject: `Data changes cannot be told to ${unlinked(app)}`,
+    subject: `Customer changes cannot be delivered to ${unlinked(app)}`,
     text: `Hello,
 
-since ${since.toISOString().slice(0, 16).replace('T', ' ')} GMT every attempt to tell the app what customers of company ${company} have changed has failed.
+since ${since.toISOString().slice(0, 16).replace('T', ' ')} GMT every attempt to deliver customer changes of company ${company} to the app has failed.
 
 Sync URL: ${inOneLine(address)}
 Reason: ${inOneLine(reason)}
 
-Changes wait for seven days. About a day from now attempts will be paused if they still fail.`,
+Pending changes are stored for seven days. If attempts keep failing, they will be paused in about a day.`,
   }),
 });

@@ -1,17 +1,17 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 import type { WebhookDeactivatedMail } from './webhook-deactivated.mail';
 
-/** To the developer of an app whose sync URL has not answered for too long. */
+/** To the developer of an app whose sync URL has failed for too long. */
 export const syncPausedMail = template<Omit<WebhookDeactivatedMail, 'webhook'>>({
   en: ({ app, company, address, reason }) => ({
-    subject: `Data changes are not told to ${unlinked(app)} any more`,
+    subject: `Delivery of customer changes to ${unlinked(app)} is paused`,
     text: `Hello,
 
-for 48 hours no attempt to tell the app what customers of company ${company} have changed has succeeded. Attempts are paused now.
+for 48 hours every attempt to deliver customer changes of company ${company} to the app has failed. Delivery is now paused.
 
 Sync URL: ${inOneLine(address)}
 Reason: ${inOneLine(reason)}
 
-Once the address works again, save the settings of the app: what has waited is sent then. Otherwise the next change of a customer, a day from now or later, begins new attempts. Changes wait for seven days, and are not told after that.`,
+When the address works again, save the settings of the app: pending changes are then sent. Otherwise the first customer change after a day or more starts new attempts. Pending changes are stored for seven days and then discarded.`,
   }),
 });

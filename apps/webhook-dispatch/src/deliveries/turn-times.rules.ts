@@ -1,23 +1,23 @@
-/** So long a worker sends for one webhook before the next one's turn comes. */
+/** Maximum time of one turn before the next webhook is served. */
 export const TURN_SECONDS = 5;
-/** For each question to another service. */
+/** Timeout of a call to another service. */
 export const ASK_SECONDS = 3;
-/** For each request to a receiver; interface, "Acknowledgement and retries": how long it may take is ours to say. */
+/** Timeout of a request to a receiver; the interface leaves it open ("Acknowledgement and retries"). */
 export const REQUEST_SECONDS = 10;
-/** For each transaction. */
+/** Timeout of a transaction. */
 export const WRITE_SECONDS = 10;
 
-/** Who the app is; then for what is sent of customers' changes whether it is to be told, where, and what has changed. */
+/** Calls before sending: the app, and for customer changes whether, where and what to send. */
 const QUESTIONS_BEFORE = 4;
-/** What was read last before the turn was over has the same questions, but for the app. */
+/** Calls for the last batch of a turn; the app is already known. */
 const QUESTIONS_AT_THE_END = 3;
 
 /**
- * The longest that a turn can take if everybody takes as long as they may: whoever is still at it then hangs. Requests that were
- * begun last take longer than the questions at the end, but may come after them.
+ * The longest possible duration of a turn, with every timeout used up; a longer one hangs. The last requests may start
+ * after the final calls.
  */
 export const ATTEMPT_SECONDS =
   (QUESTIONS_BEFORE + QUESTIONS_AT_THE_END) * ASK_SECONDS + TURN_SECONDS + REQUEST_SECONDS + 2 * WRITE_SECONDS;
 
-/** What a process that died was at is another's after this time. */
+/** After this time, another process takes over the queue of a dead one. */
 export const LEASE_SECONDS = 10;

@@ -1,12 +1,12 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 
 export interface WebhookDeactivatedMail {
-  /** The name of the app, as it is. */
+  /** The unescaped name of the app. */
   readonly app: string;
   readonly company: number;
   readonly webhook: number;
   readonly address: string;
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed. */
   readonly reason: string;
 }
 
@@ -16,11 +16,11 @@ export const webhookDeactivatedMail = template<WebhookDeactivatedMail>({
     subject: `A webhook of ${unlinked(app)} was deactivated`,
     text: `Hello,
 
-for 48 hours no attempt to deliver webhook ${webhook} of company ${company} has succeeded. It is deactivated now, and its events are not recorded for it any more.
+for 48 hours every attempt to deliver webhook ${webhook} of company ${company} has failed. The webhook is now deactivated, and new events are not queued for it.
 
 Address: ${inOneLine(address)}
 Reason: ${inOneLine(reason)}
 
-Once the receiver works again, activate the webhook: PUT /admin/webhooks/${webhook}.json with {"webhook": {"is_active": true}}. What has waited until now is sent then. For what happens until then, replay it: POST /admin/webhooks/${webhook}/replay.json`,
+When the receiver works again, activate the webhook: PUT /admin/webhooks/${webhook}.json with {"webhook": {"is_active": true}}. Deliveries that are still queued are then sent. To receive the events in between, replay them: POST /admin/webhooks/${webhook}/replay.json`,
   }),
 });

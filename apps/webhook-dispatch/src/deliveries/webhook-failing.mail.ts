@@ -1,18 +1,18 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 
 export interface WebhookFailingMail {
-  /** The name of the app, as it is. */
+  /** The unescaped name of the app. */
   readonly app: string;
   readonly company: number;
   readonly webhook: number;
   readonly address: string;
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed. */
   readonly reason: string;
   /** When the first attempt failed. */
   readonly since: Date;
 }
 
-/** To the developer of an app, while something can still be done. */
+/** To the developer of an app, before the webhook is deactivated. */
 export const webhookFailingMail = template<WebhookFailingMail>({
   en: ({ app, company, webhook, address, reason, since }) => ({
     subject: `Webhook deliveries to ${unlinked(app)} are failing`,
@@ -23,8 +23,8 @@ since ${since.toISOString().slice(0, 16).replace('T', ' ')} GMT every attempt to
 Address: ${inOneLine(address)}
 Reason: ${inOneLine(reason)}
 
-Events wait, and nothing is lost so far. About a day from now the webhook will be deactivated if deliveries still fail.
+Events are queued, and nothing is lost so far. If deliveries keep failing, the webhook will be deactivated in about a day.
 
-What was tried, and what came back, is in the log of deliveries: GET /admin/webhooks/${webhook}/deliveries.json`,
+All attempts and responses are in the delivery log: GET /admin/webhooks/${webhook}/deliveries.json`,
   }),
 });

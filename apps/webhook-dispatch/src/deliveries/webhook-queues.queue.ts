@@ -5,18 +5,20 @@ import type { Filling } from './knowledge.rules';
 import { HOST_SLOTS } from './lanes.rules';
 import { ATTEMPT_SECONDS, LEASE_SECONDS } from './turn-times.rules';
 
-/** What whoever sends knows of a webhook's queue. */
+/** The fields of a webhook's queue that its worker needs. */
 export type DueQueue = Pick<
   WebhookQueueEntity,
   'company_id' | 'webhook_id' | 'app' | 'address' | 'host' | 'failures' | 'failing_since' | 'warned_at'
 >;
 
-/** With what waits in it, where that is known. */
+/** Includes the waiting deliveries if they are known. */
 export type ClaimedQueue = DueQueue & { readonly known?: Filling };
 
 const RENEW_SECONDS = 3;
 
-/** The queues of webhooks that have something to send. Each is worked on by one process at a time, since its deliveries have an order. */
+/**
+ * The queues of webhooks with waiting deliveries. One process at a time handles each queue, which preserves the order.
+ */
 @Injectable()
 export class WebhookQueues extends LeasedQueue<ClaimedQueue> {
   protected readonly options = {

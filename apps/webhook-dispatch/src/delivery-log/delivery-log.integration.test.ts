@@ -59,7 +59,7 @@ async function happened(webhook: TestWebhook, ...resources: number[]): Promise<v
 }
 
 describe('the log of a webhook', () => {
-  it('shows each delivery with its attempts, and why one failed', async () => {
+  it('lists each delivery of a webhook with its attempts and failure reasons', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     fails(webhook);
     const event = await fixture.happens(webhook.app.company, 'order/create', 267227);
@@ -80,7 +80,7 @@ describe('the log of a webhook', () => {
           at: begun,
           duration_ms: expect.any(Number) as number,
           status: 500,
-          reason: 'the receiver answered 500',
+          reason: 'the receiver responded with status 500',
           answer: 'broken',
         },
       ],
@@ -96,14 +96,14 @@ describe('the log of a webhook', () => {
     ]);
   });
 
-  it('names both ids of a product', async () => {
+  it('names both ids of a product in the delivery log', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp(), 'product/update');
     await fixture.happens(webhook.app.company, 'product/update', 7, { product_id: '0000-0000-0000-0007' });
     const [only] = await listed(webhook);
     expect(only?.data).toEqual({ type: 'product', id: '7', long_id: '0000-0000-0000-0007' });
   });
 
-  it('is read in pages, the oldest first, by state and by time', async () => {
+  it('lists the delivery log in pages, oldest first, by state and by time', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1, 2, 3);
     fixture.ahead = DAY_MS;
@@ -124,7 +124,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { since_id: first.items[1]?.id, limit: 1 }))).toEqual(['3']);
   });
 
-  it('is read by time though processes whose clocks differ write at once', async () => {
+  it('lists the delivery log by time if processes with different clocks write concurrently', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     for (const [id, ahead] of [50, 20, 40, 10, 60].entries()) {
       fixture.ahead = ahead * 1000;
@@ -135,7 +135,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { created_at_max: ago(DAY_MS - 30_000) }))).toEqual(['2', '4']);
   });
 
-  it('ends after 30 days', async () => {
+  it('hides deliveries that are older than 30 days', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     fixture.ahead = DAY_MS;
@@ -149,7 +149,7 @@ describe('the log of a webhook', () => {
     expect(await listed(webhook)).toEqual([]);
   });
 
-  it('is not there for another app of the company, nor for another company', async () => {
+  it('hides the delivery log from other apps of the company and from other companies', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [sent] = await listed(webhook);
@@ -168,7 +168,7 @@ describe('the log of a webhook', () => {
 });
 
 describe('what was delivered', () => {
-  it('is delivered again as the same event, as a delivery of its own', async () => {
+  it('redelivers an event with the same event id, as a separate delivery', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1, 2);
     const [first] = await listed(webhook);
@@ -180,7 +180,7 @@ describe('what was delivered', () => {
     expect((await listed(webhook)).at(-1)).toMatchObject({ id: again.id, state: 'delivered', origin: 'redelivery' });
   });
 
-  it('comes again behind what waits', async () => {
+  it('queues a redelivery behind the waiting deliveries', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     fails(webhook);
@@ -196,7 +196,7 @@ describe('what was delivered', () => {
     expect(idsAt(webhook)).toEqual(['1', '2', '2', '1']);
   });
 
-  it('comes again once for an Idempotency-Key', async () => {
+  it('redelivers an event once under an Idempotency-Key', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [first] = await listed(webhook);
@@ -209,7 +209,7 @@ describe('what was delivered', () => {
 });
 
 describe('a webhook that is not active', () => {
-  it('gets nothing again and no test, and says why', async () => {
+  it('refuses a redelivery and a test for an inactive webhook, and explains why', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [first] = await listed(webhook);
@@ -222,7 +222,7 @@ describe('a webhook that is not active', () => {
     expect(idsAt(webhook)).toEqual(['1']);
   });
 
-  it('gets what it has missed by a replay, in its order, once it is active', async () => {
+  it('sends missed events in order by a replay after reactivation', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     await activate(webhook, false);
@@ -247,7 +247,7 @@ describe('a webhook that is not active', () => {
 });
 
 describe('a replay', () => {
-  it('has the events of its time alone, to the end of the last second', async () => {
+  it('replays only events of the given period, including its last second', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const times: string[] = [];
     for (const id of [1, 2, 3, 4]) {
@@ -260,7 +260,7 @@ describe('a replay', () => {
     expect(idsAt(webhook).slice(4).toSorted()).toEqual(['2', '3']);
   });
 
-  it('makes no second delivery of what waits', async () => {
+  it('replays no event that still waits to be delivered', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const since = now();
     await happened(webhook, 1);
@@ -271,7 +271,7 @@ describe('a replay', () => {
     expect(ids(await listed(webhook, { state: 'waiting' }))).toEqual(['2', '1']);
   });
 
-  it('is made once for an Idempotency-Key', async () => {
+  it('replays events once under an Idempotency-Key', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const wish = { idempotencyKey: randomUUID() };
@@ -286,7 +286,7 @@ describe('a replay', () => {
     ['since', () => ({ since: ago(30 * DAY_MS + 1000) })],
     ['since', () => ({ since: ago(0), until: ago(60_000) })],
     ['topic', () => ({ since: ago(1000), topic: 'order/create' })],
-  ])('is refused with another %s', async (field, input) => {
+  ])('refuses a replay with an invalid %s', async (field, input) => {
     const webhook = await fixture.aWebhook(fixture.anApp(), 'customer/create');
     await expect(replayed(webhook, input())).rejects.toMatchObject({
       code: 'invalid',
@@ -294,7 +294,7 @@ describe('a replay', () => {
     });
   });
 
-  it('is refused where it would be more than 10,000, and then makes none', async () => {
+  it('refuses a replay of more than 10,000 events, and creates no delivery', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const add = (count: number) =>
       fixture.db.query(
@@ -321,7 +321,7 @@ describe('a test', () => {
   it.each([
     ['order/create', { type: 'order', id: '0' }],
     ['product/delete', { type: 'product', id: '0', long_id: '0000-0000-0000-0000' }],
-  ] as const)('of %s sends an event that has not happened', async (topic, data) => {
+  ] as const)('sends a made-up event as a test of %s', async (topic, data) => {
     const webhook = await fixture.aWebhook(fixture.anApp(), topic);
     const made = await tested(webhook);
     expect(made).toMatchObject({
@@ -343,7 +343,7 @@ describe('a test', () => {
 });
 
 describe('an operator', () => {
-  it('sees the webhooks of every app, and what was sent to them', async () => {
+  it('shows an operator the webhooks of every app and their deliveries', async () => {
     const first = await fixture.aWebhook(fixture.anApp());
     const second = await fixture.aWebhook(fixture.anApp(first.app.company));
     await happened(first, 1);
@@ -357,7 +357,7 @@ describe('an operator', () => {
     expect(await actions(company_id)).toEqual([['ada', 'webhook deliveries', { webhook_id: second.id }]]);
   });
 
-  it('sends something again, and leaves a line in the audit log', async () => {
+  it('lets an operator redeliver an event, and audits it', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [sent] = await listed(webhook);
@@ -379,7 +379,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('sends nothing of a company that has no such webhook', async () => {
+  it('refuses an operator a redelivery for a company without such a webhook', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const meant = { company_id: fixture.anApp().company, webhook_id: webhook.id };
     const called = fixture.operated.call(adminWebhooks.test, fixture.operator(), meant);

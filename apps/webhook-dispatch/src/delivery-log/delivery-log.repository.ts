@@ -10,29 +10,28 @@ import { conditionsOf, lockNamed, rowColumns, type Condition, type Session } fro
 import type { DeliveryEntity } from '../deliveries/delivery.entity';
 import { deliveryView } from './delivery.view';
 
-/** What is sent, and why; the rest of the row is drawn, or comes later. */
+/** The content of a new delivery; other columns are generated or set later. */
 export type NewDelivery = Pick<
   DeliveryEntity,
   'webhook_id' | 'created_at' | 'event_id' | 'topic' | 'resource' | 'data' | 'request_id' | 'origin'
 >;
 
-/** Events that are to be delivered to a webhook once more. */
+/** Events to deliver to a webhook again. */
 export interface Replayed {
   readonly webhook_id: number;
   readonly topic: string;
   readonly since: Date;
   readonly before: Date;
-  /** If there are more of them, none is delivered. */
+  /** Maximum events; if there are more, none is delivered. */
   readonly most: number;
   readonly now: Date;
-  /** The id of the request that wants them again: the ids of those that the events came from are not kept. */
+  /** The id of the replay request; those of the original requests are not stored. */
   readonly request_id: string;
 }
 
 /**
- * In the order of the feed. What waits for the webhook already is passed over: it is found by sorting all of them together,
- * since a join may be planned as if few were waiting. No delivery is older than its event, but for what clocks of services
- * differ by: what has waited for longer is none of these.
+ * In feed order, without deliveries that still wait. Sorts instead of joining, because a join plan could assume that
+ * few are waiting; older deliveries cannot belong to these events.
  */
 const REPLAY = `
   with events as materialized (
@@ -54,9 +53,8 @@ const REPLAY = `
   select (select count(*) from events) as found, (select count(*) from made) as made`;
 
 /**
- * Ids grow with time, so that a time is a place in the order of ids: the index by times has the row there at once, while one
- * by one all those that are too old, or too young, would be passed. Rows are written by several processes, a moment after the
- * time that they bear, and no later than this after it.
+ * Ids grow with time, so a period is mapped to a range of ids, which the primary key index can scan in order. Writers
+ * commit at most this long after the time they record.
  */
 const SLACK = "interval '1 minute'";
 const newestBefore = (company: string, webhook: string, time: string) => `
@@ -67,22 +65,22 @@ const oldestAfter = (company: string, webhook: string, time: string) => `
   select d.id from deliveries d
   where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${time}::timestamptz + ${SLACK}
   order by d.created_at limit 1`;
-/** Asked for ahead: a planner that does not know the ids expects few rows between them, and sorts the many that there are. */
+/** Read beforehand, because with unknown bounds the planner expects few rows and sorts the many that exist. */
 const BOUNDS = `
   select (${newestBefore('$1', '$2', 'greatest($3::timestamptz, $5)')}) as "from", (${oldestAfter('$1', '$2', '$4')}) as "until"`;
 /**
- * Says a comparison in words that keep the planner from the index by times, from where it would have to put all
- * deliveries of that time in order, and still tell it how many rows meet it.
+ * Hides a comparison from index selection, which would otherwise sort all deliveries of the period, but keeps its
+ * selectivity estimate.
  */
 const isSo = (comparison: string) => `(${comparison}) is not false`;
-/** Times are printed in whole seconds: the second that was asked for counts to its end. */
+/** Times are shown in whole seconds, so the last second counts to its end. */
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
-/** States are words of our own. Named in the text, they let the planner see which partial index has them. */
+/** States are literals in the SQL text, so that the planner can use the partial index of each. */
 const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
 const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', values: [webhook], indexedById: true });
 
-/** What was sent to the webhooks of the session's company, and what shall be sent. Only what is young enough is shown. */
+/** The deliveries to webhooks of the session's company, past and requested; only recent ones are visible. */
 export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
@@ -97,7 +95,7 @@ export class DeliveryLogRepository {
     return deliveryView.page(this.session, input, [...asked, await this.withinTimes(input, since)]);
   }
 
-  /** What is young enough, and lies among the ids of the time that is asked for. */
+  /** Recent deliveries within the id range of the requested period. */
   private async withinTimes(
     { webhook_id, created_at_min, created_at_max }: ListDeliveries,
     since: Date,
@@ -135,7 +133,7 @@ export class DeliveryLogRepository {
     return (await deliveryView.insert(this.session, row)).printed;
   }
 
-  /** How many events there are, and how many deliveries were made; none where there are more than `most`. */
+  /** Returns the number of events and of created deliveries; creates none if there are more than `most`. */
   async replay({ webhook_id, topic, since, before, most, now, request_id }: Replayed) {
     await this.lockIds();
     const values = [this.session.company, webhook_id, topic, since, before, most, now, request_id];
@@ -143,7 +141,7 @@ export class DeliveryLogRepository {
     return row ?? { found: 0, made: 0 };
   }
 
-  /** The feed draws ids of deliveries under the same lock, so that they become visible in their order. */
+  /** The feed draws delivery ids under the same lock, so that they become visible in order. */
   private lockIds(): Promise<void> {
     return lockNamed(this.session, `feed ${this.session.company}`);
   }

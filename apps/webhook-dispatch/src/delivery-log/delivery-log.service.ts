@@ -17,7 +17,7 @@ import { redeliver, replay, tryOut, type Wish } from './recovery.rules';
 
 type LogTx = TxOf<DeliveryLogStore>;
 
-/** What an app sees of the deliveries to its webhooks, and how it gets them again. Webhooks of others are not there. */
+/** The deliveries of an app's webhooks, and the ways to repeat them. Webhooks of other apps answer not found. */
 @Injectable()
 export class DeliveryLogService {
   constructor(
@@ -49,7 +49,7 @@ export class DeliveryLogService {
     );
   }
 
-  /** Nobody deactivates it meanwhile. */
+  /** The lock prevents a concurrent deactivation. */
   private async hold(tx: LogTx, ctx: Context, id: number): Promise<Wish> {
     return { webhook: await tx.webhooks.of(ctx.app).lock(ctx, id), requestId: ctx.requestId };
   }

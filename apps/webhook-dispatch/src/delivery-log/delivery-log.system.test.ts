@@ -12,7 +12,7 @@ beforeAll(async () => void (receiver = await Receiver.start()));
 afterAll(() => receiver.stop());
 beforeEach(async () => void (shop = await aCompany()));
 
-/** Of new products; `path` is that of the receiver, `log` that of its routes. */
+/** A webhook for new products: `path` is that of the receiver, `log` that of its routes. */
 async function aWebhook() {
   const path = `/${randomUUID()}`;
   const sent = { topic: 'product/create', address: receiver.url(path) };
@@ -28,7 +28,7 @@ async function delivered(log: string, count: number): Promise<LoggedDelivery[]> 
 }
 
 describe('the deliveries of a webhook', () => {
-  it('are listed with their attempts, in pages', async () => {
+  it('lists the deliveries of a webhook with their attempts, in pages', async () => {
     const { log } = await aWebhook();
     const { id, product_id } = await aProduct(shop);
     await aProduct(shop);
@@ -51,7 +51,7 @@ describe('the deliveries of a webhook', () => {
     await shop.api.get(`${log}/deliveries.json?state=lost`, 400);
   });
 
-  it('are made again, once for an Idempotency-Key', async () => {
+  it('redelivers a delivery once for an Idempotency-Key', async () => {
     const { log, path } = await aWebhook();
     await aProduct(shop);
     const [first] = await delivered(log, 1);
@@ -68,7 +68,7 @@ describe('the deliveries of a webhook', () => {
     expect(told(path)).toEqual([told(path)[0], told(path)[0]]);
   });
 
-  it('are made for events of the past', async () => {
+  it('replays past events of a webhook on request', async () => {
     const { log, path } = await aWebhook();
     const since = new Date(Date.now() - 60_000).toISOString();
     await shop.api.put(`${log}.json`, { webhook: { is_active: false } }, 200);
@@ -93,14 +93,14 @@ describe('the deliveries of a webhook', () => {
     expect(Object.keys(missing.body.errors ?? {})).toEqual(['since']);
   });
 
-  it('are made to try the receiver', async () => {
+  it('sends a test delivery to try the receiver', async () => {
     const { log, path } = await aWebhook();
     const { body } = await shop.api.post<One>(`${log}/test.json`, {}, 201);
     expect(body.delivery).toMatchObject({ state: 'waiting', origin: 'test', attempts: [] });
     await eventually(() => expect(told(path)).toEqual([['0', body.delivery.event_id]]));
   });
 
-  it('are not to be seen by another app of the same company', async () => {
+  it('hides the deliveries of a webhook from another app of the same company', async () => {
     const { log } = await aWebhook();
     const { api: other } = await anotherApp(shop);
     const { body } = await other.get<Failure>(`${log}/deliveries.json`, 404);

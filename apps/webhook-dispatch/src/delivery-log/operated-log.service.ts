@@ -18,13 +18,16 @@ import { oldestKept } from './delivery-log.rules';
 import { DeliveryLogStore } from './delivery-log.store';
 import { redeliver, replay, tryOut, type Wish } from './recovery.rules';
 
-/** Which webhook of which company an operator means. */
+/** The webhook and company that an operator names. */
 interface Meant {
   readonly company_id: number;
   readonly webhook_id: number;
 }
 
-/** The log of every app's webhooks, for the operator. What is shown of it is recorded too: receivers may answer anything. */
+/**
+ * The delivery log of all apps for operators. Reads are audited too, because responses of receivers may contain
+ * anything.
+ */
 @Injectable()
 export class OperatedLogService {
   constructor(

@@ -16,19 +16,20 @@ import { expectActive, expectFew, madeUpData, MOST_REPLAYED, oldestKept, wantedB
 
 type RecoveryTx = Tx<{ readonly log: DeliveryLogRepository; readonly queues: WebhookQueuesRepository }>;
 
-/** The webhook, held by whoever calls, and the request that something shall be sent by. */
+/** The webhook, locked by the caller, and the id of the request. */
 export interface Wish {
   readonly webhook: WebhookEntity;
   readonly requestId: string;
 }
 
-/** What was sent once is sent once more, as the same event, behind what waits. */
+/** Sends a delivery again as the same event, behind what waits. */
 export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<Printed<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
   const sent = await tx.log.find(webhook.id, id, oldestKept(now));
   if (sent === null) throw ShopError.notFound('delivery', id);
-  if (sent.state === 'waiting') throw new ShopError('conflict', `Delivery ${id} waits to be sent still.`);
+  if (sent.state === 'waiting')
+    throw new ShopError('conflict', `Delivery ${id} is still waiting to be sent. Wait until it has ended.`);
   const { webhook_id, event_id, topic, resource, data, request_id } = sent;
   const again = { webhook_id, event_id, topic, resource, data, request_id };
   const printed = await tx.log.add({ ...again, created_at: now, origin: 'redelivery' });
@@ -36,7 +37,7 @@ export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): 
   return printed;
 }
 
-/** Events of the webhook's topic are sent, in their order, behind what waits. */
+/** Sends past events of the webhook's topic in order, behind what waits. */
 export async function replay(
   tx: RecoveryTx,
   { webhook, requestId }: Wish,
@@ -52,7 +53,7 @@ export async function replay(
   return new Printed(JSON.stringify({ since: printGmt(since), until: printGmt(until), topic, count } satisfies Replay));
 }
 
-/** An event that has not happened is sent as all others are. */
+/** Sends a made-up event like any other. */
 export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<Printed<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
@@ -73,11 +74,8 @@ export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Prom
   return printed;
 }
 
-/** What customers change is in no feed, and nobody's change can be made up. */
+/** Customer changes are not in the feed, and cannot be made up. */
 function registeredTopic({ id, topic }: WebhookEntity): Topic {
   if (topic !== SYNC) return topic;
-  throw new ShopError(
-    'conflict',
-    `Receiver ${id} is told of what customers change: there is nothing to replay or try out.`,
-  );
+  throw new ShopError('conflict', `Receiver ${id} gets customer changes, which cannot be replayed or tested.`);
 }

@@ -8,7 +8,7 @@ const WRITE_MS = 10_000;
 /** Deliveries per transaction. */
 const PAGE = 1_000;
 
-/** Cancels what has waited for apps when they lost their permissions, in steps. Every replica runs one. */
+/** Cancels the waiting deliveries of apps without permissions, in batches. Every replica runs one. */
 @Injectable()
 export class CancelledDeliveriesWorker {
   constructor(
@@ -16,8 +16,8 @@ export class CancelledDeliveriesWorker {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** True where there may be more. */
-  @Every({ seconds: 10, task: 'the cancelling of deliveries to apps without permissions' })
+  /** True if more may be left. */
+  @Every({ seconds: 10, task: 'cancellation of deliveries to apps without permissions' })
   async cancel(): Promise<boolean> {
     const { topic } = appEvents.uninstalled;
     const cancelled = await this.store.platform(ownCall(WRITE_MS), (tx) =>

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One event of a company, as its apps may see it. The table is cut into weeks, which are dropped as a whole. */
+/** An event of a company, as its apps may see it. Partitioned by week; old partitions are dropped. */
 @Entity('feed_entries')
 @Index('feed_entries_by_topic', ['company_id', 'topic', 'id'])
 @Index('feed_entries_by_time', ['company_id', 'created_at'])
@@ -28,7 +28,7 @@ export class FeedEntryEntity {
   @Column('json')
   data!: { type: string; id: string };
 
-  /** A part of the key because the table is cut by it. */
+  /** Part of the key because it is the partition key. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'feed_entries_pk' })
   created_at!: Date;
 }

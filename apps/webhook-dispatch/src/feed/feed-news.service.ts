@@ -3,7 +3,7 @@ import { KeyedBatcher } from '@marquee/async';
 import { Bus } from '@marquee/bus';
 import { FEED_NEWS, type CompanyId } from '@marquee/contracts';
 
-/** Tells gateways whose clients wait for it that a company's feed has grown, and by which topics: once for what was written together. */
+/** Notifies gateways with waiting clients that a company's feed has grown, with the topics, once per batch. */
 @Injectable()
 export class FeedNewsService {
   private readonly topics = new KeyedBatcher<CompanyId, string>((company) => ({

@@ -17,10 +17,7 @@ import { followApp } from './installations.rules';
 
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 
-/**
- * Keeps each event of every company in the company's feed, also those of types that are not known here, and makes the
- * deliveries for the webhooks that are registered for it.
- */
+/** Appends every event, also of unknown types, to its company's feed, and creates deliveries for matching webhooks. */
 @Consumer(feedHearsEverything)
 export class FeedConsumer {
   constructor(
@@ -43,7 +40,7 @@ export class FeedConsumer {
     if (isOfApp) await this.followApp(tx, event);
   }
 
-  /** An event that comes late tells nothing of how things are now. */
+  /** A late event does not describe the current state. */
   private async followApp(tx: FeedTx, event: Heard): Promise<void> {
     const change = event.data as AppChange;
     this.receivers.forget(change.client_id);

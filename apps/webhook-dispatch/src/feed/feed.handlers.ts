@@ -29,7 +29,7 @@ export class FeedHandlers {
     return this.store.read(ctx).feed.list(input);
   }
 
-  /** What a webhook would deliver, for whoever wants to try a receiver that cannot be reached from here. */
+  /** Signs a payload like a webhook, for developers whose receiver is not reachable from here. */
   @Handles(adminFeed.sign)
   async sign(ctx: OperatorContext, { company_id, since_id, topics, secret }: SignEvents) {
     for (const topic of topics ?? []) expectTopic(topic);

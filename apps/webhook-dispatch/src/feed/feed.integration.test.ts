@@ -19,7 +19,7 @@ const told = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
   (await listed(query)).map(({ scope, data }) => `${scope} ${data.id}`);
 
 describe('the feed of a company', () => {
-  it('shows the payload of a webhook with its id and time, in the order of ids, and nothing of others', async () => {
+  it('lists feed entries with webhook payload, id and time, in order of id, of the own company only', async () => {
     const event = await fixture.happens(company, 'order/create', 17);
     await fixture.happens(company, 'product/update', 5, { product_id: '0001-0002-0003-0004', changed: [] });
     await fixture.happens(company + 1000, 'order/create', 18);
@@ -38,7 +38,7 @@ describe('the feed of a company', () => {
     expect(others).toEqual([]);
   });
 
-  it('goes on after an id, and knows topics without webhooks', async () => {
+  it('continues the feed after an id, and includes topics without webhooks', async () => {
     await fixture.happens(company, 'order/create', 1);
     await fixture.happens(company, 'category/create', 2);
     await fixture.happens(company, 'order/create', 3);
@@ -49,19 +49,19 @@ describe('the feed of a company', () => {
     expect(await told({ topic: 'order/create', limit: 1 })).toEqual(['order/create 1']);
   });
 
-  it('refuses a topic that there is not', async () => {
+  it('refuses an unknown topic in the feed filter', async () => {
     const errors = { topic: ['must be a topic of an event, such as order/create'] };
     await expect(listed({ topic: 'order/created' })).rejects.toMatchObject({ code: 'malformed', errors });
   });
 
-  it('begins where its reader asks for a time', async () => {
+  it('starts the feed at the requested time', async () => {
     await fixture.happens(company, 'order/create', 1);
     fixture.ahead += 60_000;
     const later = await fixture.happens(company, 'order/create', 2);
     expect(await told({ created_at_min: later.time })).toEqual(['order/create 2']);
   });
 
-  it('shows the last thirty days, whatever has not been dropped yet', async () => {
+  it('shows the last thirty days of the feed, even if older entries still exist', async () => {
     const [old, young] = [1, 2];
     await fixture.happens(company, 'order/create', old);
     fixture.ahead += 60_000;
@@ -73,7 +73,7 @@ describe('the feed of a company', () => {
     fixture.ahead = ahead;
   });
 
-  it('tells those who wait, after the commit', async () => {
+  it('notifies waiting feed clients after the commit', async () => {
     let news = 0;
     const stop = fixture.gateway.hearNews(
       FEED_NEWS,
@@ -88,7 +88,7 @@ describe('the feed of a company', () => {
   });
 });
 
-/** Another process that is about to add to the feed of the company, and keeps all others from it. */
+/** Simulates another process that holds the lock of the company's feed. */
 async function holder(): Promise<Client> {
   const other = new Client({ connectionString: fixture.dispatch.database.url });
   await other.connect();
@@ -104,7 +104,7 @@ async function waiting(count: number): Promise<void> {
 describe('an event', () => {
   const delivered = async (webhook: number) => (await fixture.rows(webhook)).map(({ event_id }) => event_id);
 
-  it('is in the feed, and is delivered to each webhook, once, also when it comes again after the inbox has lost it', async () => {
+  it('adds and delivers an event once, even if it is redelivered after the inbox lost it', async () => {
     const hooks = [await fixture.aWebhook(fixture.anApp(company)), await fixture.aWebhook(fixture.anApp(company))];
     const first = await fixture.happens(company, 'order/create', 1);
     const second = await fixture.happens(company, 'order/create', 2);
@@ -116,7 +116,7 @@ describe('an event', () => {
     for (const { id } of hooks) expect(await delivered(id)).toEqual([first.id, second.id, third.id]);
   });
 
-  it('is in the feed once, also when the same time belongs to others', async () => {
+  it('adds an event to the feed once, even if others have the same time', async () => {
     fixture.freeze();
     const events = [];
     for (const id of [1, 2, 3]) events.push(await fixture.happens(company, 'order/create', id));
@@ -126,7 +126,7 @@ describe('an event', () => {
     fixture.thaw();
   });
 
-  it('is in the feed, and is delivered, once, when two processes add it at the same moment', async () => {
+  it('adds and delivers an event once if two processes handle it concurrently', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp(company));
     const elsewhere = await fixture.happens(company + 1000, 'order/create', 1);
     const event = { ...elsewhere, id: randomUUID(), companyid: companyId(company) };
@@ -154,12 +154,12 @@ describe('an event', () => {
 });
 
 describe('an entry that is not committed yet', () => {
-  /** What another process would write, which has got as far as this. */
+  /** The statement of another process, up to this point. */
   const entries = (id: number) => `
     insert into webhook_dispatch.feed_entries (company_id, event_id, topic, data, created_at)
     values (${company}, 'e-${id}', 'order/create', '{"type":"order","id":"${id}"}', now())`;
 
-  it('keeps later ones of its company waiting, so that a reader misses nothing', async () => {
+  it('delays later feed entries until an uncommitted one is decided, so that a reader misses nothing', async () => {
     const other = await holder();
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);

@@ -66,7 +66,7 @@ const APPEND: ListStatement<NewEntry> = {
 const AFTER = `
   select id, event_id, topic, data from feed_entries
   where company_id = $1 and id > $2 and ($3::text[] is null or topic = any($3)) and created_at >= $5 order by id limit $4`;
-/** The index by times has the row at once, while one by one all those that are too old would be passed. */
+/** Uses the index by time, because a scan by id would pass all older rows. */
 const NEWEST_BEFORE = `
   select f.id from feed_entries f where f.company_id = ? and f.created_at < ? order by f.created_at desc limit 1`;
 const LAST = 'select id from feed_entries where company_id = $1 order by id desc limit 1';
@@ -75,7 +75,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   protected readonly view = feedView;
   protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
 
-  /** Weeks are dropped as a whole: what is too old may lie there still, and is not shown. */
+  /** Expired entries may exist until their partition is dropped, so the list excludes them. */
   override list(input: ListFeed): Promise<Printed<Page<FeedEntry>>> {
     const since = this.oldest();
     return this.view.page(this.session, input, [
@@ -89,7 +89,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     return this.session.query(AFTER, [this.session.company, id, topics ?? null, most, this.oldest()]);
   }
 
-  /** The id of the newest entry; 0 where there is none. */
+  /** The id of the newest entry; 0 without any. */
   async lastId(): Promise<number> {
     const [last] = await this.session.query<{ id: number }>(LAST, [this.session.company], 'feed_last');
     return last?.id ?? 0;

@@ -27,14 +27,14 @@ const ordered = ({ company }: TestApp, id: number) => fixture.happens(company, '
 const sweep = () => fixture.dispatch.app.get(StoppedWebhooksWorker, { strict: false }).sweep();
 const webhooksOf = async (app: TestApp) =>
   (await fixture.gateway.call(webhooks.list, fixture.context(app), { limit: 50 })).items.map(({ topic }) => topic);
-/** Does not acknowledge until the returned function is called. */
+/** Refuses requests until the returned function is called. */
 function failing(path: string): () => void {
   fixture.receiver.answers.set(path, (response) => void response.writeHead(500).end());
   return () => void fixture.receiver.answers.delete(path);
 }
 
 describe('the webhooks of an app that has lost its permissions', () => {
-  it('get nothing that has waited, but for the word of it, which is tried until it is acknowledged', async () => {
+  it('cancels what waits for an app without permissions, except the notification of the loss', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const neighbour = await fixture.aWebhook(fixture.anApp(app.company));
@@ -58,7 +58,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(new Set(idsAt(neighbour.path))).toEqual(new Set(['1', '2', '3']));
   });
 
-  it('get nothing of what has happened just before it, in the same transaction', async () => {
+  it('cancels deliveries of events just before the loss of permissions in the same transaction', async () => {
     const app = fixture.anApp();
     const removal = await fixture.aWebhook(app, 'app/uninstalled');
     const other = { app_id: 10, client_id: 'other', installed: false };
@@ -68,7 +68,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(removal.path)).toEqual([String(APP)]);
   });
 
-  it('get nothing that has waited, however much it is: it is cancelled in steps', async () => {
+  it('cancels any number of waiting deliveries in batches after a loss of permissions', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     const mend = failing(orders.path);
@@ -104,7 +104,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(orders.path)).toEqual(['1', '2']);
   });
 
-  it('are held after their company', async () => {
+  it('locks the webhooks of an app after their company', async () => {
     const app = fixture.anApp();
     const { id } = await fixture.aWebhook(app);
     const other = await connected(fixture.db);
@@ -122,7 +122,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     }
   });
 
-  it('are not those that it has registered since, with new permissions of which nobody has heard yet', async () => {
+  it('keeps webhooks that were registered with new permissions before their event arrived', async () => {
     const app = fixture.anApp();
     const before = await fixture.aWebhook(app);
     const lost = { app_id: APP, client_id: app.client_id, installed: false };
@@ -136,7 +136,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect([idsAt(before.path), idsAt(since.path)]).toEqual([[], ['1']]);
   });
 
-  it('are not stopped by a change of an app that has none: only by their loss', async () => {
+  it('stops webhooks only by the loss of permissions, not by a change of an app without any', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     await fixture.happens(app.company, 'app/update', APP, { app_id: APP, client_id: app.client_id, installed: false });
@@ -148,28 +148,31 @@ describe('the webhooks of an app that has lost its permissions', () => {
   it.each([
     ['a minute', 61_000],
     ['29 days', 29 * DAY],
-  ])('begin anew with new permissions after %s, without what was cancelled and without failures', async (_, pause) => {
-    const app = fixture.anApp();
-    const orders = await fixture.aWebhook(app);
-    const mend = failing(orders.path);
-    await ordered(app, 1);
-    await fixture.settled();
-    fixture.ahead += 60_000;
-    await fixture.settled();
-    await uninstalled(app);
-    fixture.ahead += pause;
-    await sweep();
-    await installed(app);
-    await ordered(app, 2);
-    await fixture.settled();
-    expect(idsAt(orders.path)).toEqual(['1', '1', '2']);
-    mend();
-    fixture.ahead += 60_000;
-    await fixture.settled();
-    expect(await fixture.deliveries(orders)).toEqual([`1 cancelled 500 500 ${LOST}`, '2 delivered 500 200']);
-  });
+  ])(
+    'restarts webhooks without failures when permissions return after %s, without cancelled deliveries',
+    async (_, pause) => {
+      const app = fixture.anApp();
+      const orders = await fixture.aWebhook(app);
+      const mend = failing(orders.path);
+      await ordered(app, 1);
+      await fixture.settled();
+      fixture.ahead += 60_000;
+      await fixture.settled();
+      await uninstalled(app);
+      fixture.ahead += pause;
+      await sweep();
+      await installed(app);
+      await ordered(app, 2);
+      await fixture.settled();
+      expect(idsAt(orders.path)).toEqual(['1', '1', '2']);
+      mend();
+      fixture.ahead += 60_000;
+      await fixture.settled();
+      expect(await fixture.deliveries(orders)).toEqual([`1 cancelled 500 500 ${LOST}`, '2 delivered 500 200']);
+    },
+  );
 
-  it('are removed after 30 days', async () => {
+  it('removes webhooks 30 days after the loss of permissions', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     const staying = fixture.anApp(app.company);
@@ -187,7 +190,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(orders.path)).toEqual([]);
   });
 
-  it('do not come back after 30 days, though nobody has removed them yet', async () => {
+  it('does not restart webhooks after 30 days, even if they still exist', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await uninstalled(app);
@@ -198,7 +201,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect([await webhooksOf(app), idsAt(orders.path)]).toEqual([[], []]);
   });
 
-  it('go on where the word of it comes after that of new permissions', async () => {
+  it('keeps webhooks active if the loss of permissions arrives after the new permissions', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await installed(app);
@@ -214,7 +217,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(await fixture.deliveries(orders)).toEqual(['1 delivered 500 200', '2 delivered 200']);
   });
 
-  it('stay stopped where the word of new permissions comes after that of their removal', async () => {
+  it('keeps webhooks stopped if the new permissions arrive after their removal', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await uninstalled(app, 3);

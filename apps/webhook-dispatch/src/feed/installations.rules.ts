@@ -2,16 +2,16 @@ import { appEvents, type AppChange, type CloudEvent } from '@marquee/contracts';
 import { LOST_PERMISSIONS, longestStop } from '../webhooks/stops.rules';
 import type { FeedTx } from './feed.store';
 
-/** Deliveries that are cancelled at a time. */
+/** Deliveries cancelled per statement. */
 const PAGE = 1_000;
 
 /**
- * An app that has lost its permissions is told so, and then nothing more; what has waited for it is not sent. With new
- * permissions its webhooks come back, if that is not too late.
+ * Follows the permissions of an app. After their loss it gets one notification, and waiting deliveries are cancelled;
+ * new permissions restart its webhooks within 30 days.
  */
 export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, installed }: AppChange, now: Date) {
-  // Rows are held in the usual order: the company, its webhooks, their queues. The event itself may be on its way to
-  // one of these.
+  // Locks rows in the usual order: the company, its webhooks, their queues. The event itself may be among the
+  // deliveries.
   await tx.feed.hold();
   const held = await tx.webhooks.holdOf(client_id);
   tx.session.flushRows();
@@ -21,14 +21,14 @@ export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, inst
 }
 
 /**
- * What was registered since then was registered with new permissions, of which the event is still on its way. Queues are closed at
- * once; what waits in them is cancelled as far as one transaction should hold it, and the rest by a worker.
+ * Skips webhooks registered after the event, which belong to new permissions. Closes queues at once, cancels one batch
+ * of deliveries, and leaves the rest to a worker.
  */
 async function stop(tx: FeedTx, app: string, event: CloudEvent, now: Date): Promise<void> {
   const ids = await tx.webhooks.stop(app, new Date(event.time), now);
   await tx.deliveries.holdQueuesOf({ app });
   await tx.queues.followWebhooks(app);
-  // Where it is told of the loss itself, what waits before that must be gone when it is sent: these are few.
+  // Webhooks that get the notification itself: their few earlier deliveries must be cancelled before it is sent.
   const told = await tx.webhooks.toldOf(appEvents.uninstalled.topic, ids);
   while ((await tx.deliveries.cancelWaiting(cancelling(told, event), now, PAGE)) === PAGE);
   await tx.queues.endIdle(told);
@@ -42,17 +42,17 @@ function cancelling(webhook_ids: readonly number[], { subject }: CloudEvent) {
 }
 
 async function resume(tx: FeedTx, app: string, event: CloudEvent, now: Date): Promise<void> {
-  // Whoever cancels what has waited may not have come to its end: this event is tried again then.
+  // The worker may not have cancelled everything yet; the event is then retried.
   const waited = cancelling(await tx.webhooks.stopped(app), event);
   if ((await tx.deliveries.cancelWaiting(waited, now, PAGE)) === PAGE) {
-    throw new Error('what has waited for the app is still being cancelled');
+    throw new Error('the waiting deliveries of the app are still being cancelled');
   }
   await tx.webhooks.resume(app, longestStop(now));
   await tx.queues.followWebhooks(app);
   await resumeSync(tx, app, now);
 }
 
-/** Its sync URL may be another now, and nobody could activate by hand what nobody sees. */
+/** The sync URL may have changed, and clients cannot activate this hidden webhook. */
 async function resumeSync(tx: FeedTx, app: string, now: Date): Promise<void> {
   const id = await tx.webhooks.pausedSync(app);
   if (id === null) return;

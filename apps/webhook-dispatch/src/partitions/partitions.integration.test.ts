@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture?.stop());
 
-/** The process has made weeks by itself. */
+/** Waits until the process has created its partitions. */
 async function begun(): Promise<void> {
   const made = await parts('feed_entries');
   const missing = weeks(fixture.clock.now(), 4).filter((name) => !made.includes(name));
@@ -28,7 +28,7 @@ async function begun(): Promise<void> {
 }
 const keep = (of = fixture.dispatch) => of.app.get(PartitionsService, { strict: false }).keep();
 const weeks = (time: Date, count: number) => weeksFrom(time, count).map(({ name }) => name);
-/** The names of the parts, without that of the table. */
+/** The names of the partitions. */
 async function parts(table: string): Promise<string[]> {
   const rows = await fixture.db.query<{ name: string }>(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
@@ -36,7 +36,7 @@ async function parts(table: string): Promise<string[]> {
   );
   return rows.map(({ name }) => name.slice(table.length + 1));
 }
-/** The rows that a table has in one of its parts, which nobody but its owner reads by its own name. */
+/** Counts rows by partition through the parent table, because only the owner may read a partition directly. */
 const rowsIn = async (table: string, part: string) =>
   (await fixture.db.query(`select from ${table} where tableoid = $1::regclass`, [`${table}_${part}`])).length;
 const inNone = (table: string) => rowsIn(table, 'other_times');
@@ -44,7 +44,6 @@ async function happens(app: TestApp, id: number): Promise<void> {
   await fixture.happens(app.company, 'order/create', id);
   await fixture.settled();
 }
-/** Another connection of the service. */
 async function aConnection(): Promise<Client> {
   const { url } = fixture.dispatch.database;
   const { options } = dataSourceOptions(database, url).extra as { options: string };
@@ -54,7 +53,7 @@ async function aConnection(): Promise<Client> {
 }
 
 describe('the weeks of deliveries and of the feed', () => {
-  it('are made ahead, once however many do it at the same time', async () => {
+  it('creates weekly partitions ahead, once even if many processes try concurrently', async () => {
     const another = await fixture.another();
     fixture.ahead = 10 * WEEK_MS;
     const now = fixture.clock.now();
@@ -70,7 +69,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   });
 
-  it('are dropped with what is in them when the last of it is 30 days old, and not before', async () => {
+  it('drops a weekly partition when its newest row is 30 days old, and not before', async () => {
     await keep();
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
@@ -96,7 +95,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await fixture.deliveries(webhook)).toEqual(left.map((id) => `${id} delivered 200`));
   });
 
-  it('are kept for longer where the operator wants it, though nothing older is shown', async () => {
+  it('keeps partitions longer if configured, but shows nothing older', async () => {
     const patient = await fixture.another({ eventDays: 60 });
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
@@ -112,7 +111,7 @@ describe('the weeks of deliveries and of the feed', () => {
     for (const table of TABLES) expect(await parts(table)).not.toContain(week);
   });
 
-  it('are left where rows of that time are elsewhere, which are removed by and by', async () => {
+  it('creates no partition for rows that are elsewhere, which are deleted in batches', async () => {
     fixture.ahead = 10 * WEEK_MS;
     const [first, second] = weeks(fixture.clock.now(), 2);
     const app = fixture.anApp();
@@ -138,7 +137,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await inNone('deliveries')).toBe(0);
   });
 
-  it('wait for a reader no longer than others can bear, and are dropped when it has gone', async () => {
+  it('does not wait long for a reader of a partition, and drops it later', async () => {
     await keep();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
@@ -152,7 +151,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await parts('deliveries')).not.toContain(week);
   });
 
-  it('are dropped by the next process when one died after it had taken them out', async () => {
+  it('drops a detached partition after the process that detached it has died', async () => {
     await keep();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
@@ -164,7 +163,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(gone).toBe(true);
   });
 
-  it('are nothing that the entities would have to know, and go with the tables', async () => {
+  it('hides partitions from the entities, and drops them with their tables', async () => {
     await keep();
     const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.adminUrl)).initialize();
     expect(await driftOf(source)).toEqual([]);
@@ -178,7 +177,7 @@ describe('the weeks of deliveries and of the feed', () => {
   });
 });
 
-it('the feed keeps its entries when it is cut, and when it is put together again', async () => {
+it('keeps feed entries when the feed is partitioned, and when that is reverted', async () => {
   const before = database.migrations.findIndex(({ name }) => name.startsWith('DeliveryLog'));
   const fresh = await freshDatabase({ ...database, migrations: database.migrations.slice(0, before) });
   const source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();

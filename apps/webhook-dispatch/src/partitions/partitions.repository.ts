@@ -1,24 +1,24 @@
 import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { Week } from './weeks.rules';
 
-/** Tables that are cut by `created_at`. What is in none of their weeks is in `<table>_other_times`. */
+/** Tables partitioned by `created_at`. Rows outside of all weeks are in `<table>_other_times`. */
 export const CUT_TABLES = ['deliveries', 'feed_entries'] as const;
 export type CutTable = (typeof CUT_TABLES)[number];
 
-/** Everybody who reads or writes the table queues up behind somebody who waits for it as a whole: that must be short. */
+/** Lock timeout: all users of the table queue behind a waiting exclusive lock, so the wait must be short. */
 const PATIENCE_MS = 500;
 
-/** Parts of tables, which belong to the owner of the tables: it has left functions to the service that make and drop them. */
+/** Partitions, which belong to the owner of the tables. The owner provides functions that create and drop them. */
 export class PartitionsRepository {
   constructor(private readonly session: Session) {}
 
-  /** One process at a time. The statements that follow wait for others no longer than these can bear. */
+  /** Runs in one process at a time, and limits the lock wait of the following statements. */
   async begin(): Promise<void> {
     await lockNamed(this.session, 'webhook-dispatch partitions');
     void this.session.query(`set local lock_timeout = ${PATIENCE_MS}`, []);
   }
 
-  /** The names of all parts. */
+  /** The names of all partitions. */
   async list(table: CutTable): Promise<string[]> {
     const rows = await this.session.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -29,8 +29,8 @@ export class PartitionsRepository {
   }
 
   /**
-   * Makes the part of a week. False where rows of that week are elsewhere already, which Postgres does not move: they stay
-   * there. Made apart and then attached, it leaves those alone who read and write other parts.
+   * Creates the partition of a week; false if other partitions already have rows of it, which Postgres does not move.
+   * Attaches it afterwards, which does not block users of other partitions.
    */
   async make(table: CutTable, { name, from, to }: Week): Promise<boolean> {
     const text = 'select make_week($1, $2, $3, $4) as made';
@@ -38,15 +38,12 @@ export class PartitionsRepository {
     return row?.made ?? false;
   }
 
-  /**
-   * Takes a week out of its table. It is a table of its own then, which nobody reads. That takes a moment, however many
-   * rows it has.
-   */
+  /** Detaches a week from its table, in constant time. No query reads the detached table. */
   async detach(table: CutTable, name: string): Promise<void> {
     await this.session.query('select detach_week($1, $2)', [table, weekOf(table, name)]);
   }
 
-  /** The names of weeks that are no parts any more. */
+  /** The names of detached weeks. */
   async listDetached(table: CutTable): Promise<string[]> {
     const rows = await this.session.query<{ name: string }>(
       `select relname as name from pg_class
@@ -57,15 +54,12 @@ export class PartitionsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /**
-   * Removes a week that was taken out, with its files. The larger they are the longer that takes, but nobody waits who
-   * does not read this very table.
-   */
+  /** Drops a detached week with its files. Time grows with size, but blocks no other table. */
   async drop(table: CutTable, name: string): Promise<void> {
     await this.session.query('select drop_week($1, $2)', [table, weekOf(table, name)]);
   }
 
-  /** Removes some of what is older and in no week; says how many. */
+  /** Deletes up to `limit` older rows outside of all weeks; returns how many. */
   removeOlder(table: CutTable, before: Date, limit: number): Promise<number> {
     return removeSome(this.session, `${table}_other_times`, { sql: 'r.created_at < ?', values: [before] }, limit);
   }

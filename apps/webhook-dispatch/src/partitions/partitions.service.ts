@@ -7,11 +7,11 @@ import { CUT_TABLES, type CutTable, type PartitionsRepository } from './partitio
 import { PartitionsStore } from './partitions.store';
 import { weekNamed, weeksFrom } from './weeks.rules';
 
-/** This week, and those that are made ahead: no part is missed though nobody could make one for that long. */
+/** The current week and those created ahead, which cover a long failure of this worker. */
 const WEEKS = 4;
 const STEP_MS = 10_000;
 
-/** Keeps the weeks of the tables that are cut by time: those to come are made, those that nobody may see any more dropped. */
+/** Creates future partitions and drops expired ones. */
 @Injectable()
 export class PartitionsService {
   constructor(
@@ -21,12 +21,12 @@ export class PartitionsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** True where there is more to remove. */
+  /** True if more rows may be left. */
   async keep(): Promise<boolean> {
     let more = false;
     for (const table of CUT_TABLES) {
       await this.makeWeeks(table);
-      // A sweep compares the clocks of this host and of the database before anything is dropped.
+      // Compares the clocks of this host and the database before anything is dropped.
       more = (await this.removeOld(table)) || more;
       await this.dropOld(table);
     }
@@ -35,7 +35,7 @@ export class PartitionsService {
 
   private async makeWeeks(table: CutTable): Promise<void> {
     for (const week of weeksFrom(this.clock.now(), WEEKS)) {
-      await this.step(`${table}_${week.name}`, 'made', async (partitions, name) => {
+      await this.step(`${table}_${week.name}`, 'created', async (partitions, name) => {
         const isThere = (await partitions.list(table)).includes(name);
         return !isThere && partitions.make(table, week);
       });
@@ -43,8 +43,8 @@ export class PartitionsService {
   }
 
   /**
-   * Drops old weeks as a whole. First the week is taken out of its table, which everybody who uses that table has to
-   * wait for, and then it is dropped, by this process or, if it dies in between, by whoever comes next.
+   * Drops old weeks. First detaches a week, which blocks users of the table briefly, and then drops it; after a crash
+   * the next process continues.
    */
   private async dropOld(table: CutTable): Promise<void> {
     const oldest = oldestKept(this.clock.now(), this.config.eventDays);
@@ -53,7 +53,7 @@ export class PartitionsService {
       return week !== null && week.to <= oldest;
     };
     for (const old of (await this.store.readPlatform().partitions.list(table)).filter(isOld)) {
-      await this.step(old, 'taken out', async (partitions, name) => {
+      await this.step(old, 'detached', async (partitions, name) => {
         const isThere = (await partitions.list(table)).includes(name);
         if (isThere) await partitions.detach(table, name);
         return isThere;
@@ -75,10 +75,10 @@ export class PartitionsService {
     );
   }
 
-  /** One change of a table at a time. What others are in the way of is left for the next pass. */
+  /** One change of a table at a time; if a lock is not available, the next pass retries. */
   private async step(
     name: string,
-    done: 'made' | 'taken out' | 'dropped',
+    done: 'created' | 'detached' | 'dropped',
     work: (partitions: PartitionsRepository, name: string) => Promise<boolean>,
   ): Promise<void> {
     try {
@@ -86,10 +86,10 @@ export class PartitionsService {
         await partitions.begin();
         return work(partitions, name);
       });
-      if (changed) this.log.info({ partition: name }, `a week of a table was ${done}`);
+      if (changed) this.log.info({ partition: name }, `${done} a weekly partition`);
     } catch (error) {
       if (!(error instanceof ShopError && error.code === 'timeout')) throw error;
-      this.log.info({ partition: name }, `a week of a table is in use, and will be ${done} later`);
+      this.log.info({ partition: name }, `a weekly partition is in use and will be ${done} later`);
     }
   }
 }

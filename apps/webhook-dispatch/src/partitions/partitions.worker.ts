@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@marquee/service-kit';
 import { PartitionsService } from './partitions.service';
 
-/** Makes the weeks of the tables that are cut by time, and drops the old ones. Every replica runs one. */
+/** Creates weekly partitions and drops expired ones. Every replica runs one. */
 @Injectable()
 export class PartitionsWorker {
   constructor(private readonly partitions: PartitionsService) {}
 
-  @Every({ seconds: 3600, task: 'the keeping of the weeks of tables' })
+  @Every({ seconds: 3600, task: 'maintenance of weekly partitions' })
   keep(): Promise<boolean> {
     return this.partitions.keep();
   }

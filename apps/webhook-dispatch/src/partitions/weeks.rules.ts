@@ -2,26 +2,26 @@ const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 const THURSDAY = 3;
 
-/** A week of ISO 8601 in GMT: from Monday on, and of the year that has its Thursday. */
+/** An ISO 8601 week in GMT: starts on Monday, and belongs to the year of its Thursday. */
 export interface Week {
-  /** How a part of a table is called that has the rows of this week: `2026_w47`. */
+  /** The suffix of its partitions: `2026_w47`. */
   readonly name: string;
   readonly from: Date;
-  /** The Monday after the week, which is not in it any more. */
+  /** The Monday after the week, exclusive. */
   readonly to: Date;
 }
 
-/** The week that a time lies in, and those that follow it: so many in all. */
+/** The week of a time and the following ones: `count` in all. */
 export function weeksFrom(time: Date, count: number): Week[] {
   const first = mondayOf(time);
   return Array.from({ length: count }, (_, nth) => weekFrom(first + nth * WEEK_MS));
 }
 
-/** The week that a name ends in; null where it ends in none. */
+/** The week in the suffix of a name; null without one. */
 export function weekNamed(name: string): Week | null {
   const [, year, number] = /_(\d{4})_w(\d\d)$/.exec(name) ?? [];
   if (year === undefined) return null;
-  // The fourth of January is in the first week, whatever day it is.
+  // The fourth of January always belongs to the first week.
   return weekFrom(mondayOf(new Date(Date.UTC(Number(year), 0, 4))) + (Number(number) - 1) * WEEK_MS);
 }
 

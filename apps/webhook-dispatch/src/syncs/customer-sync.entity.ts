@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A customer has changed something, and it was not asked yet which apps want to know. It names the change and nobody: what has
- * changed is asked for when it is sent.
+ * A customer change whose subscribed apps are not determined yet. Contains only the change id, because personal data is
+ * fetched when it is sent.
  */
 @Entity('customer_syncs')
 @Index('customer_syncs_due', ['due_at', 'id'])
@@ -16,15 +16,15 @@ export class CustomerSyncEntity {
   @Column('text')
   event_id!: string;
 
-  /** The id by which commerce knows the change. */
+  /** The id of the change in commerce. */
   @Column('text')
   change_id!: string;
 
-  /** Changes of one customer are told one after the other. */
+  /** Changes of one customer are delivered in sequence. */
   @Column('text')
   customer_token!: string;
 
-  /** The id of the request that the change came from. */
+  /** The id of the request that made the change. */
   @Column('text')
   request_id!: string;
 
@@ -37,7 +37,7 @@ export class CustomerSyncEntity {
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** Nobody touches it before: it waits after trouble, or a worker is at it. */
+  /** Not due before this time: waiting for a retry, or leased by a worker. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 }

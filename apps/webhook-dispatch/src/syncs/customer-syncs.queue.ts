@@ -7,7 +7,7 @@ export interface WaitingSync {
   readonly id: number;
 }
 
-/** Every row waits: one that is done is gone. Whoever has one does all of its company. */
+/** Rows are deleted when done. A worker handles all rows of a company. */
 @Injectable()
 export class CustomerSyncs extends LeasedQueue<WaitingSync> {
   protected readonly options = {

@@ -1,17 +1,17 @@
 import type { Session } from '@marquee/storage';
 import type { CustomerSyncEntity } from './customer-sync.entity';
 
-/** A change that apps are to be told of. */
+/** A customer change for apps. */
 export type CustomerSync = Pick<
   CustomerSyncEntity,
   'id' | 'event_id' | 'change_id' | 'customer_token' | 'request_id' | 'changed_at'
 >;
 
-/** Changes of customers, until it is known which apps are told. */
+/** Customer changes whose subscribed apps are not determined yet. */
 export class CustomerSyncsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Takes all changes that wait, oldest first; their rows are gone with the commit. */
+  /** Deletes and returns all waiting changes, oldest first. */
   async take(): Promise<CustomerSync[]> {
     const taken = await this.session.query<CustomerSync>(
       `delete from customer_syncs where company_id = $1

@@ -4,7 +4,7 @@ import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { CustomerSyncs, type WaitingSync } from './customer-syncs.queue';
 import { SyncFanOutService } from './sync-fan-out.service';
 
-/** Makes deliveries of what customers have changed; every replica runs one. */
+/** Creates deliveries of customer changes; every replica runs one. */
 @Injectable()
 export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
   private readonly outage: Outage;
@@ -15,17 +15,17 @@ export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'it cannot be found out who is told what customers change: later again',
-      ends: 'apps are told again what customers change',
+      begins: 'cannot determine the apps for customer changes; retrying',
+      ends: 'determining the apps for customer changes works again',
     });
   }
 
-  @Every({ seconds: 1, task: 'the fan-out of customer changes' })
+  @Every({ seconds: 1, task: 'fan-out of customer changes' })
   begin(): Promise<boolean> {
     return this.syncs.begin(this);
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when no work is in progress. */
   idle(): Promise<void> {
     return this.syncs.idle();
   }
@@ -35,7 +35,7 @@ export class CustomerSyncsWorker implements QueueWork<WaitingSync> {
     this.outage.over();
   }
 
-  /** No error says anything about the change: it is tried again until the apps are told. */
+  /** An error never concerns the change itself, so it is retried until it succeeds. */
   judge(): null {
     return null;
   }

@@ -8,10 +8,10 @@ import type { SyncPlace, SyncReceiver } from './sync-receivers.repository';
 import { SyncsStore } from './syncs.store';
 
 const CALL_MS = 10_000;
-/** So long after it was deactivated a receiver is tried again, when a customer changes something. */
+/** A customer change after this time restarts a deactivated receiver. */
 const PAUSE_MS = 24 * 3_600_000;
 
-/** Makes a delivery of each change of a customer for each app that wants to know, and has permissions of the company. */
+/** Creates a delivery of each customer change for each app that has a sync URL and permissions of the company. */
 @Injectable()
 export class SyncFanOutService {
   constructor(
@@ -31,7 +31,7 @@ export class SyncFanOutService {
       if (syncs.length === 0) return;
       const held: SyncReceiver[] = [];
       for (const place of places.flat()) held.push(await tx.receivers.hold(place, now));
-      // Whoever holds several queues takes them in the order of their webhooks.
+      // Locks queues in the order of their webhooks, like every other writer.
       for (const receiver of held.toSorted((a, b) => a.id - b.id)) {
         await tx.receivers.deliver(receiver, customerEvents.sync.topic, syncs, now);
         await tx.receivers.queue(receiver, now);
@@ -46,7 +46,7 @@ export class SyncFanOutService {
   }
 }
 
-/** Nobody can activate it by hand: nobody sees it. */
+/** Restarted automatically, because clients cannot see and activate it. */
 function isPausedLongEnough({ is_active, updated_at }: SyncReceiver, now: Date): boolean {
   return !is_active && now.getTime() - updated_at.getTime() >= PAUSE_MS;
 }

@@ -2,24 +2,27 @@ import type { Session } from '@marquee/storage';
 import { SYNC, type WebhookEntity } from '../webhooks/webhook.entity';
 import type { CustomerSync } from './customer-syncs.repository';
 
-/** Where an app wants to be told what customers change. */
+/** The sync URL of an app. */
 export interface SyncPlace {
   readonly app: string;
   readonly address: string;
   readonly host: string;
 }
 
-/** The app's receiver, as a webhook that nobody has registered. */
+/** The app's receiver: a webhook that no client has registered. */
 export type SyncReceiver = SyncPlace & Pick<WebhookEntity, 'id' | 'is_active' | 'updated_at'>;
 
 /**
- * Receivers of what customers change: a webhook each that nobody sees, with its queue, so that order, retries, block and
- * deactivation are those of all webhooks. Their address is the app's sync URL, and is asked for before something is sent.
+ * Receivers of customer changes: hidden webhooks with a queue, which get order, retries, blocks and deactivation like
+ * all others. Their address is the app's sync URL, fetched before each delivery.
  */
 export class SyncReceiversRepository {
   constructor(private readonly session: Session) {}
 
-  /** Held until the commit, and made where there is none; the app has permissions, whatever was heard before. */
+  /**
+   * Locks or creates the receiver of an app until the commit. The app has permissions, even if an older event is still
+   * pending.
+   */
   async hold(place: SyncPlace, now: Date): Promise<SyncReceiver> {
     const [row] = await this.session.query<Pick<SyncReceiver, 'id' | 'is_active' | 'updated_at'>>(
       `insert into webhooks (company_id, app, topic, address, format, is_active, created_at, updated_at)
@@ -32,7 +35,7 @@ export class SyncReceiversRepository {
     return { ...place, ...(row as SyncReceiver) };
   }
 
-  /** Something waits for it from now on; it is sent at once unless the receiver is paused. */
+  /** Marks its queue as filled; sends at once unless the receiver is paused. */
   async queue({ id, app, address, host, is_active }: SyncReceiver, now: Date): Promise<void> {
     await this.session.query(
       `insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at)
@@ -46,7 +49,7 @@ export class SyncReceiversRepository {
     if (is_active) this.session.signalQueue('webhook_queues');
   }
 
-  /** What was changed is on its way to it: those of one customer in their order. */
+  /** Creates deliveries of customer changes, in order per customer. */
   async deliver({ id }: SyncReceiver, topic: string, syncs: readonly CustomerSync[], now: Date): Promise<void> {
     for (const { event_id, change_id, customer_token, request_id } of syncs) {
       void this.session.query(

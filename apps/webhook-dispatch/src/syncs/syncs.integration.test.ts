@@ -20,7 +20,7 @@ afterEach(() => {
   fixture.thaw();
 });
 
-/** An app with a sync URL at a path of its own. */
+/** An app with a unique sync URL. */
 function aSyncingApp(company?: number): TestApp & { path: string } {
   const app = fixture.anApp(company);
   const path = `/${randomUUID()}`;
@@ -30,7 +30,7 @@ function aSyncingApp(company?: number): TestApp & { path: string } {
 function movedTo({ client_id }: TestApp, sync_url: string | null): void {
   fixture.script.apps.set(client_id, { ...fixture.script.apps.get(client_id)!, sync_url });
 }
-/** A customer changes their email, or what the test says. */
+/** Publishes a customer change, by default of the email. */
 async function changes(company: number, wish: Partial<CustomerSync> = {}) {
   const id = randomUUID();
   const change = {
@@ -62,7 +62,7 @@ const statesOf = async (app: TestApp) => {
 };
 
 describe('what a customer changes on the pages of a shop', () => {
-  it('is told to the apps of the company that have a sync URL, signed as webhooks are', async () => {
+  it('delivers a customer change to the apps of the company with a sync URL, signed like webhooks', async () => {
     const app = aSyncingApp();
     const twin = aSyncingApp(app.company);
     const [stranger, quiet] = [aSyncingApp(), fixture.anApp(app.company)];
@@ -91,7 +91,7 @@ describe('what a customer changes on the pages of a shop', () => {
     expect(told).not.toContainEqual({ app: quiet.client_id });
   });
 
-  it('is kept nowhere in the dispatcher, though the receiver repeats it', async () => {
+  it('stores no customer data in the dispatcher, even if the receiver echoes it', async () => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response, { text }) => void response.writeHead(500).end(text));
     const { email, new_email } = await changes(app.company);
@@ -112,7 +112,7 @@ describe('what a customer changes on the pages of a shop', () => {
     }
   });
 
-  it('is told once, also when its event comes again after the inbox has lost it', async () => {
+  it('delivers a customer change once, even if it is redelivered after the inbox lost it', async () => {
     const app = aSyncingApp();
     const { email, event } = await changes(app.company);
     await fixture.settled();
@@ -121,7 +121,7 @@ describe('what a customer changes on the pages of a shop', () => {
     expect(emailsAt(app.path)).toEqual([email]);
   });
 
-  it('is told in order for each customer, also where attempts fail', async () => {
+  it('delivers customer changes in order per customer, even after failed attempts', async () => {
     const app = aSyncingApp();
     const statuses = [500, 200, 500];
     fixture.receiver.answers.set(app.path, (response) => void response.writeHead(statuses.shift() ?? 200).end());
@@ -134,7 +134,7 @@ describe('what a customer changes on the pages of a shop', () => {
     expect(emailsAt(app.path)).toEqual(emails);
   });
 
-  it('is told once commerce and auth can be asked again', async () => {
+  it('delivers a customer change after commerce and auth are available again', async () => {
     const app = aSyncingApp();
     fixture.script.isAway = true;
     const change = await changes(app.company);
@@ -151,7 +151,7 @@ describe('what a customer changes on the pages of a shop', () => {
     expect(emailsAt(app.path)).toEqual([change.email]);
   });
 
-  it('is not told any more once it is gone', async () => {
+  it('does not deliver a customer change that was deleted', async () => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
     const [gone, left] = [await changes(app.company), await changes(app.company)];
@@ -168,12 +168,9 @@ describe('what a customer changes on the pages of a shop', () => {
   });
 
   it.each([
-    ['has no sync URL', (app: TestApp) => movedTo(app, null)],
-    [
-      'has no permissions',
-      ({ company, client_id }: TestApp) => fixture.script.installed.get(company)?.delete(client_id),
-    ],
-  ])('is not told to an app that %s any more', async (_why, ends) => {
+    ['has a sync URL', (app: TestApp) => movedTo(app, null)],
+    ['has permissions', ({ company, client_id }: TestApp) => fixture.script.installed.get(company)?.delete(client_id)],
+  ])('does not deliver a customer change to an app that no longer %s', async (_why, ends) => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
     await changes(app.company);
@@ -182,10 +179,10 @@ describe('what a customer changes on the pages of a shop', () => {
     fixture.ahead += 60_000;
     await fixture.settled();
     expect(bodiesAt(app.path)).toHaveLength(1);
-    expect(await statesOf(app)).toEqual([['cancelled', 'the app has no sync URL or no permissions any more']]);
+    expect(await statesOf(app)).toEqual([['cancelled', 'the app no longer has a sync URL or permissions']]);
   });
 
-  it('is sent to where the app wants it at the moment', async () => {
+  it('delivers a customer change to the current sync URL of the app', async () => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());
     const { email } = await changes(app.company);
@@ -199,7 +196,7 @@ describe('what a customer changes on the pages of a shop', () => {
 });
 
 describe('a receiver of what customers change', () => {
-  it('is no webhook that an app sees, changes or removes', async () => {
+  it('hides the receiver of customer changes from the webhook routes of the app', async () => {
     const app = aSyncingApp();
     await changes(app.company);
     await fixture.settled();
@@ -229,14 +226,14 @@ describe('a receiver of what customers change', () => {
     return { app, change, told: () => emailsAt(app.path).slice(12) };
   }
 
-  it('is paused after eleven retries, of which the developer is told in words of its own', async () => {
+  it('pauses the receiver of customer changes after eleven retries, and mails the developer', async () => {
     const { app } = await aPausedReceiver();
-    // The database forgets the text of a mail that was sent.
+    // The database clears the text of sent mails.
     const mails = await eventually(() => {
       const sent = mailsIn(fixture.dataDir, `${app.client_id}@example.org`);
       expect(sent.map(({ headers }) => headers['subject']).sort()).toEqual([
-        'Data changes are not told to Shelf Sync any more',
-        'Data changes cannot be told to Shelf Sync',
+        'Delivery of customer changes to Shelf Sync is paused',
+        'Customer changes cannot be delivered to Shelf Sync',
       ]);
       return sent;
     });
@@ -246,7 +243,7 @@ describe('a receiver of what customers change', () => {
     }
   });
 
-  it('gets what has waited once its app was changed', async () => {
+  it('sends pending customer changes after the app was changed', async () => {
     const { app, change, told } = await aPausedReceiver();
     const { company, client_id } = app;
     const later = await changes(company);
@@ -261,7 +258,7 @@ describe('a receiver of what customers change', () => {
     expect((await receiverOf(app)).is_active).toBe(true);
   });
 
-  it('is tried again by a change that comes a day later', async () => {
+  it('restarts a paused receiver by a customer change a day later', async () => {
     const { app, change, told } = await aPausedReceiver();
     fixture.ahead += DAY - 1000;
     const second = await changes(app.company);

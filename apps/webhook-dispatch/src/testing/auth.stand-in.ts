@@ -2,13 +2,13 @@ import { Controller, Inject, Injectable } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { appReceivers, ShopError, type AppReceiver, type CallContext, type InputOf } from '@marquee/contracts';
 
-/** The apps that auth knows, as the test says. */
+/** The apps known to the auth stand-in. */
 @Injectable()
 export class AppsScript {
   readonly apps = new Map<string, AppReceiver>();
-  /** Those that have permissions, by the companies that gave them. */
+  /** Apps with permissions, by company. */
   readonly installed = new Map<number, Set<string>>();
-  /** While it is away nothing is answered. */
+  /** While set, no call is answered. */
   isAway = false;
 }
 

@@ -2,11 +2,11 @@ import { Controller, Inject, Injectable } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { customerChanges, ShopError, type CallContext, type CustomerSync, type InputOf } from '@marquee/contracts';
 
-/** What customers have changed, by the ids of the changes, as the test says. */
+/** The customer changes of the commerce stand-in, by id. */
 @Injectable()
 export class ChangesScript {
   readonly changes = new Map<string, CustomerSync>();
-  /** While it is away nothing is answered. */
+  /** While set, no call is answered. */
   isAway = false;
 }
 

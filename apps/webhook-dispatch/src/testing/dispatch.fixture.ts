@@ -30,17 +30,17 @@ const CONFIG = {
   webhookBlockSeconds: BLOCK_SECONDS,
 };
 
-/** As many as are made ahead, the present one among them; the feed's are made last. */
+/** The partitions created ahead, including the current week; those of the feed come last. */
 const WEEKS = 4;
 
-/** An app of a company, which registers webhooks. */
+/** An app of a company that registers webhooks. */
 export interface TestApp {
   readonly company: number;
   readonly client_id: string;
   readonly secret: string;
 }
 
-/** The dispatcher as it is, with stand-ins for auth and commerce, and a receiver. */
+/** The dispatcher with stand-ins for auth and commerce, and a receiver. */
 export class DispatchFixture extends Harness {
   readonly script = new AppsScript();
   readonly commerce = new ChangesScript();
@@ -48,7 +48,7 @@ export class DispatchFixture extends Harness {
   dispatch!: ServedApp;
   db!: Database;
   gateway!: Bus;
-  /** The operator's. */
+  /** The operator's connection. */
   operated!: Bus;
   private companies = 4000;
   private readonly versions = new Map<string, number>();
@@ -67,12 +67,12 @@ export class DispatchFixture extends Harness {
   }
 
   /**
-   * A process begins by making the weeks of its tables, for which it locks them. Whatever fails by that is tried again some seconds
-   * later, which a test whose clock stands still would wait for in vain.
+   * Waits for the partitions that a starting process creates under locks. A statement that fails meanwhile is retried
+   * seconds later, for which a test with a stopped clock would wait in vain.
    */
   private async hasWeeks(): Promise<void> {
     const parts = await this.db.query("select from pg_inherits where inhparent = 'feed_entries'::regclass");
-    if (parts.length < WEEKS + 1) throw new Error('the weeks are not made yet');
+    if (parts.length < WEEKS + 1) throw new Error('the weekly partitions do not exist yet');
   }
 
   override async stop(): Promise<void> {
@@ -80,12 +80,12 @@ export class DispatchFixture extends Harness {
     await this.receiver.stop();
   }
 
-  /** Another process of the dispatcher, on the same database. */
+  /** Another process of the dispatcher on the same database. */
   another(config: { readonly eventDays?: number } = {}): Promise<ServedApp> {
     return this.serve('webhook-dispatch', { ...this.served(config), database: this.dispatch.database });
   }
 
-  /** An app with permissions of a company: a new one, unless it is said. */
+  /** An app with permissions of a company, by default a new one. */
   anApp(company = (this.companies += 1)): TestApp {
     const client_id = `app-${randomUUID()}`;
     const secret = randomUUID();
@@ -106,7 +106,7 @@ export class DispatchFixture extends Harness {
     return { ...this.call(), company: companyId(company), app: client_id, user: 1, scopes: ['webhooks'] };
   }
 
-  /** For orders, at a path of the receiver that nobody else has, unless something else is said. */
+  /** A webhook, by default for orders and at a unique path of the receiver. */
   async aWebhook(app: TestApp, topic: Webhook['topic'] = 'order/create', path = `/${randomUUID()}`) {
     const input = { topic, address: this.receiver.url(path) };
     const webhook = await this.gateway.call(webhooks.create, this.context(app), input);
@@ -118,8 +118,8 @@ export class DispatchFixture extends Harness {
   }
 
   /**
-   * Something happens to a resource: `happens(company, 'order/create', 7)`. Versions are counted here, unless one is said;
-   * one that is said need not be the next.
+   * Publishes an event: `happens(company, 'order/create', 7)`. Versions are counted here unless one is given, which
+   * need not be the next.
    */
   async happens(
     company: number,
@@ -152,7 +152,7 @@ export class DispatchFixture extends Harness {
     return event;
   }
 
-  /** An event comes once more, after the inbox has lost that it came: to this process, or to another one. */
+  /** Delivers an event again after the inbox has lost it, to this process or another one. */
   async comesAgain(event: CloudEvent, to = this.dispatch): Promise<void> {
     await this.db.query('delete from inbox where event_id = $1', [event.id]);
     await this.comes(event, true, to);
@@ -167,7 +167,7 @@ export class DispatchFixture extends Harness {
     await deliver(consumer, event, { ...delivery, place: 1, deferred: false, released });
   }
 
-  /** Everything that is due has been tried. */
+  /** Waits until everything that is due has been tried. */
   async settled(): Promise<void> {
     const syncs = this.dispatch.app.get(CustomerSyncsWorker, { strict: false });
     await syncs.begin();

@@ -5,7 +5,7 @@ import { WebhooksStore } from './webhooks.store';
 
 const SWEEP_MS = 10_000;
 
-/** Removes webhooks whose app has had no permissions for too long. Every replica runs one. */
+/** Deletes webhooks of apps that lost their permissions too long ago. Every replica runs one. */
 @Injectable()
 export class StoppedWebhooksWorker {
   constructor(
@@ -13,7 +13,7 @@ export class StoppedWebhooksWorker {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Every({ seconds: 600, task: 'the removal of stopped webhooks' })
+  @Every({ seconds: 600, task: 'deletion of stopped webhooks' })
   sweep(): Promise<boolean> {
     const before = longestStop(this.clock.now());
     return this.store.sweep(ownCall(SWEEP_MS), 'webhooks', (tx, limit) => tx.webhooks.removeStopped(before, limit));

@@ -1,8 +1,8 @@
-/** Why what has waited for an app's webhooks is not sent. */
+/** The reason shown for cancelled deliveries. */
 export const LOST_PERMISSIONS = 'the app has lost its permissions';
 const DAYS = 30;
 
-/** Webhooks that were stopped by then do not come back, whatever permissions their app is given. */
+/** Webhooks stopped before this time do not restart, whatever permissions their app gets. */
 export function longestStop(now: Date): Date {
   return new Date(now.getTime() - DAYS * 24 * 3_600_000);
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** The hash by the words of docs/internal/decisions.md alone: pairs in document order without `hash`, then the secret. */
+/** The hash by docs/spec-gaps.md alone: pairs in document order without `hash`, then the secret. */
 function hashOf(text: string, secret: string): string {
   const digest = createHash('sha256');
   const put = (value: unknown): void => {
@@ -54,7 +54,7 @@ function hashOf(text: string, secret: string): string {
   return digest.update(secret, 'utf8').digest('hex');
 }
 
-/** As a receiver that knows this secret does it, with the public package. Throws where the signature is not by it. */
+/** Verifies like a receiver with the public package. Throws if the signature does not match the secret. */
 function verified({ text, headers }: Received, secret: string): unknown {
   return new StandardWebhook(secret, { format: 'raw' }).verify(text, headers as Record<string, string>);
 }
@@ -72,7 +72,7 @@ async function aCustomer({ api }: TestCompany): Promise<Customer> {
   return (await api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
 }
 
-/** Signs somebody up and changes that; gives the id. */
+/** Creates a sign-up and changes it; returns its id. */
 async function aSignUp(first: AddSignUp, second: Partial<AddSignUp>): Promise<string> {
   const add = (what: AddSignUp) => asOperator((bus) => bus.call(adminSignUps.add, operator(), what));
   const { id } = await add(first);
@@ -80,7 +80,7 @@ async function aSignUp(first: AddSignUp, second: Partial<AddSignUp>): Promise<st
   return String(id);
 }
 
-/** Makes each topic happen but the removal of permissions, and gives what the webhooks are to be told. */
+/** Triggers each topic except the removal of permissions, and returns the expected payloads. */
 async function everything(shop: TestCompany): Promise<Record<Topic, object>> {
   const { api, company_id, client_id } = shop;
   const { id: price_id } = await aPrice(company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
@@ -124,13 +124,13 @@ describe('every topic', () => {
   // interface: Topic groupmember/create; Topic groupmember/update; Topic newsrecipient/create; Topic newsrecipient/update
   // interface: Topic order/create; Topic product/create; Topic product/delete; Topic product/update
   // interface: Topic app/uninstalled; Topic app/update; Delivery payload.hash
-  it('arrives at a receiver, with a hash and a signature that others can compute', async () => {
+  it('delivers every topic with a hash and a signature that receivers can verify', async () => {
     const shop = await aCompany();
     const paths = new Map<Topic, string>();
     for (const topic of TOPICS) paths.set(topic, await aWebhook(shop, topic));
     const expected = await everything(shop);
     const { client_id, company_id } = shop;
-    // The removal of permissions is the last that an app is told.
+    // The removal of permissions is the last delivery of an app.
     for (const topic of TOPICS.toSorted((a, b) => Number(a === LAST) - Number(b === LAST))) {
       if (topic === LAST) {
         await asOperator((bus) => bus.call(adminGrants.remove, operator(), { company_id, client_id }));
@@ -146,7 +146,7 @@ describe('every topic', () => {
     }
   });
 
-  it('is signed with both secrets after a rotation, and its hash is by the new one', async () => {
+  it('signs with both secrets after a rotation, and computes the hash with the new one', async () => {
     const shop = await aCompany();
     const path = await aWebhook(shop, 'product/create');
     const { client_id, client_secret: former } = shop;
@@ -156,7 +156,7 @@ describe('every topic', () => {
     issued(client_secret);
     const updates = await aWebhook(shop, 'app/update');
     await asOperator((bus) => bus.call(adminApps.update, operator(), { client_id, app: { name: 'Renamed app' } }));
-    // What was told of the app when it was made may still have been on its way when the webhook was registered.
+    // Events of the app's creation may still arrive after the webhook was registered.
     await eventually(() => expect(receiver.at(updates).length).toBeGreaterThan(0));
     const ids = receiver.at(updates).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(ids.length);
@@ -168,7 +168,7 @@ describe('every topic', () => {
   });
 });
 
-it('tells an app at its sync URL what a customer has changed on the pages of the shop', async () => {
+it('delivers a customer change on the pages of the shop to the sync URL of an app', async () => {
   const shop = await aCompany();
   const path = `/sync/${randomBytes(5).toString('hex')}`;
   const app = { sync_url: receiver.url(path) };

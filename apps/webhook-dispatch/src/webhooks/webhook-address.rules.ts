@@ -3,7 +3,7 @@ import { mayBeReached } from '@marquee/outbound';
 
 const UNREACHABLE = 'must be an http or https address on the public internet, without user and password';
 
-/** Where an address leads by its name alone; what the name stands for is looked up at each delivery. Throws `invalid`. */
+/** Validates an address by its name only; the name is resolved at each delivery. Throws `invalid`. */
 export function hostOf(address: string, allowPrivate: boolean): string {
   if (!mayBeReached(address, allowPrivate ? { allowPrivate: 'all' } : {})) {
     throw ShopError.invalid({ address: [UNREACHABLE] });

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookEntity } from './webhook.entity';
 
 /**
- * What is on its way to one webhook, and how that goes. The row is leased as a whole, since its deliveries have an order. Its
- * address is the webhook's: whoever claims the row need not look there.
+ * The queue of one webhook, leased as a whole because its deliveries are ordered. Copies the address, so that claiming
+ * reads one table.
  */
 @Entity('webhook_queues')
 @Index('webhook_queues_due', ['due_at', 'webhook_id'], { where: 'is_waiting' })
@@ -25,46 +25,46 @@ export class WebhookQueueEntity {
   @Column('text')
   address!: string;
 
-  /** The host of the address, with its port. */
+  /** The host of the address with its port. */
   @Column('text')
   host!: string;
 
-  /** Whether what is added is to be sent: not while the webhook is inactive, or its app has no permissions. */
+  /** Whether new deliveries are sent: false while the webhook is inactive or its app has no permissions. */
   @Column('boolean', { default: true })
   is_open!: boolean;
 
-  /** How often something was added: whoever is at it sees by this whether it has met everything. */
+  /** The fill count, which tells a worker whether it has seen everything. */
   @Column('bigint', { default: 0 })
   filled!: number;
 
-  /** Something is to be sent; not while the webhook is inactive, whatever has been left. */
+  /** Whether something is to be sent; false while the webhook is inactive, even if deliveries are left. */
   @Column('boolean', { default: false })
   is_waiting!: boolean;
 
-  /** Nobody touches it before: it waits after a failure, or a worker is at it. */
+  /** Not due before this time: waiting for a retry, or leased by a worker. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 
-  /** How many attempts have begun without an end: above 0 while a worker is at it, or has died over it. */
+  /** Attempts begun without an end: above 0 while a worker is active or has died. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** How often in a row an attempt has failed. */
+  /** Consecutive failures. */
   @Column('integer', { default: 0 })
   failures!: number;
 
-  /** When the first of these attempts failed. */
+  /** When the first of these failures occurred. */
   @Column('timestamptz', { nullable: true })
   failing_since!: Date | null;
 
-  /** When the app's developer was told that deliveries go on failing. */
+  /** When the developer was warned of the failures. */
   @Column('timestamptz', { nullable: true })
   warned_at!: Date | null;
 
-  /** Until then the app is sent nothing of this company, since one of its receivers has just failed. */
+  /** Until then the app receives nothing of this company, because one of its receivers has just failed. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   blocked_until!: Date;
 }

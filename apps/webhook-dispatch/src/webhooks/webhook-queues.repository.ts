@@ -3,7 +3,7 @@ import type { WebhookQueueEntity } from './webhook-queue.entity';
 
 type NewQueue = Pick<WebhookQueueEntity, 'webhook_id' | 'app' | 'address' | 'host' | 'is_open'>;
 
-/** The queue of each webhook, as registration changes it. Whoever is sending meanwhile finds that the lease is another's. */
+/** The queue of each webhook, as registration changes it. A worker in progress then finds that it lost its lease. */
 export class WebhookQueuesRepository {
   constructor(private readonly session: Session) {}
 
@@ -15,10 +15,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /**
-   * What has failed at the former address says nothing about the new one, which is tried at once; unless a worker is at it, which
-   * has to notice first.
-   */
+  /** Resets the failures of the former address and sends at once; if a worker is active, it must notice first. */
   async move(webhook_id: number, { address, host }: Pick<NewQueue, 'address' | 'host'>, now: Date): Promise<void> {
     await this.session.query(
       `update webhook_queues set address = $3, host = $4, lease = lease + 1, failures = 0, failing_since = null,
@@ -31,7 +28,7 @@ export class WebhookQueuesRepository {
     this.session.signalQueue('webhook_queues');
   }
 
-  /** Something was added that is to be sent, behind what waits. Whoever calls holds the webhook, which is active. */
+  /** Marks a queue as filled, behind what waits. The caller has locked the webhook, which is active. */
   async fill(webhook_id: number, now: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set is_waiting = true, filled = filled + 1,
@@ -44,11 +41,11 @@ export class WebhookQueuesRepository {
   }
 
   /**
-   * What has been left is sent from now on, as if nothing had failed; but not while the app is blocked, nor as long as a worker that
-   * was at it may not have noticed that it was paused: it would be sent by both.
+   * Resumes a queue without failures, but not while the app is blocked. Also waits for the lease of a worker that may
+   * not have noticed the pause, because both would send.
    */
   async resume(webhook_id: number, now: Date): Promise<void> {
-    // It is held before anybody looks for what waits: whoever adds something comes before or after.
+    // Locks the queue before the deliveries are read, so that concurrent inserts come before or after.
     void this.session.query(
       'select from webhook_queues where company_id = $1 and webhook_id = $2 for update',
       [this.session.company, webhook_id],
@@ -64,10 +61,7 @@ export class WebhookQueuesRepository {
     this.session.signalQueue('webhook_queues');
   }
 
-  /**
-   * Follows what has become of an app's webhooks, which have stopped or come back: what is added is sent where the
-   * webhook is to be told.
-   */
+  /** Opens or closes the queues of an app after its webhooks were stopped or restarted. */
   async followWebhooks(app: string): Promise<void> {
     await this.session.query(
       `update webhook_queues q set is_open = (
@@ -79,10 +73,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /**
-   * Those of these webhooks for which nothing waits any more begin anew when something does. Their rows are held
-   * already.
-   */
+  /** Resets these queues if nothing waits in them. Requires their lock. */
   async endIdle(webhook_ids: readonly number[]): Promise<void> {
     await this.session.query(
       `update webhook_queues q set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null
@@ -93,7 +84,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** Nothing more is sent of what waits for these. They are held already. */
+  /** Ends these queues. Requires their lock. */
   async end(webhook_ids: readonly number[]): Promise<void> {
     await this.session.query(
       `update webhook_queues set lease = lease + 1, is_waiting = false, failures = 0, failing_since = null, warned_at = null
@@ -103,7 +94,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** Nothing more is sent; what waits is kept for when it is resumed. */
+  /** Sends nothing until the queue is resumed, and keeps what waits. */
   async pause(webhook_id: number): Promise<void> {
     await this.session.query(
       `update webhook_queues set lease = lease + 1, is_open = false, is_waiting = false, failures = 0, failing_since = null,

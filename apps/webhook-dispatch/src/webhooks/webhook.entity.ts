@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Webhook } from '@marquee/contracts';
 
-/** The topic of a receiver of what customers change, which nobody registers; no event has it. */
+/** The topic of receivers of customer changes, which clients cannot register; no event has it. */
 export const SYNC = 'sync';
 
-/** Where an app wants to be told of one topic of a company. */
+/** The registration of an app for one topic of a company. */
 @Entity('webhooks')
 @Unique('webhooks_once', ['company_id', 'app', 'topic', 'address'])
 @Index('webhooks_by_topic', ['company_id', 'topic'], { where: 'is_active and stopped_at is null' })
@@ -19,7 +19,7 @@ export class WebhookEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The client id of the app that registered it, which alone sees it. */
+  /** The client id of the app that registered it; other apps cannot see it. */
   @Column('text')
   app!: string;
 
@@ -41,7 +41,7 @@ export class WebhookEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** When the app lost its permissions: nothing is delivered until it has some again. */
+  /** When the app lost its permissions; nothing is delivered until it has new ones. */
   @Column('timestamptz', { nullable: true })
   stopped_at!: Date | null;
 }

@@ -3,7 +3,7 @@ import { filtersOf, printedTime, removeSome, ResourceRepository, type Session } 
 import { SYNC, type WebhookEntity } from './webhook.entity';
 import { webhookView } from './webhook.view';
 
-/** All webhooks of a company; `of` gives those that one app sees. */
+/** All webhooks of a company; `of` restricts them to one app. */
 export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {
   protected readonly view = webhookView;
   protected readonly filters = filtersOf(webhooks);
@@ -14,12 +14,12 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     this.among = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
   }
 
-  /** Those that this app has registered: it sees no others. */
+  /** The webhooks that this app has registered. */
   of(app: string): WebhooksRepository {
     return new WebhooksRepository(this.session, app);
   }
 
-  /** The company's webhooks, each with the app that has registered it. */
+  /** The company's webhooks with their apps. */
   listOwned(): Promise<OwnedWebhook[]> {
     return this.session.query(
       `select id, app, topic, address, format, is_active, ${printedTime('updated_at', 'offset')} as updated_at
@@ -29,13 +29,13 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     );
   }
 
-  /** One change of an app's webhooks at a time, so that their number can be counted. */
+  /** Serializes changes of an app's webhooks, so that they can be counted. */
   async lockApp(app: string): Promise<void> {
     const key = `webhooks ${this.session.company} ${app}`;
     await this.session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key], 'lock_webhooks_of_app');
   }
 
-  /** The id of the app's webhook with the same topic and address; null where there is none. */
+  /** The id of the app's webhook with the same topic and address; null without one. */
   async same(app: string, { topic, address }: Pick<WebhookEntity, 'topic' | 'address'>): Promise<number | null> {
     const [row] = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and topic = $3 and address = $4',
@@ -54,7 +54,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return row?.count ?? 0;
   }
 
-  /** All of the app, also those that it does not see, held until the transaction ends. */
+  /** Locks all webhooks of the app, including hidden ones, until the transaction ends. */
   async holdOf(app: string): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 order by id for update',
@@ -64,7 +64,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** The app lost its permissions then: nothing is made for what it had. Gives those that were not stopped before. */
+  /** Stops the webhooks of an app that lost its permissions. Returns those that were not stopped before. */
   async stop(app: string, lostAt: Date, at: Date): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       `update webhooks set stopped_at = $4
@@ -75,7 +75,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** Those of these webhooks that are told of this topic. */
+  /** Those of these webhooks that subscribe to the topic. */
   async toldOf(topic: string, ids: readonly number[]): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
@@ -85,7 +85,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** The webhooks of the app that are stopped. */
+  /** The stopped webhooks of the app. */
   async stopped(app: string): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and stopped_at is not null order by id',
@@ -95,7 +95,9 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** The app has permissions again: those that were stopped later than this come back, and the others are gone. */
+  /**
+   * Restarts the webhooks of an app with new permissions that were stopped after this time, and deletes the others.
+   */
   async resume(app: string, after: Date): Promise<void> {
     await this.session.query(
       'delete from webhooks where company_id = $1 and app = $2 and stopped_at <= $3',
@@ -109,13 +111,13 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     );
   }
 
-  /** Removes webhooks of every company that were stopped by then, at most `limit`, and says how many. */
+  /** Deletes up to `limit` webhooks of all companies that were stopped before this time; returns how many. */
   removeStopped(before: Date, limit: number): Promise<number> {
     const stopped = { sql: 'r.stopped_at <= ?', values: [before] };
     return removeSome(this.session, 'webhooks', stopped, limit);
   }
 
-  /** The app's receiver of what customers change, if it was deactivated; null where there is nothing to resume. */
+  /** The deactivated receiver of customer changes of the app; null if there is none. */
   async pausedSync(app: string): Promise<number | null> {
     const [row] = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and topic = $3 and not is_active for update',
@@ -134,7 +136,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     );
   }
 
-  /** Deactivates a webhook for which no attempt has succeeded for too long. */
+  /** Deactivates a webhook whose attempts have failed for too long. */
   async deactivate(id: number, at: Date): Promise<void> {
     await this.session.query(
       `update webhooks set is_active = false, version = version + 1, updated_at = $3

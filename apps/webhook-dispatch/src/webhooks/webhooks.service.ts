@@ -18,11 +18,11 @@ import type { DispatchConfig } from '../dispatch.config';
 import { hostOf } from './webhook-address.rules';
 import { WebhooksStore } from './webhooks.store';
 
-/** More than any app needs, so that one event does not become thousands of requests. */
+/** More than any app needs; bounds the requests that one event causes. */
 const MOST = 100;
-const TAKEN = 'is the address of another webhook of this topic already';
+const TAKEN = 'is already the address of another webhook with this topic';
 
-/** The rules of the interface's "Webhooks": each belongs to an app and a company, and no other app sees it. */
+/** The rules of the interface's "Webhooks": each belongs to an app and a company, and is invisible to other apps. */
 @Injectable()
 export class WebhooksService {
   private readonly allowPrivate: boolean;
@@ -43,7 +43,7 @@ export class WebhooksService {
     return this.store.read(ctx).webhooks.of(ctx.app).get(id, fields);
   }
 
-  /** The same topic and address once more are the webhook that there is. */
+  /** The same topic and address return the existing webhook. */
   create(ctx: Context, input: CreateWebhook): Promise<Printed<Webhook>> {
     const { app } = ctx;
     const host = hostOf(input.address, this.allowPrivate);
@@ -52,7 +52,7 @@ export class WebhooksService {
       const present = await tx.webhooks.same(app, input);
       if (present !== null) return tx.webhooks.get(present);
       if ((await tx.webhooks.countOf(app)) >= MOST) {
-        throw ShopError.invalid({ base: [`an app has at most ${MOST} webhooks of a company`] });
+        throw ShopError.invalid({ base: [`an app can have at most ${MOST} webhooks per company; delete one first`] });
       }
       const now = this.clock.now();
       const { topic, address, format = 'json', is_active = true } = input;
@@ -87,7 +87,7 @@ export class WebhooksService {
     });
   }
 
-  /** What is on its way to it is not sent any more. */
+  /** Cancels its waiting deliveries. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.webhooks.of(ctx.app).lock(ctx, id);

@@ -26,7 +26,7 @@ const refused = async (webhook: object) =>
 describe('a webhook', () => {
   // interface: POST /admin/webhooks.json; GET /admin/webhooks/{id}.json; GET /admin/webhooks.json
   // interface: Webhook.id; Webhook.topic; Webhook.address; Webhook.format; Webhook.is_active; Webhook.updated_at
-  it('is registered with 200, read and listed', async () => {
+  it('answers 200 when a webhook is registered, read and listed', async () => {
     const address = anAddress();
     const made = await aWebhook({ address });
     expect(made).toEqual({
@@ -42,14 +42,14 @@ describe('a webhook', () => {
     expect(body.webhooks).toContainEqual(made);
   });
 
-  it('is the one that there is where topic and address are the same', async () => {
+  it('returns the existing webhook for the same topic and address', async () => {
     const made = await aWebhook();
     expect(await aWebhook({ address: made.address })).toEqual(made);
     expect((await aWebhook({ address: made.address, topic: 'product/update' })).id).not.toBe(made.id);
   });
 
   // interface: PUT /admin/webhooks/{id}.json; State Webhook is_active: PUT webhook with is_active true
-  it('is changed, deactivated and activated', async () => {
+  it('changes, deactivates and activates a webhook on request', async () => {
     const { id } = await aWebhook();
     const address = anAddress();
     const change = (webhook: object) => shop.api.put<One>(`/admin/webhooks/${id}.json`, { webhook }, 200);
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     expect((await change({ is_active: true })).body.webhook).toMatchObject({ address, is_active: true });
   });
 
-  it('cannot become the same as another', async () => {
+  it('refuses a change that makes two webhooks equal', async () => {
     const [first, second] = [await aWebhook(), await aWebhook()];
     const webhook = { address: first.address };
     const { body } = await shop.api.put<Failure>(`/admin/webhooks/${second.id}.json`, { webhook }, 422);
@@ -67,7 +67,7 @@ describe('a webhook', () => {
   });
 
   // interface: DELETE /admin/webhooks/{id}.json
-  it('is removed, and hears nothing more', async () => {
+  it('delivers nothing to a webhook that was removed', async () => {
     const own = await aCompany();
     const [gone, left] = [await aWebhook({}, own), await aWebhook({}, own)];
     await own.api.delete(`/admin/webhooks/${gone.id}.json`, 200);
@@ -86,12 +86,12 @@ describe('a webhook', () => {
     [{ address: 'not an address' }, 'address'],
     [{ address: 'https://user:secret@example.org/' }, 'address'],
     [{ format: 'xml' }, 'format'],
-  ])('is refused with %j', async (wrong, field) => {
+  ])('refuses a webhook registration with %j', async (wrong, field) => {
     const sent = { topic: 'order/create', address: anAddress(), ...wrong };
     expect(Object.keys((await refused(sent)) ?? {})).toEqual([field]);
   });
 
-  it('of another app of the same company is not to be seen', async () => {
+  it('hides a webhook from other apps of the same company', async () => {
     const { id } = await aWebhook();
     const { api: other } = await anotherApp(shop);
     await other.get(`/admin/webhooks/${id}.json`, 404);
@@ -100,13 +100,13 @@ describe('a webhook', () => {
     expect((await read(id)).id).toBe(id);
   });
 
-  it('needs its scope', async () => {
+  it('requires the scope webhooks for every webhook route', async () => {
     const { api } = await aCompany({ scopes: ['products'] });
     expect((await api.get<Failure>('/admin/webhooks.json', 403)).body).toHaveProperty('error_code');
   });
 });
 
-it('is told of what happens in its shop', async () => {
+it('delivers an event of its shop to a webhook', async () => {
   const address = anAddress();
   await aWebhook({ topic: 'product/create', address });
   const { id, product_id } = await aProduct(shop);

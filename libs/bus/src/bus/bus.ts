@@ -35,25 +35,28 @@ import {
 import { exchange, inOnePiece, type Whole } from '../calls';
 
 export interface BusOptions extends ConnectionOptions {
-  /** Calls that may wait at a time; more are refused as `unavailable`. */
+  /** Maximum concurrent calls; further ones are refused as `unavailable`. */
   readonly maxInFlight?: number;
 }
 
-/** A reply whose bytes nobody has touched, as they came; for a page, the array of its items. */
+/** A reply with its bytes as received; for a page, the array of its items. */
 export interface RawReply {
   readonly parts: readonly Uint8Array[];
   readonly meta: ReplyMeta;
 }
 
-/** How long a call waits that is made again while servers of NATS are restarted. */
+/** Delay before a call is repeated while NATS servers restart. */
 const AGAIN_MS = 50;
-/** Whoever watches goes on so soon after the server is gone that showed the events; the library would take half a minute, or several. */
+/**
+ * Heartbeat of a watch, so that it resumes quickly after its server is gone; the library's default takes half a minute
+ * or more.
+ */
 const NOTICED_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
 
-/** The caller's side of the bus. */
+/** The client side of the bus. */
 export class Bus {
   private calls = 0;
   private draining = false;
@@ -62,7 +65,7 @@ export class Bus {
   private readonly news: News;
 
   private constructor(
-    /** The connection, for the other files of this library alone. */
+    /** The connection, for files of this library only. */
     readonly connection: Connection,
     private readonly maxInFlight: number,
     private readonly followsServices: boolean,
@@ -81,7 +84,7 @@ export class Bus {
   get connected(): boolean {
     return this.connection.connected;
   }
-  /** How often the connection was lost: another server, or one with older data, may be at its end each time. */
+  /** How often the connection was lost. Each time, the next server may be another one, or have older data. */
   get losses(): number {
     return this.connection.losses;
   }
@@ -89,7 +92,7 @@ export class Bus {
     return this.connection.disconnectedFor();
   }
 
-  /** Calls an operation and gives its output. */
+  /** Calls an operation and returns its output. */
   async call<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>, ctx: ContextOf<A>, input: S): Promise<O> {
     const { parts, meta } = await this.pass(operation, ctx, input);
     const value: unknown = JSON.parse(textOf(inOnePiece(parts)));
@@ -97,8 +100,8 @@ export class Bus {
   }
 
   /**
-   * Calls an operation and gives its output as the bytes that came. Fails as `outcome_unknown` where it was handed over and
-   * not answered; whoever asks to read is told to ask again instead.
+   * Calls an operation and returns its output as bytes. Fails with `outcome_unknown` if a sent request got no response;
+   * a read fails with a retryable error instead.
    */
   async pass<I, O, A extends Audience, S>(
     operation: Operation<I, O, A, S>,
@@ -123,45 +126,45 @@ export class Bus {
     }
   }
 
-  /** Stores an event; the server knows the id for as long as its window of duplicates. */
+  /** Stores an event. The server deduplicates the id within its duplicate window. */
   async publishEvent(
     subject: string,
     id: string,
     body: Uint8Array | string,
     headers: Headers = {},
   ): Promise<{ seq: number; duplicate: boolean }> {
-    // It must not wait for the next connection: that may be to a server that has to get back lost events first.
+    // Does not wait for a reconnect, because the next server may first have to recover lost events.
     if (!this.connected) throw new ShopError('unavailable');
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const message = { to: subject, headers: { ...headers, [MSG_ID]: id }, body: bytes };
     return store(this.connection.mux, streamOfSubject(subject), message);
   }
 
-  /** The id under which the event at this place of the stream was published; null when there is none. */
+  /** The message id of the event at this stream sequence; null if there is none. */
   async storedMessageId(seq: number): Promise<string | null> {
     const stored = await this.connection.jsm.streams.getMessage(EVENTS_STREAM, { seq });
     return stored?.header.get(MSG_ID) || null;
   }
 
-  /** The event at this place of the stream as it was published; null when there is none. */
+  /** The stored event at this stream sequence; null if there is none. */
   async storedEvent(seq: number): Promise<Message | null> {
     const stored = await storedMessage(this.connection.mux, EVENTS_STREAM, { seq });
     return stored && { subject: stored.subject, body: textOf(stored.bytes) };
   }
 
-  /** All events in the stream, for the operator's command line, which looks through it as a whole. */
+  /** All events of the stream, for full scans of the operator's command line. */
   storedEvents(): StoredEvents {
     return new StoredEvents(this.connection);
   }
 
-  /** Fails at once without a connection: a request that is sent then would wait for its timeout even if the server is back before. */
+  /** Fails at once without a connection, because a request sent then would wait for its whole timeout. */
   async eventsState(): Promise<{ lastSeq: number }> {
     if (!this.connected) throw new ShopError('unavailable');
     const { state } = await this.connection.jsm.streams.info(EVENTS_STREAM);
     return { lastSeq: state.last_seq };
   }
 
-  /** Shows events from now on, to whoever watches, of services or of shop fronts; nothing is remembered. */
+  /** Shows a watcher live events of services or shop fronts; stores nothing. */
   async tail(
     filter: string,
     onEvent: (event: CloudEvent, subject: string) => void,
@@ -170,52 +173,54 @@ export class Bus {
     return { stop: async () => void (await messages.close()) };
   }
 
-  /** What shop fronts have told, to be read by its places. */
+  /** The events of shop fronts, read by stream sequence. */
   shopEvents(): ShopEvents {
     return new ShopEvents(this.connection);
   }
 
-  /** The objects of a store, as far as this user may. */
+  /** The objects of a store, within this user's permissions. */
   objects(store: string): Objects {
     return new Objects(this.connection, store);
   }
 
-  /** The keys of a bucket, to write. */
+  /** The keys of a bucket, for writing. */
   keys(bucket: string): Keys {
     return new Keys(this.connection, bucket);
   }
 
-  /** The keys of a bucket whose first value counts. */
+  /** The keys of a bucket in which the first value wins. */
   firstValues(bucket: string): FirstValues {
     return new FirstValues(this.connection, bucket);
   }
 
-  /** The keys of a bucket, to look up; given when all of them are known. */
+  /** The keys of a bucket, for lookups; resolves when all of them are loaded. */
   async watchKeys(bucket: string, now: () => number = Date.now): Promise<KeyWatch> {
     return BucketWatch.open(await BucketReader.open(this.connection, bucket), now);
   }
 
-  /** Tells all other processes of this app that are there now. */
+  /** Sends to all other processes of this app that are connected. */
   tellPeers(topic: string, data: unknown): void {
     this.peers.tell(topic, data);
   }
 
-  /** What the other processes of this app tell, unchecked; never what this one does. */
+  /** Receives, unchecked, what the other processes of this app send. */
   hearPeers(topic: string, listener: (data: unknown) => void): void {
     this.peers.hear(topic, listener);
   }
 
-  /** Tells those who listen now that something has changed, and of which kinds it is: `tellNews('feed', 1202, ['order/create'])`. */
+  /**
+   * Publishes a transient change notification with the kinds of the change: `tellNews('feed', 1202, ['order/create'])`.
+   */
   tellNews(name: string, about: number, kinds: readonly string[]): void {
     this.news.tell(name, about, kinds);
   }
 
-  /** Calls the listener whenever that is told, until the returned function is called. */
+  /** Calls the listener for each such notification, until the returned function is called. */
   hearNews(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
     return this.news.hear(name, about, listener);
   }
 
-  /** Takes no new calls, lets those under way finish, closes. */
+  /** Accepts no new calls, waits for those in progress, and closes. */
   async drain(): Promise<void> {
     this.draining = true;
     if (this.calls > 0) await this.idle();
@@ -223,8 +228,8 @@ export class Bus {
   }
 
   /**
-   * While servers of NATS come and go, what nobody has taken is sent again, and so is a question whose answer was lost, however
-   * long it had been under way. At other times somebody who is not there is told of at once.
+   * While NATS servers restart, untaken messages and unanswered reads are sent again, however long they took. Otherwise
+   * a missing service fails at once.
    */
   private async exchanged(message: BusMessage, deadline: number, { reads }: AnyOperation): Promise<Whole> {
     const { connection } = this;
@@ -235,7 +240,7 @@ export class Bus {
       } catch (error) {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
         if (!isSafe || epochMs() >= deadline) throw error;
-        // That nobody listens may be heard a moment before that a server has gone.
+        // "No responders" may arrive a moment before the disconnect.
         await sleep(AGAIN_MS);
         if (!connection.unsettled) throw error;
       }
@@ -259,13 +264,13 @@ export class Bus {
   }
 
   /**
-   * A service follows the clock of its database. A process without one follows the service that has refused its deadline, and gets the
-   * milliseconds by which its time has moved: nothing was done, and a later deadline may be in time.
+   * A process without a database follows the clock of the service that refused its deadline, and applies the returned
+   * offset. Nothing was done, so a retry with a later deadline is safe.
    */
   private compareClocks(time: string | undefined, tookMs: number): number {
     if (time === undefined || !this.followsServices) return 0;
     const movedMs = followClock(Number(time), tookMs);
-    if (movedMs !== 0) this.connection.log.warn({ moved_ms: movedMs }, 'following the clock of the services');
+    if (movedMs !== 0) this.connection.log.warn({ moved_ms: movedMs }, 'adopting the clock of the services');
     return movedMs;
   }
 
@@ -282,10 +287,10 @@ export class Bus {
   private asShopError(error: unknown, { name, reads }: AnyOperation): ShopError {
     if (error instanceof NoAnswer) return reads ? error.asNotDone() : error.asUnknown();
     if (error instanceof ShopError) {
-      // What the service noted down on the way, like a copy of what it had to ask for, nobody misses.
+      // Side effects of a read, such as a cache entry, do not make its outcome unknown.
       return reads && error.code === 'outcome_unknown' ? new ShopError('unavailable') : error;
     }
-    this.connection.log.error({ err: error, operation: name }, 'a call failed on the way');
+    this.connection.log.error({ err: error, operation: name }, 'a call over the bus failed');
     return new ShopError('internal');
   }
 }
@@ -293,5 +298,5 @@ export class Bus {
 function read({ headers, parts }: Whole): RawReply {
   if (headers[HEADER.status] === 'ok') return { parts, meta: metaOf(headers) };
   if (headers[HEADER.status] === 'error') throw failureOf(inOnePiece(parts));
-  throw new Error(`a reply has the status ${headers[HEADER.status] ?? '(none)'}`);
+  throw new Error(`the reply has the unknown status ${headers[HEADER.status] ?? '(none)'}`);
 }

@@ -11,7 +11,7 @@ it('closes a connection whose NATS server is killed while the connection drains'
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, 'of-a-test'])) as Record<BusUser, string>;
   const nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });
   const bus = await Bus.connect({ url: nats.url, name: 'cli', user: 'cli', password: passwords.cli });
-  // A server that stands still keeps the drain waiting for its answer.
+  // A stopped server delays the drain.
   process.kill(nats.pid, 'SIGSTOP');
   const drained = bus.drain().catch(() => undefined);
   process.kill(nats.pid, 'SIGKILL');

@@ -14,17 +14,17 @@ import { silent } from '../wire/log';
 import { BusStrategy } from '../nest/strategy';
 import { BUS_USERS, type BusUser } from '../wire/user';
 
-// Clients wait as long as they may before they leave: what happens to the server meanwhile comes first.
+// Clients wait the maximum time before they leave, so that the server's events come first.
 jest.mock('node:crypto', () => ({
   ...jest.requireActual<typeof import('node:crypto')>('node:crypto'),
   randomInt: (most: number) => most - 1,
 }));
 
 const AT_ONCE = 4;
-/** The titles of what was made, and how often somebody counted. */
+/** The created titles, and the number of counts. */
 let made: string[] = [];
 let counts = 0;
-/** Until then nobody is told how many there are. */
+/** Until then counts are not answered. */
 let told: Promise<void> = Promise.resolve();
 
 @Controller()
@@ -49,7 +49,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   const open: (() => Promise<void>)[] = [];
 
-  /** A client of that server; it knows of the others when it is connected. */
+  /** A client of that server, which learns of the others when it connects. */
   const busAt = async (at: number, name: BusUser): Promise<Bus> => {
     const url = cluster.url.split(',')[at] ?? '';
     const bus = await Bus.connect({ url, name, password: passwords[name] });
@@ -85,7 +85,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('lose no call when they are told to send their clients away, also where all who answer were there', async () => {
+  it('loses no call when NATS servers are drained one after the other, even if all responders were on one', async () => {
     const [gateway, ...catalogs] = [await busAt(0, 'gateway'), await serveAt(0), await serveAt(0)];
     const over = new AbortController();
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.start();
   });
 
-  it('are left once by a service whose server is killed when it has just said that it will stop', async () => {
+  it('leaves a NATS server once if it is killed just after it announced its shutdown', async () => {
     const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
     const told = said(catalog, 'ldm');
     const gone = cluster.servers[0]?.end('SIGUSR2');
@@ -115,21 +115,21 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.end('SIGKILL');
     await gone;
     await until(() => catalog.losses === 1 && catalog.connected);
-    // By then it would have left the one that it has found.
+    // By then it would have left the server it has moved to.
     await sleep(1_500);
     await gateway.call(categories.create, ofCompany(), { title: 'heard' });
     expect({ made, losses: catalog.losses }).toEqual({ made: ['heard'], losses: 1 });
     await cluster.servers[0]?.start();
   });
 
-  it('make whoever was only asking ask again, and whoever begins then wait, when one is killed', async () => {
+  it('repeats reads and delays new calls when a NATS server is killed', async () => {
     let tell = (): void => undefined;
     told = new Promise((resolve) => (tell = resolve));
     const [gateway] = [await busAt(1, 'gateway'), await serveAt(2)];
     const began = Date.now();
     const count = gateway.call(categories.count, ofCompany({ deadline: began + 60_000 }), {});
     await until(() => counts === 1);
-    // It has waited for longer than anybody waits for a server.
+    // It has waited longer than the reconnect limit.
     await until(() => Date.now() > began + 3_500);
     const cutOff = said(gateway, 'disconnect');
     const killed = cluster.servers[1]?.end('SIGKILL');
@@ -144,7 +144,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
   });
 });
 
-/** The moment in which the server says that it will stop, or the connection goes; the next one takes a journey to another server. */
+/** Waits until the server announces its shutdown or the connection is lost; the move to another server follows. */
 async function said({ connection }: Bus, news: 'ldm' | 'disconnect'): Promise<void> {
   for await (const { type } of connection.nc.status()) {
     if (type === news) return;

@@ -31,10 +31,10 @@ import { wireHeaders } from '../wire/mux';
 import { provision } from '../server/provision';
 
 const MIB = 1024 * 1024;
-/** What the handlers below were called with, in order. */
+/** The calls that the handlers below received, in order. */
 let seen: { by: string; ctx: CallContext; input: unknown }[] = [];
 let release: () => void = () => {};
-/** What a handler throws for an id, and as what it ends in the log. */
+/** The error that a handler throws for an id, and the log level of it. */
 const lost = new Error('connection terminated');
 const FAILURES: Readonly<Record<number, ShopError>> = {
   503: Object.assign(new ShopError('unavailable'), { cause: lost }),
@@ -44,9 +44,9 @@ const FAILURES: Readonly<Record<number, ShopError>> = {
   410: new ShopError('conflict'),
   422: ShopError.invalid({ title: ['must be there'] }),
 };
-/** The title of a category that is made, and answered when the test says so. */
+/** The title of a category whose creation waits for the test. */
 const HELD = 'held';
-/** Lines of the services' log. */
+/** The log lines of the services. */
 let logged: { level: string; about: object }[] = [];
 const log: BusLog = {
   info: (about) => void logged.push({ level: 'info', about }),
@@ -56,7 +56,7 @@ const log: BusLog = {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const aCategory = (title: string): Category => ({ id: 1, title }) as Category;
-/** More than 3 MiB of what a category may hold. */
+/** A category of more than 3 MiB. */
 function aLargeCategory(letter: string): CreateCategory {
   const locale = { description: letter.repeat(65_000), language: 'de' };
   return { title: letter, locales: Array.from({ length: 50 }, () => locale) };
@@ -135,13 +135,13 @@ describe('calls over the bus', () => {
     logged = [];
   });
 
-  it('carries the whole context of a company to the handler', async () => {
+  it('passes the whole context of a company to the handler of a call', async () => {
     const ctx = ofCompany({ idempotencyKey: 'key ü', ifMatch: 4, traceparent: '00-a-b-01' });
     await gateway.call(categories.get, ctx, { id: 1 });
     expect(seen[0]).toMatchObject({ ctx, input: { id: 1 } });
   });
 
-  it('carries the operator, and nothing of a company, to an operation of the operator', async () => {
+  it('passes the operator and no company to an operator operation', async () => {
     const cli = await nats.bus('cli');
     const ctx = { ...call(), operator: 'ada' };
     await expect(cli.call(adminCompanies.disable, ctx, { company_id: 3 })).resolves.toEqual({
@@ -151,7 +151,7 @@ describe('calls over the bus', () => {
     expect(seen[0]!.ctx).toEqual(ctx);
   });
 
-  it('carries the person, and no app, to an operation of the admin pages', async () => {
+  it('passes the person and no app to an operation of the admin pages', async () => {
     const ctx = ofPerson({ traceparent: '00-a-b-01' });
     await gateway.call(consoleUsers.disable, ctx, { user_id: 18 });
     expect(seen[0]).toEqual({ by: 'tenant', ctx, input: { user_id: 18 } });
@@ -163,18 +163,18 @@ describe('calls over the bus', () => {
     expect(facts.company_id).toBe(9);
   });
 
-  it('passes the bytes of a printed reply untouched, with what is known about it', async () => {
+  it('passes the bytes of a rendered reply unchanged, with its metadata', async () => {
     const { parts, meta } = await gateway.pass(categories.get, ofCompany(), { id: 1 });
     expect(parts.map(textOf)).toEqual(['{"id": 1 ,"title":"ünïcode"}']);
     expect(meta).toEqual({ version: 7, replayed: true });
   });
 
-  it('gives a page as its items and where the next one starts', async () => {
+  it('returns a page as its items and the cursor of the next one', async () => {
     const page = await gateway.call(categories.list, ofCompany(), { limit: 1 });
     expect(page).toEqual({ items: [{ id: 1, title: 'plain' }], next: 'c2' });
   });
 
-  it('carries an error with a code as it is', async () => {
+  it('passes an error with a code over the bus unchanged', async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 404 });
     await expect(failed).rejects.toMatchObject({
       code: 'not_found',
@@ -183,7 +183,7 @@ describe('calls over the bus', () => {
     await expect(failed).rejects.toBeInstanceOf(ShopError);
   });
 
-  it('tells nothing of an error without a code', async () => {
+  it('hides the details of an error without a code', async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 500 });
     await expect(failed).rejects.toMatchObject({
       code: 'internal',
@@ -197,18 +197,18 @@ describe('calls over the bus', () => {
     [504, 'warn'],
     [505, 'warn'],
     [409, 'warn'],
-  ])('leaves a line in the log about a failure of our own (%i)', async (id, level) => {
+  ])('logs an internal failure of a call (%i)', async (id, level) => {
     await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
     const about = { operation: 'catalog.categories.get', request_id: 'r-1', company: 1202, app: 'app-1' };
     expect(logged).toMatchObject([{ level, about: { ...about, err: FAILURES[id] ?? expect.any(Error) } }]);
   });
 
-  it.each([404, 410, 422])('leaves no line in the log about what the caller did wrong (%i)', async (id) => {
+  it.each([404, 410, 422])('does not log a client error of a call (%i)', async (id) => {
     await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
     expect(logged).toEqual([]);
   });
 
-  it('refuses what is not as the operation declares it, before any handler sees it', async () => {
+  it('refuses input that violates the declaration before any handler sees it', async () => {
     const sent = asUnchecked({ title: 7, comment: 'x' });
     await expect(gateway.call(categories.create, ofCompany(), sent)).rejects.toMatchObject({
       code: 'invalid',
@@ -223,19 +223,19 @@ describe('calls over the bus', () => {
     expect(logged).toEqual([]);
   });
 
-  it('fails at once when no service answers', async () => {
+  it('fails a call at once if no service responds', async () => {
     const ctx = ofCompany({ deadline: Date.now() + 3_600_000 });
     await expect(gateway.call(categories.remove, ctx, { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('fails at the deadline when the answer is late', async () => {
+  it('fails a call at its deadline if the reply is late', async () => {
     const ctx = ofCompany({ deadline: Date.now() + 50 });
     await expect(gateway.call(categories.count, ctx, {})).rejects.toMatchObject({ code: 'timeout' });
     release();
     expect(gateway.inFlight).toBe(0);
   });
 
-  it('does not know what became of a change whose answer is late', async () => {
+  it('reports an unknown outcome for a write whose reply is late', async () => {
     const ctx = ofCompany({ deadline: Date.now() + 200 });
     const made = gateway.call(categories.create, ctx, { title: HELD });
     await expect(made).rejects.toMatchObject({ code: 'outcome_unknown' });
@@ -249,25 +249,25 @@ describe('calls over the bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuses a company operation that names no company', async () => {
+  it('refuses a company operation without a company', async () => {
     const reply = await raw({ company: undefined });
     expect(reply).toMatchObject({ code: 'forbidden', message: 'A call of this operation must name its company.' });
     expect(seen).toEqual([]);
   });
 
-  it.each(['company', 'user', 'email'])('refuses an operation of the admin pages that names no %s', async (name) => {
+  it.each(['company', 'user', 'email'])('refuses an operation of the admin pages without a %s', async (name) => {
     const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
     expect(reply).toMatchObject({ code: 'forbidden', message: `A call of this operation must name its ${name}.` });
     expect(seen).toEqual([]);
   });
 
-  it('refuses a header that would smuggle in another', async () => {
+  it('refuses a header value that would inject another header', async () => {
     const ctx = ofCompany({ idempotencyKey: 'a\r\ncompany: 1' });
     await expect(gateway.call(categories.get, ctx, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
     expect(seen).toEqual([]);
   });
 
-  it('brings an 8 MiB list through a server that takes 1 MiB', async () => {
+  it('transfers an 8 MiB list through a server with a limit of 1 MiB', async () => {
     expect(gateway.connection.mux.maxPayload).toBe(MIB);
     const { items, next } = await gateway.call(categories.list, ofCompany(), { limit: 250 });
     expect(JSON.stringify(items).length).toBeGreaterThan(8 * MIB);
@@ -275,10 +275,10 @@ describe('calls over the bus', () => {
     expect(next).toBe('c3');
   });
 
-  it('brings 3 MiB requests whole to one of two members of the queue group', async () => {
+  it('transfers 3 MiB requests completely to one of two queue group members', async () => {
     const sent = ['a', 'b', 'c', 'd'].map((letter) => aLargeCategory(letter));
     expect(JSON.stringify(sent[0]).length).toBeGreaterThan(3 * MIB);
-    // Which member gets a request is the server's choice: asked until both have had some.
+    // The server selects the member, so the test repeats until both were called.
     while (new Set(seen.map(({ by }) => by)).size < 2) {
       const made = await Promise.all(sent.map((one) => gateway.call(categories.create, ofCompany(), one)));
       expect(made.map(({ title }) => title)).toEqual(sent.map((one) => digest(JSON.stringify(one))));
@@ -303,14 +303,14 @@ describe('calls over the bus', () => {
   });
 
   it.each([
-    ['asked again', categories.count, 'unavailable'],
-    ['not known to be done or not', categories.remove, 'outcome_unknown'],
-  ])('lets what is answered by somebody who dies half way be %s', async (_what, operation, code) => {
+    ['a read', 'unavailable', categories.count],
+    ['a write', 'outcome_unknown', categories.remove],
+  ])('fails %s as %s if the responder dies within its reply', async (_what, code, operation) => {
     const { nc } = (await nats.bus('commerce')).connection;
     const subject = `rpc.commerce.orders.${code}`;
     nc.subscribe(subject, {
       callback: (_error, msg) => {
-        // Nobody listens there for the question for the second part.
+        // The request for the second part has no responder.
         msg.respond('1', { headers: wireHeaders({ status: 'ok', part: '1/2' }), reply: 'replies.commerce.gone' });
       },
     });
@@ -319,13 +319,13 @@ describe('calls over the bus', () => {
     await expect(asked).rejects.toMatchObject({ code });
   });
 
-  it('does not execute what a stream delivers to the subject of an operation', async () => {
+  it('does not execute a stream message delivered to the subject of an operation', async () => {
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     const mallory = await nats.bus('webhook-dispatch');
     const headers = { operator: 'mallory', 'request-id': 'r', deadline: String(Date.now() + 60_000) };
     await mallory.publishEvent('events.webhook-dispatch.1.x.y', 'forged', '{"company_id":1}', headers);
-    // NATS does not ask whether whoever pulls may publish to where it wants the message.
+    // NATS does not check whether the puller may publish to the delivery subject.
     const pull = '$JS.API.CONSUMER.MSG.NEXT.EVENTS.webhook-dispatch';
     mallory.connection.nc.publish(pull, '', { reply: adminCompanies.disable.subject });
     const consumer = () => cli.connection.jsm.consumers.info('EVENTS', 'webhook-dispatch');
@@ -334,7 +334,7 @@ describe('calls over the bus', () => {
     expect(seen.map(({ input }) => input)).toEqual([{ company_id: 2 }]);
   });
 
-  it('does not take an answer from a service that was called for something else', async () => {
+  it('ignores a reply from a service to another call', async () => {
     const auth = await nats.bus('auth');
     const replies: string[] = [];
     auth.connection.nc.subscribe(signingKeys.list.subject, {
@@ -345,7 +345,7 @@ describe('calls over the bus', () => {
     await expect(asked).rejects.toMatchObject({ code: 'timeout' });
     const held = gateway.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
-    // What another service answers to us, it answers to whichever inbox we name.
+    // A malicious service could publish to any token of our inbox.
     const next = replies[0]!.replace(/[^.]*$/, (token) => (parseInt(token, 36) + 1).toString(36));
     const headers = wireHeaders({ 'request-id': 'r', deadline: String(Date.now() + 60_000) });
     auth.connection.nc.publish(companyFacts.facts.subject, '{"company_id":1}', { headers, reply: next });
@@ -355,7 +355,7 @@ describe('calls over the bus', () => {
     await expect(held).resolves.toEqual({ count: 3 });
   });
 
-  it('refuses calls beyond the cap on those in flight', async () => {
+  it('refuses calls beyond the limit of concurrent calls', async () => {
     const narrow = await nats.bus('gateway', { maxInFlight: 1 });
     const first = narrow.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
@@ -365,7 +365,7 @@ describe('calls over the bus', () => {
     await expect(narrow.call(categories.get, ofCompany(), { id: 1 })).resolves.toMatchObject({ id: 1 });
   });
 
-  it('lets calls in flight finish when the caller drains, and takes no new ones', async () => {
+  it('finishes calls in progress when the client drains, and accepts no new ones', async () => {
     const leaving = await nats.bus('gateway');
     const last = leaving.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
@@ -377,7 +377,7 @@ describe('calls over the bus', () => {
     expect(leaving.connected).toBe(false);
   });
 
-  /** Sends a request by hand, and gives the body of the reply. */
+  /** Sends a raw request and returns the body of the reply. */
   async function raw(more: Record<string, string | undefined>, to: AnyOperation = categories.get): Promise<unknown> {
     const headers: Record<string, string> = {};
     const whole = { 'request-id': 'r', deadline: String(Date.now() + 9000), company: '1', app: 'a', user: '1' };
@@ -391,7 +391,7 @@ describe('calls over the bus', () => {
 });
 
 describe('a service that stops', () => {
-  it('finishes and answers the requests it has taken, and gets no more', async () => {
+  it('finishes and answers accepted requests when a service stops, and receives no more', async () => {
     const nats = await ownNats();
     const serving = await nats.serve('catalog', [catalogHandlers('leaving')]);
     const gateway = await nats.bus('gateway');
@@ -411,24 +411,24 @@ describe('a service that stops', () => {
 });
 
 describe('a request in parts', () => {
-  it('is given up when its deadline is no time, instead of waited for without end', async () => {
+  it('discards a multi-part request whose deadline is invalid instead of waiting forever', async () => {
     const nats = await ownNats();
     const warnings: string[] = [];
     const log = { ...silent, warn: (_about: object, message: string) => void warnings.push(message) };
     await nats.serve('catalog', [catalogHandlers('patient')], { log });
     const { nc } = (await nats.bus('gateway')).connection;
     const headers = wireHeaders({ deadline: 'soon', part: '1/2' });
-    // Somebody is there, and does not send the second part.
+    // This subscriber never sends the second part.
     nc.subscribe('replies.gateway.here', { callback: () => {} });
     nc.publish(categories.get.subject, '{', { headers, reply: 'replies.gateway.here' });
     await until(() => warnings.length > 0);
-    expect(warnings).toEqual(['a request went unanswered']);
+    expect(warnings).toEqual(['could not answer a request']);
     await nats.stop();
   });
 });
 
 describe('a lost connection', () => {
-  it('fails waiting reads at once, refuses new ones, and serves again when the server is back', async () => {
+  it('fails waiting reads at once after a disconnect, refuses new ones, and recovers on reconnect', async () => {
     const nats = await ownNats();
     await nats.serve('catalog', [catalogHandlers('only')]);
     const gateway = await nats.bus('gateway');
@@ -452,7 +452,7 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('does not know what became of a change that was handed over', async () => {
+  it('reports an unknown outcome for a write that was sent before the disconnect', async () => {
     const nats = await ownNats();
     const { bus: catalog } = await nats.serve('catalog', [catalogHandlers('only')]);
     const gateway = await nats.bus('gateway');
@@ -469,7 +469,7 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('is certain that a message was not sent which it had not handed over, and does not hand it over later', async () => {
+  it('reports an unsent message as not done after a disconnect, and never sends it later', async () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];
@@ -484,7 +484,7 @@ describe('a lost connection', () => {
     const ask = (body: string) =>
       mux.ask({ to: categories.create.subject, headers: {}, body: Buffer.from(body) }, Date.now() + 10_000);
     const failed = ask('first');
-    // In the same turn of the event loop, at the end of which it would be sent.
+    // In the same turn of the event loop, before its flush.
     mux.disconnected();
     await expect(failed).rejects.toMatchObject({ code: 'unavailable' });
     await ask('second');
@@ -492,11 +492,11 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('is certain that a change was not done of which a part was missing', async () => {
+  it('reports a write as not done if one of its parts is missing', async () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];
-    // Takes the first of four parts, and does not ask for the next.
+    // Takes the first of four parts and does not request the next.
     nc.subscribe(categories.create.subject, {
       callback: (_error, msg) => void got.push(msg.headers?.get('part') ?? ''),
     });

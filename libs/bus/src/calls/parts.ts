@@ -11,51 +11,50 @@ import {
   wireHeaders,
 } from '../wire';
 
-/*
- * A message larger than the server takes travels in parts, and so does what was printed in pieces. The first goes where the whole would go; each next one goes
- * to the private inbox of whoever received the one before and asked to continue. So all parts of a request reach the
- * same member of a queue group, and nobody is sent more than asked for. Caller and callee may publish to each other's
- * inboxes for this; NATS lets nobody else.
+/**
+ * Large messages are split: each next part goes to the private inbox of the receiver that requested it, so all parts
+ * reach the same queue group member. Client and server may publish to each other's inboxes for this; NATS permits no
+ * other user.
  */
 
 export interface Whole {
   readonly headers: Headers;
-  /** The body, as it came. */
+  /** The body as received. */
   readonly parts: readonly Uint8Array[];
-  /** Where the sender waits for the answer; empty when it does not. */
+  /** Where the sender waits for the reply; empty if it does not. */
   readonly reply: string;
 }
 
 /** A message without its body. */
 type Head = Omit<BusMessage, 'body'>;
 
-/** No message may be larger, in any number of parts. */
+/** Maximum size of a message over all parts. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
-/** Room for the `part` header. */
+/** Space for the `part` header. */
 const PART_HEADER_BYTES = 64;
 const EMPTY = new Uint8Array(0);
 
-/** Sends a request and gives its whole answer; throws `NoAnswer` once all of it was handed over. */
+/** Sends a request and returns the complete reply; throws `NoAnswer` if a completely sent request got none. */
 export async function exchange(mux: Mux, message: BusMessage, deadline: number): Promise<Whole> {
   const last = await sendAhead(mux, message, [message.body], deadline);
   const answer = isBusMessage(last) ? await mux.ask(last, deadline) : last;
   return join(mux, answer, deadline).catch(withoutItsRest);
 }
 
-/** The request was dealt with, whatever keeps the rest of the answer from coming. */
+/** The request was processed, even if the rest of the reply is lost. */
 function withoutItsRest(error: unknown): never {
   if (!(error instanceof ShopError)) throw error;
   throw new NoAnswer(error.code === 'timeout' ? 'late' : 'lost', error);
 }
 
-/** Sends an answer, whose body is these pieces. */
+/** Sends a reply whose body consists of these pieces. */
 export async function answer(mux: Mux, head: Head, pieces: readonly Uint8Array[], deadline: number): Promise<void> {
   const last = await sendAhead(mux, head, pieces, deadline);
-  if (!isBusMessage(last)) throw new Error('the receiver of the answer did not ask for its next part');
+  if (!isBusMessage(last)) throw new Error('the receiver of a reply did not request its next part');
   mux.tell(last);
 }
 
-/** Collects the parts of which `first` is the first; a message in one part is whole already. */
+/** Collects all parts of a message, starting with `first`. */
 export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whole> {
   const headers = readHeaders(first);
   if (headers[HEADER.part] === undefined) return { headers, parts: [first.data], reply: first.reply ?? '' };
@@ -73,20 +72,22 @@ export async function join(mux: Mux, first: Msg, deadline: number): Promise<Whol
   return { headers, parts, reply: latest.reply ?? '' };
 }
 
-/** NATS' client gives what it has collected as a view of up to twice the memory, which would be held as long as the part is. */
+/** The NATS client returns a view of up to twice the memory, which would be retained with the part. */
 function trimmed(data: Uint8Array): Uint8Array {
   return data.buffer.byteLength > data.length * 1.25 ? Buffer.from(data) : data;
 }
 
-/** The body in one piece. What is only passed on needs none: a copy of megabytes keeps everybody else waiting. */
+/**
+ * The body as one buffer. A body that is only forwarded needs none, because copying megabytes blocks the event loop.
+ */
 export function inOnePiece(parts: readonly Uint8Array[]): Uint8Array {
   const [first, ...others] = parts;
   return first !== undefined && others.length === 0 ? first : Buffer.concat(parts);
 }
 
 /**
- * Sends all parts but the last; gives the last, or the answer of a receiver that wants no more. As long as a part is
- * missing nobody can do what the message asks for.
+ * Sends all parts except the last; returns the last one, or the reply of a receiver that wants no more. A message
+ * cannot take effect while a part is missing.
  */
 async function sendAhead(
   mux: Mux,
@@ -108,12 +109,12 @@ async function sendAhead(
 }
 
 function fits(mux: Mux, headers: Headers, body: Uint8Array): boolean {
-  // A quarter of the room is more than our headers take: the common case does not count them.
+  // Our headers take less than a quarter of the limit, so the common case does not measure them.
   if (body.length < mux.maxPayload * 0.75) return true;
   return body.length + headerBytes(headers) <= mux.maxPayload;
 }
 
-/** The pieces, none of them larger than this. */
+/** Splits into pieces up to this size. */
 function cut(pieces: readonly Uint8Array[], size: number): Uint8Array[] {
   if (pieces.reduce((sum, { length }) => sum + length, 0) > MAX_MESSAGE_BYTES) throw new ShopError('too_large');
   return pieces.flatMap((piece) =>
@@ -127,19 +128,19 @@ function headerBytes(headers: Headers): number {
 
 function partSize(mux: Mux, headers: Headers): number {
   const size = mux.maxPayload - headerBytes(headers) - PART_HEADER_BYTES;
-  if (size < 1) throw new ShopError('too_large', 'The headers alone are larger than the server takes.');
+  if (size < 1) throw new ShopError('too_large', 'The headers alone exceed the maximum message size of the server.');
   return size;
 }
 
-/** The number of parts, when this is the one that must come now. */
+/** The number of parts, if this is the expected one. */
 function partOf(headers: Headers, expected: number, count?: number): number {
   const [, part, of] = /^(\d+)\/(\d+)$/.exec(headers[HEADER.part] ?? '') ?? [];
   if (Number(part) === expected && Number(of) >= 2 && (count === undefined || Number(of) === count)) return Number(of);
-  throw new Error(`part ${expected} of a message is missing; got ${headers[HEADER.part] ?? 'another message'}`);
+  throw new Error(`part ${expected} of a message is missing; received ${headers[HEADER.part] ?? 'another message'}`);
 }
 
 function inboxOf(msg: Msg): string {
-  if (!isReplySubject(msg.reply)) throw new Error('a part of a message names no inbox for the next');
+  if (!isReplySubject(msg.reply)) throw new Error('a message part names no inbox for the next part');
   return msg.reply;
 }
 

@@ -17,16 +17,16 @@ import {
 } from '../wire';
 import { answer, inOnePiece, join, type Whole } from './parts';
 
-/** A handler as Nest gives it: what came first, its context second. */
+/** A handler as Nest provides it: input first, context second. */
 export type Handle = (input: unknown, context: unknown) => Promise<unknown>;
 
 interface Reply {
   readonly headers: Headers;
-  /** Its body. */
+  /** The body. */
   readonly pieces: readonly Uint8Array[];
 }
 
-/** Turns a request into the handler's call and its outcome into the reply. */
+/** Turns a request into a call of the handler, and its outcome into a reply. */
 export class Responder {
   running = 0;
   private readonly whenIdle: (() => void)[] = [];
@@ -40,21 +40,24 @@ export class Responder {
   take(operation: AnyOperation, handle: Handle, request: Msg): void {
     this.running++;
     void this.respond(operation, handle, request)
-      .catch((error: unknown) => this.log.warn({ err: error, operation: operation.name }, 'a request went unanswered'))
+      .catch((error: unknown) => this.log.warn({ err: error, operation: operation.name }, 'could not answer a request'))
       .finally(() => {
         if (--this.running === 0) this.whenIdle.splice(0).forEach((resolve) => resolve());
       });
   }
 
-  /** When no request is being answered. */
+  /** Resolves when no request is in progress. */
   idle(): Promise<void> {
     return this.running === 0 ? Promise.resolve() : new Promise((resolve) => this.whenIdle.push(resolve));
   }
 
   private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
     if (!isReplySubject(request.reply)) {
-      // Nobody of this release asks so: an app of another one does, or somebody who wants to borrow our rights.
-      this.log.warn({ operation: operation.name, reply: request.reply }, 'a call names no subject for its answer');
+      // No client of this release omits it: the caller is another release, or tries to misuse our permissions.
+      this.log.warn(
+        { operation: operation.name, reply: request.reply },
+        'ignoring a call without a valid reply subject',
+      );
       return;
     }
     const deadline = Number(request.headers?.get(HEADER.deadline)) || 0;
@@ -68,7 +71,7 @@ export class Responder {
     try {
       if (deadlineOf(headers) <= epochMs()) return this.overdue(operation, headers);
       const input = parsed(inOnePiece(parts));
-      // The context is made when the observer has put its own span into the headers.
+      // Built after the observer has put its span into the headers.
       const run = (): Promise<unknown> => handle(input, contextOf(operation.audience, headers));
       return await printed(operation, await this.observe('rpc', operation.name, headers, run));
     } catch (error) {
@@ -76,7 +79,7 @@ export class Responder {
     }
   }
 
-  /** The caller has gone, or its clock is behind: the time of this service tells it which. */
+  /** The client has given up, or its clock is behind; the service's time in the reply shows which. */
   private overdue(operation: AnyOperation, called: Headers): Reply {
     const { headers, pieces } = this.failure(operation, called, new ShopError('timeout'));
     return { headers: { ...headers, [HEADER.time]: String(epochMs()) }, pieces };
@@ -90,7 +93,7 @@ export class Responder {
   }
 }
 
-/** What every line about a call says: which one, for whom, by whom. */
+/** Fields of every log line about a call: operation, company and caller. */
 function aboutCall(operation: AnyOperation, headers: Headers): object {
   const company = headers[HEADER.company];
   return {

@@ -5,7 +5,7 @@ const SUBJECT = 'events.catalog.1202.category.update';
 const event = anEvent('e-1', 'category/1');
 
 describe('reading an event', () => {
-  it('gives what was published', () => {
+  it('reads an event as it was published', () => {
     expect(readEvent(SUBJECT, JSON.stringify(event))).toEqual(event);
   });
 
@@ -26,7 +26,7 @@ describe('reading an event', () => {
       JSON.stringify({ ...event, source: '/marquee/auth' }),
       'the event and its subject name different sources',
     ],
-  ])('refuses %s', (_what, body, sentence) => {
+  ])('refuses an event message with %s', (_what, body, sentence) => {
     expect(readEvent(SUBJECT, body)).toBe(sentence);
   });
 });

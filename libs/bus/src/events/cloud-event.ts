@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@marquee/contracts';
 
-/** The event that a message holds, or the sentence that says why it holds none. */
+/** The event of a message, or a sentence about what is wrong with it. */
 export function readEvent(subject: string, body: string): CloudEvent | string {
   const event = parsed(body);
   if (event === undefined) return 'the body is not a JSON object';
@@ -10,7 +10,7 @@ export function readEvent(subject: string, body: string): CloudEvent | string {
   }
   const isNumbered = Number.isSafeInteger(event.sequence) && Number(event.sequence) >= 1;
   if (!isNumbered) return 'the event has no sequence';
-  // The producer's permission covers the subject alone, so what the body says must agree with it.
+  // NATS permissions cover the subject only, so the body must agree with it.
   const [, service, company] = subject.split('.');
   if (String(event.companyid) !== company) return 'the event and its subject name different companies';
   if (event.source !== `/marquee/${service}`) return 'the event and its subject name different sources';

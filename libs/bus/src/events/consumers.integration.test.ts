@@ -18,18 +18,18 @@ import { ownNats, until, type OwnNats, type Serving } from '../../test/own-nats'
 import { silent } from '../wire/log';
 import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '..';
 
-/** A fetch outlives its test: a stop that waited for its end would be too late. */
+/** A fetch outlasts its test, so a stop that waits for its end would be noticed. */
 const PERIODS = { fetch: 120_000, patience: 5_000, again: 20, leadAgain: 20 };
 
 const SERVICE = 'webhook-dispatch';
 const DURABLE = 'webhook-dispatch-one-by-one';
 const SUBJECT = 'events.catalog.1202.category.update';
 
-/** What a consumer does with an event; a test sets it. */
+/** The handler of an event, set by a test. */
 type Reaction = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 let react: Reaction = async () => {};
 
-/** Nothing is noted. */
+/** Notes nothing. */
 const consuming = {
   consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) => {
     const heard = { ...event, late: false };
@@ -48,7 +48,7 @@ class Feed {
   }
 }
 
-/** The same for one whose events share transactions. */
+/** For a subscription whose events share transactions. */
 @Consumer(subscription(SERVICE, `${SERVICE}-shared`, 'everything', 'once, in runs'))
 class SharedFeed {
   readonly store = consuming;
@@ -59,7 +59,7 @@ class SharedFeed {
   }
 }
 
-/** The database of those that come after each other. */
+/** The database shared by successive processes. */
 const database = new OnceStore();
 let afterCommit: (event: CloudEvent) => Promise<void> = async () => {};
 
@@ -105,7 +105,7 @@ describe('a durable consumer', () => {
     await until(isForgotten);
   });
 
-  /** Whether the server knows the consumer no longer. A server that has just come back may leave the question open. */
+  /** Whether the server has deleted the consumer. A restarting server may leave the question open. */
   async function isForgotten(): Promise<boolean> {
     try {
       return await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
@@ -121,7 +121,7 @@ describe('a durable consumer', () => {
     return (serving = await nats.serve(SERVICE, [Feed], { inbox: () => inbox, retryDelaysMs, periods, log }));
   }
 
-  /** The consumer begins with the first event of the stream, so each test asks for its own by prefix. */
+  /** The consumer starts with the first event of the stream, so each test filters by prefix. */
   async function publish(test: string, ...resources: string[]): Promise<string[]> {
     const ids = resources.map((_, index) => `${test}-${index}`);
     for (const [index, id] of ids.entries()) {
@@ -150,7 +150,7 @@ describe('a durable consumer', () => {
     return info.num_ack_pending + info.num_pending;
   };
 
-  it('gets every event, those from before it first started too, and acknowledges each once handled', async () => {
+  it('receives every event, including earlier ones, and acknowledges each once handled', async () => {
     const done = recording('all');
     const ids = await publish('all', 'a', 'b', 'c');
     await start();
@@ -160,7 +160,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('handles events of one resource in order and one at a time, other resources beside them', async () => {
+  it('handles events of one resource in sequence, and those of other resources in parallel', async () => {
     const running = new Map<string, number>();
     let widest = 0;
     let together = 0;
@@ -184,9 +184,9 @@ describe('a durable consumer', () => {
   });
 
   it.each([
-    [16, 'a subscription is heard once', Feed],
+    [16, 'a subscription is read once', Feed],
     [128, 'its events share transactions', SharedFeed],
-  ])('has %i handlers at work where %s', async (width, _, consumer) => {
+  ])('runs %i handlers concurrently if %s', async (width, _, consumer) => {
     const test = `width${width}`;
     const running: string[] = [];
     let goOn = (): void => undefined;
@@ -200,7 +200,7 @@ describe('a durable consumer', () => {
     serving = await nats.serve(SERVICE, [consumer], options);
     try {
       await until(() => running.length >= width);
-      // All 140 were fetched together: more handlers would have begun by now.
+      // All 140 were fetched together, so any further handler would have started by now.
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(running.toSorted()).toEqual(ids.slice(0, width).toSorted());
     } finally {
@@ -209,7 +209,7 @@ describe('a durable consumer', () => {
     await until(() => done.length === ids.length);
   });
 
-  it('given an event that it has missed, defers it where that fails, and buries what holds none', async () => {
+  it('parks a missed event whose handler fails, and dead-letters a message without an event', async () => {
     const failing = recording('missed', async ({ id }) => {
       if (id === 'missed-1') throw new Error('not today');
       if (id === 'missed-2') throw new Deferred();
@@ -226,7 +226,7 @@ describe('a durable consumer', () => {
     expect(inbox.buried).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
-  it('defers an event that fails, lets go of it in the stream, and tries it again when it is due', async () => {
+  it('parks a failed event, acknowledges it in the stream, and retries it when due', async () => {
     let healed = false;
     const attempts: number[] = [];
     const done = recording('retry', async (event, { attempt, consumer }) => {
@@ -247,7 +247,7 @@ describe('a durable consumer', () => {
     expect(inbox.buried).toEqual([]);
   });
 
-  it('lets go of an event that its handler has put off, and does not count that as processed', async () => {
+  it('acknowledges an event that its handler postponed, and does not count it as processed', async () => {
     let inTurn = false;
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
@@ -264,7 +264,7 @@ describe('a durable consumer', () => {
     expect(inbox.buried).toEqual([]);
   });
 
-  it('has no more deferred events in hand than it can bear, and goes on as they are done', async () => {
+  it('bounds the number of parked events in memory, and continues as they complete', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const done = recording('many', () => held);
@@ -273,14 +273,14 @@ describe('a durable consumer', () => {
     await start();
     await until(() => inbox.claims === 200);
     inbox.tellDue(DURABLE);
-    // It looks without waiting for anybody, if it does.
+    // It would read without waiting, if it does.
     await new Promise(setImmediate);
     expect(inbox.claims).toBe(200);
     release();
     await until(() => done.length === 450);
   });
 
-  it('tells with its claims how far the stream is known, once something is deferred', async () => {
+  it('reports the known stream position with its claims once an event is parked', async () => {
     let healed = false;
     const done = recording('floor', async (event) => {
       if (event.id === 'floor-0' && !healed) throw new Error('not yet');
@@ -294,7 +294,7 @@ describe('a durable consumer', () => {
     expect(inbox.floors[0]).toBe(0);
   });
 
-  it('buries an event whose retries are used up, and goes on with the next of its resource', async () => {
+  it('dead-letters an event without retries left, and continues with the next of its resource', async () => {
     const done = recording('poison', async (event) => {
       if (event.id === 'poison-0') throw new Error('cannot be digested');
     });
@@ -308,7 +308,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('never lets go of an event that can neither be handled nor buried', async () => {
+  it('never acknowledges an event that can neither be handled nor dead-lettered', async () => {
     let tries = 0;
     recording('stubborn', async () => {
       tries++;
@@ -324,7 +324,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('buries a message that is no CloudEvent, or not of the company its subject names', async () => {
+  it('dead-letters a message that is not a CloudEvent or belongs to another company', async () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
@@ -337,7 +337,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('buries each message that has no id as a letter of its own', async () => {
+  it('dead-letters each message without an id separately', async () => {
     const { nc } = catalog.connection;
     nc.publish(SUBJECT, 'nameless one');
     nc.publish(SUBJECT, 'nameless two');
@@ -349,7 +349,7 @@ describe('a durable consumer', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('reads nothing while another replica does', async () => {
+  it('reads no events while another replica reads', async () => {
     const done = recording('second');
     inbox.leads = false;
     await publish('second', 'a');
@@ -361,7 +361,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['second-0']);
   });
 
-  it('finishes what runs when it stops, and another process takes the rest, in order', async () => {
+  it('finishes running handlers on stop, and another process takes the rest in order', async () => {
     let release: (() => void) | undefined;
     const done = recording('stop', () => new Promise((resolve) => (release = resolve)));
     const ids = await publish('stop', ...Array.from({ length: 20 }, () => 'a'));
@@ -378,7 +378,7 @@ describe('a durable consumer', () => {
     expect(rest).toEqual(ids.slice(1));
   });
 
-  it('handles every event once, though it is stopped again and again while they come', async () => {
+  it('handles every event once although the consumer is stopped repeatedly', async () => {
     const done = recording('flow');
     const ids: string[] = [];
     for (let round = 0; round < 5; round++) {
@@ -394,7 +394,7 @@ describe('a durable consumer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes on when it is provisioned again after somebody has deleted it', async () => {
+  it('resumes after a deleted consumer is provisioned again', async () => {
     const done = recording('gone');
     await start([10, 10], { fetch: 1_000, patience: 100 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
@@ -404,7 +404,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['gone-0']);
   });
 
-  it('goes on where it was when the server comes back', async () => {
+  it('resumes at its position when the NATS server returns', async () => {
     const done = recording('again');
     await start();
     await publish('again', 'a');
@@ -424,7 +424,7 @@ describe('a durable consumer', () => {
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
   });
 
-  it('stays with its fetch when the server stalls, and gets what came meanwhile', async () => {
+  it('keeps its fetch open while the server stalls, and receives what arrived meanwhile', async () => {
     const done = recording('stalled');
     await start([10, 10], { fetch: 1_500, patience: 20_000 });
     await publish('stalled', 'a');
@@ -438,7 +438,7 @@ describe('a durable consumer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('has what belongs after a commit done by the next process when one dies in between, and no more than that', async () => {
+  it('runs pending after-commit work in the next process after a crash, and nothing more', async () => {
     let endDead: (() => void) | undefined;
     afterCommit = async ({ id }) => {
       if (id === 'crash-0') await new Promise<void>((resolve) => (endDead = resolve));
@@ -451,7 +451,7 @@ describe('a durable consumer', () => {
     const told: string[] = [];
     afterCommit = async ({ id }) => void told.push(id);
     await nats.serve('statistics', [Crashing], { inbox: () => new MemoryInbox() });
-    // The server need not wait as long as it would for a process that may still live.
+    // A short wait suffices, because the process is dead.
     await cli.connection.jsm.consumers.update('EVENTS', 'statistics-crashing', { ack_wait: nanos(200) });
     await until(() => told.includes('crash-0'));
     expect(told.filter((id) => id === 'crash-0')).toHaveLength(1);
@@ -459,7 +459,7 @@ describe('a durable consumer', () => {
     endDead?.();
   });
 
-  it('handles a dead letter again, unless its body still does not agree with its subject', async () => {
+  it('handles a dead letter again, unless its body still contradicts its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
     const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true, deferred: false };

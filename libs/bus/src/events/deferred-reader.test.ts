@@ -9,14 +9,14 @@ const connection = { losses: 0, log: { warn: () => undefined } } as unknown as C
 const consumer = { info: async () => ({ ack_floor: { stream_seq: 0 } }) } as unknown as Consumer;
 const desk = { room: () => 1, take: () => undefined };
 
-describe('a look at deferred events', () => {
+describe('the deferred reader', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   it.each([
     ['took long', 4_000, async () => NOTHING],
-    ['failed after a long silence', 10_000, () => Promise.reject(new Error('Postgres says nothing'))],
-  ])('is followed by the next within five seconds when it %s', async (_how, lastsMs, end) => {
+    ['failed after a long time', 10_000, () => Promise.reject(new Error('Postgres says nothing'))],
+  ])('reads parked events again within five seconds after a read that %s', async (_how, lastsMs, end) => {
     let looks = 0;
     const claim = async () => {
       looks += 1;

@@ -3,18 +3,18 @@ import type { DeferredEvent } from '@marquee/contracts';
 import type { Connection } from '../wire';
 import type { Inbox } from './inbox';
 
-/** While events are deferred. Those of our own process are told at once; this finds what others have left behind. */
+/** Interval while events are parked. Own events trigger a read at once; this finds those of other replicas. */
 const LOOK_MS = 250;
-/** The server is asked no more often, however often we look. */
+/** Minimum interval of requests to the server. */
 const ASK_MS = 200;
-/** A look through many resources that all wait takes its time: the database has other work, too. */
+/** Maximum share of time for reading, because many waiting resources make it slow. */
 const LOOK_SHARE = 0.1;
-/** A rest is no longer than this, whatever the share: what took the time may have been a database that said nothing, and is there again. */
+/** Maximum pause, because a slow read may have been a database outage that has ended. */
 const MOST_REST_MS = 5_000;
-/** While none is known. */
+/** Interval while no event is parked. */
 const IDLE_MS = 2_000;
 
-/** Hands a consumer's deferred events on when their turn has come. */
+/** Passes parked events to their consumer when they are due. */
 export class DeferredReader {
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -33,7 +33,7 @@ export class DeferredReader {
     private readonly consumer: Consumer,
     private readonly inbox: Inbox,
     private readonly desk: {
-      /** How many more may be handed on now. */
+      /** How many more events may be passed now. */
       room(): number;
       take(event: DeferredEvent): void;
     },
@@ -54,7 +54,7 @@ export class DeferredReader {
     await this.running;
   }
 
-  /** One that has failed is tried again then. */
+  /** Schedules the retry of a failed event. */
   wakeIn(ms: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
@@ -78,22 +78,22 @@ export class DeferredReader {
     }
   }
 
-  /** True while there are deferred events. */
+  /** True while events are parked. */
   private async look(): Promise<boolean> {
     const room = this.desk.room();
-    // Whoever settles some of those in hand wakes us.
+    // The next read starts when events in memory complete.
     if (room <= 0) return true;
     this.forgetOldFloor();
     const { ready, left } = await this.inbox.claim(this.durable, this.floor, room);
     for (const event of ready) this.announce(event);
     if (left && ready.length === 0) await this.askFloor();
-    // There may be more; what comes behind these, we are told when they are settled.
+    // More may be due; completing these triggers the next read.
     if (ready.length === room) this.woken = true;
     this.inTrouble = false;
     return left;
   }
 
-  /** Some may wait for events that will never come; the server knows what may still be on its way. */
+  /** Some events may wait for predecessors that never arrive; the server knows which are still pending. */
   private async askFloor(): Promise<void> {
     const now = performance.now();
     if (!this.connection.connected || now - this.askedAt < ASK_MS) return;
@@ -101,7 +101,7 @@ export class DeferredReader {
     this.floor = (await this.consumer.info()).ack_floor.stream_seq;
   }
 
-  /** Behind a new connection there may be a server with older data, where the same places are of other messages. */
+  /** After a reconnect, a server with older data may use the same sequences for other messages. */
   private forgetOldFloor(): void {
     const { losses } = this.connection;
     if (losses !== this.losses) this.floor = 0;
@@ -114,15 +114,15 @@ export class DeferredReader {
       const about = { consumer: this.durable, company: position.companyid, resource: position.subject };
       this.connection.log.info(
         { ...about, sequence: position.sequence },
-        'a resource begins here, or goes on after a gap',
+        'a resource starts here or continues after a gap',
       );
     }
     this.desk.take(event);
   }
 
-  /** An outage is one line, not four a second. */
+  /** Logs an outage once, not four times a second. */
   private troubled(err: unknown): true {
-    if (!this.inTrouble) this.connection.log.warn({ err, consumer: this.durable }, 'deferred events could not be read');
+    if (!this.inTrouble) this.connection.log.warn({ err, consumer: this.durable }, 'could not read parked events');
     this.inTrouble = true;
     return true;
   }
@@ -138,7 +138,7 @@ export class DeferredReader {
   }
 }
 
-/** How long to rest after a look, while events are deferred. */
+/** The pause after a read while events are parked. */
 function restAfter(tookMs: number): number {
   return Math.min(MOST_REST_MS, Math.max(LOOK_MS, tookMs / LOOK_SHARE));
 }

@@ -3,12 +3,12 @@ import { nanos } from '@nats-io/transport-node';
 import { EVENTS_STREAM } from '@marquee/contracts';
 import { type Connection, differences, ifPresent } from '../wire';
 
-/** A message that nobody speaks up for in this time is given to another process. */
+/** A message without a sign of progress for this time is redelivered to another process. */
 export const ACK_WAIT_MS = 5_000;
-/** Messages that may be under way at once, to all replicas together. */
+/** Maximum unacknowledged messages of all replicas together. */
 const MAX_UNDER_WAY = 2000;
 
-/** What a durable consumer must be; only a new one can be given what is fixed. */
+/** The required settings of a durable consumer; some can be set only on creation. */
 export function durableSettings(filter: string) {
   const fixed = { ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, deliver_subject: undefined };
   const changeable = {
@@ -24,7 +24,7 @@ export function durableSettings(filter: string) {
   return { fixed, changeable };
 }
 
-/** The durable consumer as `provision` has made it; one that is missing or otherwise is refused. */
+/** Opens the durable consumer that `provision` created; throws if it is missing or differs. */
 export async function openDurable({ js, jsm }: Connection, durable: string, filter: string): Promise<Consumer> {
   const info = await ifPresent(jsm.consumers.info(EVENTS_STREAM, durable));
   if (!info) throw unprovisioned(durable, 'is missing');

@@ -13,36 +13,36 @@ import { pull } from './pull';
 
 export interface Policy {
   readonly inbox: Inbox;
-  /** Milliseconds after each failure; when they are used up, the message is buried. */
+  /** Milliseconds after each failure; after the last one, the message is dead-lettered. */
   readonly retryDelaysMs: readonly number[];
-  /** Events of one resource are handed over together, in order, without waiting for the one before. See `Manner`. */
+  /** Whether consecutive events of a resource are handled together, in order. See `Manner`. */
   readonly inRuns: boolean;
-  /** They may wait for others. See `Manner`. */
+  /** Whether handlers may wait for others to form a batch. See `Manner`. */
   readonly gathered: boolean;
   readonly periods?: Partial<Periods>;
 }
 
-/** In milliseconds; a test may want others. */
+/** In milliseconds; tests change them. */
 export interface Periods {
-  /** How long the server waits with a fetch for messages; less than the lease of whoever reads. */
+  /** How long the server holds a fetch open; less than the lease of the reader. */
   readonly fetch: number;
-  /** How much longer we wait with it; a consumer that was deleted, or a server that has lost the fetch, says nothing. */
+  /** Additional time before a fetch counts as lost, for example because the consumer was deleted. */
   readonly patience: number;
-  /** While the database takes neither the event nor the note that it failed. */
+  /** Retry interval while the database accepts neither the event nor the failure note. */
   readonly again: number;
-  /** How often a replica that does not read looks whether it should. */
+  /** How often a replica that does not read tries to become the reader. */
   readonly leadAgain: number;
 }
 
-/** `processed`: one that had been deferred is still to be settled. */
+/** `processed`: a parked event must still be settled. */
 type Outcome = 'processed' | Verdict;
 
-/** A message of the stream, or an event that had been deferred. */
+/** A stream message, or a parked event. */
 interface Held {
   readonly subject: string;
   readonly body: string;
   readonly place: number;
-  /** A sentence when the message holds no event. */
+  /** A sentence if the message contains no event. */
   readonly event: CloudEvent | string;
   readonly attempts: number;
   readonly source: FromStream | DeferredEvent;
@@ -50,36 +50,36 @@ interface Held {
 
 interface FromStream {
   readonly msg: JsMsg;
-  /** How often the connection had been lost when it came. */
+  /** The number of lost connections when it arrived. */
   readonly losses: number;
 }
 
 const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
-/** Resources whose events a process works on at the same time. */
+/** Resources whose events a process handles concurrently. */
 const WIDTH = 16;
-/** The same for a subscription whose manner is to share transactions: the more events there are, the more share one. */
+/** The same for a subscription with shared transactions, where more concurrency means larger batches. */
 const SHARED_WIDTH = 128;
 const FETCH = 200;
-/** More are left to other replicas until some of these are done. */
+/** Maximum messages in memory; further ones are left to other replicas. */
 const MOST_HELD = 400;
 const MOST_CLAIMED = 200;
 const FETCH_AGAIN_MS = 200;
 
 /**
- * Reads one durable consumer. Every message is handled, deferred or buried, and only then leaves the server; nothing waits
- * there for long, so that the server's acknowledgement floor tells what has become known to the service.
+ * Reads one durable consumer. Every message is handled, parked or dead-lettered before it is acknowledged, so the
+ * acknowledgement floor shows what the service knows.
  */
 export class DurableConsumer {
-  /** By place in the stream: the server may send again what is still being worked on. */
+  /** By stream sequence, because the server may redeliver a message in progress. */
   private readonly held = new Map<number, FromStream>();
-  /** By resource and sequence: a lease may end while the event is still in hand. */
+  /** By resource and sequence, because a lease may expire while the event is in progress. */
   private readonly claimed = new Map<string, DeferredEvent>();
   private readonly lanes: Lanes<Held>;
   private readonly deferred: DeferredReader;
   private readonly periods: Periods;
   private readonly width: number;
   private reading: Promise<void> | undefined;
-  /** Those that were processed in one turn are settled together. */
+  /** Batches the settlements of one event loop turn. */
   private readonly settling = new Batcher<readonly DeferredEvent[]>({ run: (events) => this.settleAll(events.flat()) });
   private stopping = false;
   private readonly ending = new AbortController();
@@ -95,7 +95,7 @@ export class DurableConsumer {
   ) {
     this.periods = { ...PERIODS, ...policy.periods };
     this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
-    // One that has failed may well do so again, and would take the others of its run along.
+    // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.lanes = new Lanes(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
@@ -110,7 +110,7 @@ export class DurableConsumer {
     this.deferred.start();
   }
 
-  /** Finishes what runs; the rest goes back to the server, or is left to other replicas, at once. */
+  /** Finishes running handlers; returns the rest to the server or to other replicas at once. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.ending.abort();
@@ -121,10 +121,14 @@ export class DurableConsumer {
     const { inbox } = this.policy;
     await inbox
       .resign(this.durable)
-      .catch((err: unknown) => this.connection.log.warn({ err }, 'another replica reads only after the lease'));
+      .catch((err: unknown) =>
+        this.connection.log.warn({ err }, 'could not release the reader lease; another replica reads after it expires'),
+      );
     await inbox
       .release(this.durable, [...this.claimed.values()])
-      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are free only after their lease'));
+      .catch((err: unknown) =>
+        this.connection.log.warn({ err }, 'could not release parked events; they are free after their lease expires'),
+      );
   }
 
   private async read(): Promise<void> {
@@ -146,8 +150,8 @@ export class DurableConsumer {
   }
 
   /**
-   * In order. A pull that was ended early still waits at the server, which would take the first of these for it, find nobody
-   * there, and put it behind the others; when asked about the consumer, it forgets such pulls.
+   * In order. A cancelled pull stays open at the server and would swallow the first message; a request about the
+   * consumer makes the server drop such pulls.
    */
   private async giveBack(): Promise<void> {
     const msgs = [...this.held.values()].map(({ msg }) => msg).toSorted((a, b) => a.seq - b.seq);
@@ -161,11 +165,11 @@ export class DurableConsumer {
     }
   }
 
-  /** One that was deleted under us is read again once it is provisioned; what it then sends twice, the inbox knows. */
+  /** Reads a deleted consumer again once it is provisioned; the inbox deduplicates redelivered events. */
   private async readingFailed(error: unknown): Promise<void> {
     await this.pause(FETCH_AGAIN_MS);
     if (!this.connection.connected) return;
-    this.connection.log.warn({ err: error, consumer: this.durable }, 'events could not be fetched');
+    this.connection.log.warn({ err: error, consumer: this.durable }, 'could not fetch events');
   }
 
   /** Ends early when the consumer is stopped. */
@@ -196,7 +200,7 @@ export class DurableConsumer {
     this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
   }
 
-  /** The handlers are started in order, in one go. */
+  /** Starts the handlers in order, without waiting. */
   private async workOn(run: readonly Held[]): Promise<Verdict[]> {
     const outcomes = await Promise.all(run.map((held) => this.work(held)));
     const processed = run.flatMap(({ source }, index) =>
@@ -217,7 +221,7 @@ export class DurableConsumer {
     try {
       await this.handle(event, how);
     } catch (error) {
-      // It is in the database again, or still, and its row there is not ours to take away.
+      // The event is still in the database, and its row belongs to another claim.
       return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
     }
     this.left(held);
@@ -234,10 +238,10 @@ export class DurableConsumer {
     try {
       await this.policy.inbox.defer(deferred, wordsOf(error), delay);
     } catch (err) {
-      this.connection.log.warn({ ...about, err }, 'an event could neither be processed nor deferred, and waits');
+      this.connection.log.warn({ ...about, err }, 'could neither process nor park an event; retrying');
       return { againIn: this.periods.again };
     }
-    this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'an event could not be processed and waits');
+    this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'could not process an event; parking it');
     this.deferred.wakeIn(delay);
     return this.left(held);
   }
@@ -250,26 +254,26 @@ export class DurableConsumer {
     try {
       await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
-      this.connection.log.error({ ...letter, err }, 'a message could not be put with the dead letters');
+      this.connection.log.error({ ...letter, err }, 'could not dead-letter a message');
       return { againIn: this.periods.again };
     }
-    this.connection.log.error(letter, 'a message is now a dead letter');
+    this.connection.log.error(letter, 'dead-lettered a message');
     return this.left(held);
   }
 
-  /** A note that is not made leads to a second try, which finds that nothing is left to do. */
+  /** A missing note causes a second try, which finds nothing left to do. */
   private async settleAll(events: readonly DeferredEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)
-      .catch((err: unknown) => this.connection.log.warn({ err }, 'deferred events are processed but not settled'));
+      .catch((err: unknown) => this.connection.log.warn({ err }, 'parked events are processed but not settled'));
   }
 
-  /** Whatever became of it, it is in the database. */
+  /** Its outcome is in the database. */
   private left({ source }: Held): Verdict {
     if (isDeferred(source)) {
       this.claimed.delete(keyOf(source));
     } else {
-      // Behind a new connection its place may be another message's, which is not ours to acknowledge.
+      // After a reconnect its sequence may belong to another message, which must not be acknowledged.
       if (source.losses === this.connection.losses) source.msg.ack();
       if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
       if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
@@ -286,7 +290,7 @@ function keyOf({ position }: DeferredEvent): string {
   return `${position.companyid} ${position.subject} ${position.sequence}`;
 }
 
-/** What holds no event keeps to the order in which it came. */
+/** Messages without an event keep their order of arrival. */
 function sequenceOf({ event }: Held): number {
   return typeof event === 'string' ? 0 : event.sequence;
 }

@@ -1,7 +1,6 @@
 /**
- * Events as CloudEvents on streams, and durable consumers that handle those of one resource in order.
- * Also what is told to peers without a stream: change notifications and limits shared by replicas.
- * The order per resource is kept by keyed queues in each process.
+ * Events as CloudEvents on streams, and durable consumers that handle events of one resource in order through keyed
+ * queues. Also transient messages: change notifications and peer messages.
  */
 export { readEvent } from './cloud-event';
 export { durableSettings, openDurable } from './durable-config';

@@ -4,7 +4,7 @@ const oneByOne: Lining<string> = { order: () => 0, joins: () => false };
 /** `a12` is the twelfth of `a`. */
 const numbered: Lining<string> = { order: (item) => Number(item.slice(1)), joins: () => true };
 
-/** Work that ends when the test says so; a run goes by its first item. */
+/** Work that ends when the test decides; a run is named by its first item. */
 function byHand() {
   const started: string[] = [];
   const endings = new Map<string, (verdicts: Verdict[]) => void>();
@@ -22,7 +22,7 @@ function byHand() {
 }
 
 describe('lanes', () => {
-  it('work on one item of a key at a time, in order', async () => {
+  it('processes one item of a key at a time, in order', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(4, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
@@ -31,7 +31,7 @@ describe('lanes', () => {
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('work on what waits for a key together, in order, thirty-two at most', async () => {
+  it('processes waiting items of a key together, in order, up to thirty-two', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(4, numbered, work);
     const items = Array.from({ length: 40 }, (_, i) => `a${i + 1}`);
@@ -46,7 +46,7 @@ describe('lanes', () => {
     expect(started.at(-1)).toBe('a41');
   });
 
-  it('keep as they came those of the same order, and work alone on what does not join', async () => {
+  it('keeps the arrival order of equal items, and processes non-joining items alone', async () => {
     const { started, work, end } = byHand();
     const joins = (item: string): boolean => !item.endsWith('alone');
     const lanes = new Lanes<string>(4, { order: (item) => Number(item[1]), joins }, work);
@@ -55,7 +55,7 @@ describe('lanes', () => {
     expect(started).toEqual(['a1', 'a2 alone', 'a3 a3 again', 'a4 alone', 'a5']);
   });
 
-  it('count a run as one of their width, and try again only those of it that must be, first', async () => {
+  it('counts a run as one slot, and retries only its failed items, first', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(1, numbered, work);
     for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) lanes.add(item[0]!, item);
@@ -69,7 +69,7 @@ describe('lanes', () => {
     expect(started.slice(3)).toEqual(['a3 a5']);
   });
 
-  it('work on no more keys at once than their width', async () => {
+  it('processes at most as many keys concurrently as its width', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(2, oneByOne, work);
     for (const item of ['a1', 'b1', 'c1']) lanes.add(item[0]!, item);
@@ -78,7 +78,7 @@ describe('lanes', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('give the place of an item that rests to another key, and keep its own key waiting', async () => {
+  it('frees the slot of a resting item for other keys, but blocks its own key', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
@@ -91,7 +91,7 @@ describe('lanes', () => {
     expect(started).toEqual(['a1', 'b1', 'a1', 'a2']);
   });
 
-  it('finish what runs when stopped, and start nothing more', async () => {
+  it('finishes running items when stopped, and starts no more', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
@@ -105,7 +105,7 @@ describe('lanes', () => {
     expect(started).toEqual(['a1']);
   });
 
-  it('do not wait for what rests when stopped', async () => {
+  it('does not wait for resting items when stopped', async () => {
     const { started, work, end } = byHand();
     const lanes = new Lanes<string>(1, oneByOne, work);
     const rest = 60_000;

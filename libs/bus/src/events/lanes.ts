@@ -1,26 +1,25 @@
 export type Verdict = 'done' | { readonly againIn: number };
 
-/** How the items of one key follow one another. */
+/** The order of the items of one key. */
 export interface Lining<T> {
-  /** The lower goes first; equal ones go as they came. */
+  /** Lower values go first; equal ones keep their order of arrival. */
   order(item: T): number;
-  /** Whether it may be worked on together with those beside it. */
+  /** Whether it may be processed in one run with its neighbours. */
   joins(item: T): boolean;
 }
 
 interface Lane<T> {
   readonly key: string;
-  /** In order; those that are worked on are not among them. */
+  /** In order, without the items in progress. */
   readonly waiting: T[];
 }
 
-/** Items of one key that are worked on together. */
+/** Maximum items of one key per run. */
 const RUN = 32;
 
 /**
- * Items with a key: those of one key are worked on in order, a run of them at a time, those of different keys side by
- * side, at most `width` runs at once. Items that must be tried again rest without taking up any of the width, and only
- * their own key waits for them.
+ * A keyed queue: processes runs of items of one key in order, and up to `width` runs of different keys concurrently. A
+ * resting item frees its slot and blocks only its own key.
  */
 export class Lanes<T> {
   private readonly lanes = new Map<string, Lane<T>>();
@@ -32,7 +31,7 @@ export class Lanes<T> {
   constructor(
     private readonly width: number,
     private readonly lining: Lining<T>,
-    /** Gives a verdict on each, in the same order. Never rejects. */
+    /** Returns a verdict for each item in order. Never rejects. */
     private readonly work: (run: readonly T[]) => Promise<readonly Verdict[]>,
   ) {}
 
@@ -47,7 +46,7 @@ export class Lanes<T> {
     }
   }
 
-  /** Starts nothing more and lets finish what runs. */
+  /** Starts no further items and waits for those in progress. */
   stop(): Promise<void> {
     this.resting.forEach(clearTimeout);
     return new Promise((resolve) => {
@@ -56,7 +55,7 @@ export class Lanes<T> {
     });
   }
 
-  /** Most come in order: the place is found from behind. */
+  /** Most items arrive in order, so the search starts at the end. */
   private lineUp(waiting: T[], item: T): void {
     const order = this.lining.order(item);
     const before = waiting.findLastIndex((one) => this.lining.order(one) <= order);

@@ -11,13 +11,13 @@ import { methodsOf } from '../wire';
 
 export type EventHandler = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 
-/** What a consumer needs of its store: a transaction in which an event counts once. */
+/** The store of a consumer: a transaction in which each event counts once. */
 export interface ConsumingStore<Tx> {
-  /** Gives the event as it is heard after the commit, also where the work was done before. */
+  /** Returns the event for after-commit work, even if the transaction was committed earlier. */
   consume(event: CloudEvent, delivery: Delivery, work: (tx: Tx, event: Heard) => Promise<void>): Promise<Heard>;
 }
 
-/** What a method of a consumer's class hears: the types that its decorator names, or all; in the transaction or after it. */
+/** The events that a method handles: those of its decorator or all, inside the transaction or after it. */
 type Hearing = { readonly when: 'within' | 'after'; readonly events: readonly AnyEventType[] | 'any' };
 type Method = (this: object, ...told: unknown[]) => Promise<void>;
 type Listener = Hearing & { readonly method: Method };
@@ -28,7 +28,7 @@ export function listens(method: object, hearing: Hearing): void {
   Reflect.defineMetadata(LISTENS, hearing, method);
 }
 
-/** What a consumer's class does with the events of its subscription. */
+/** The handlers of a consumer's class. */
 export class Listeners {
   private readonly all: readonly Listener[];
 
@@ -42,29 +42,32 @@ export class Listeners {
     });
   }
 
-  /** Calls whoever hears the event. Types are additive: one that nobody here knows is only noted as received. */
+  /** Calls the handlers of an event. Unknown types are only recorded as received, because new types may be added. */
   async tell(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
-    // Without a transaction nothing is known of other events.
+    // Without a transaction, nothing is known about other events.
     const atLeastOnce = this.subscription.manner === 'at least once';
     const heard = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);
-    // Also where the transaction had been committed before: nobody knows whether this was done then.
+    // Repeated even if the transaction was committed earlier, because it is unknown whether this ran.
     await this.find('after', event)?.method.call(consumer, event.data, heard);
   }
 
-  /** What cannot be right, in a sentence. */
+  /** A sentence about an invalid declaration. */
   fault(): string | undefined {
     const { durable, filter, manner } = this.subscription;
     const [within, after] = [this.hearing('within'), this.hearing('after')];
-    if (this.all.length === 0) return `nothing listens to ${durable}`;
+    if (this.all.length === 0) return `${durable} has no handlers`;
     if (manner === 'at least once' && within.length > 0) return `${durable} has no transaction for @On`;
-    if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and has no @AfterCommit`;
+    if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and cannot have @AfterCommit`;
     const named = this.all.flatMap(({ events }) => (events === 'any' ? [] : events));
     const unheard = named.find((event) => !delivers(this.subscription, event));
-    if (unheard) return `${unheard.topic} of ${unheard.service} never comes by ${durable}, which hears ${filter}`;
+    if (unheard)
+      return `${durable} never receives ${unheard.topic} of ${unheard.service}, because its filter is ${filter}`;
     const twice = repeated(within) ?? repeated(after);
-    if (twice) return `there are two handlers for ${twice} of ${durable}`;
+    if (twice) return `${durable} has two handlers for ${twice}`;
     const needless = manner !== 'at least once' && within.length === 0;
-    return needless ? `${durable} has a transaction and nothing in it: read it at least once, or say @On` : undefined;
+    return needless
+      ? `${durable} has a transaction without any @On handler: read it at least once, or add @On`
+      : undefined;
   }
 
   private commit(consumer: object, event: CloudEvent, delivery: Delivery): Promise<Heard> {
@@ -76,7 +79,7 @@ export class Listeners {
     });
   }
 
-  /** Whether a method takes events of this type, which come by the subscription. */
+  /** Whether a method handles this event type of the subscription. */
   takes(event: AnyEventType): boolean {
     if (!delivers(this.subscription, event)) return false;
     return [this.find('within', event), this.find('after', event)].some((listener) => listener !== undefined);
@@ -92,7 +95,7 @@ export class Listeners {
   }
 }
 
-/** The topic that two of them hear. */
+/** The topic that two of the handlers share. */
 function repeated(listeners: readonly Listener[]): string | undefined {
   const any = listeners.some(({ events }) => events === 'any');
   if (any) return listeners.length > 1 ? 'every event' : undefined;

@@ -29,7 +29,7 @@ describe('processes of one app', () => {
     heard = [];
   });
 
-  it('hear each other on a topic, and not themselves', async () => {
+  it('sends peer messages on a topic to other processes, and not to the sender', async () => {
     one.tellPeers('limits', 'own');
     two.tellPeers('others', 'elsewhere');
     two.tellPeers('limits', { a: [1, 'ü'] });
@@ -37,23 +37,23 @@ describe('processes of one app', () => {
     expect(heard).toEqual([{ a: [1, 'ü'] }]);
   });
 
-  it('go on hearing after something that cannot be taken', async () => {
+  it('continues to receive peer messages after an invalid one', async () => {
     two.tellPeers('limits', 'nonsense');
     const headers = wireHeaders({ sender: 'two' });
     two.connection.nc.publish('peers.gateway.limits', '{', { headers });
     two.tellPeers('limits', 'sense');
     await until(() => heard.includes('sense'));
     expect(heard).toEqual(['nonsense', 'sense']);
-    expect(warnings).toEqual(['a message of a peer could not be taken', 'a message of a peer could not be taken']);
+    expect(warnings).toEqual(['ignoring an invalid peer message', 'ignoring an invalid peer message']);
   });
 
-  it('do not take what others have JetStream deliver to them', async () => {
+  it('ignores JetStream messages delivered to the peer subject', async () => {
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     const mallory = await nats.bus('webhook-dispatch');
     await mallory.publishEvent('events.webhook-dispatch.1.x.y', 'forged', '"an event"', { sender: 'mallory' });
     const { nc } = mallory.connection;
-    // NATS does not ask whether whoever asks may publish to where it wants the answer.
+    // NATS does not check whether the caller may publish to the reply subject.
     const reply = 'peers.gateway.limits';
     nc.publish('$JS.API.CONSUMER.MSG.NEXT.EVENTS.webhook-dispatch', '', { reply });
     nc.publish('$JS.API.STREAM.INFO.EVENTS', '', { reply });

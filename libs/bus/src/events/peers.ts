@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Msg } from '@nats-io/transport-node';
 import { type BusUser, type Connection, HEADER, jsonOf, textOf } from '../wire';
 
-/** What processes of one app tell each other. Nobody waits for it, and what is lost stays lost. */
+/** Best-effort messages between processes of one app; lost messages are not repeated. */
 export class Peers {
   private readonly me = randomUUID();
 
   constructor(private readonly connection: Connection) {}
 
-  /** Tells those processes that are there now: what cannot be told at once is not told later. */
+  /** Sends to the processes connected now; a message that cannot be sent at once is dropped. */
   tell(topic: string, data: unknown): void {
     const { mux, connected, name } = this.connection;
     const message = { to: peerSubject(name, topic), headers: { [HEADER.sender]: this.me }, body: jsonOf(data) };
@@ -19,20 +19,20 @@ export class Peers {
     const { nc, log, name } = this.connection;
     nc.subscribe(peerSubject(name, topic), {
       callback: (error, msg) => {
-        if (error) return log.error({ err: error, topic }, 'the subscription to peers is refused');
+        if (error) return log.error({ err: error, topic }, 'the subscription to peer messages was refused');
         if (!this.isOfPeer(msg)) return;
         try {
           listener(JSON.parse(textOf(msg.data)));
         } catch (err) {
-          log.warn({ err, topic }, 'a message of a peer could not be taken');
+          log.warn({ err, topic }, 'ignoring an invalid peer message');
         }
       },
     });
   }
 
   /**
-   * Others may have the server deliver to this subject what they asked it for (`durables.ts`): an event, which names
-   * where to acknowledge it, or an answer of JetStream, which has no sender.
+   * Other users may make JetStream deliver to this subject (`durables.ts`): events, which have a reply subject, or API
+   * replies, which have no sender.
    */
   private isOfPeer({ headers, reply }: Msg): boolean {
     const sender = headers?.get(HEADER.sender);
@@ -40,7 +40,7 @@ export class Peers {
   }
 }
 
-/** The subject of one user's own processes: nobody else may publish or listen here. */
+/** The subject of one user's processes; no other user may publish or subscribe here. */
 export function peerSubject(user: BusUser, topic: string): string {
   return `peers.${user}.${topic}`;
 }

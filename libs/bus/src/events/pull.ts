@@ -4,23 +4,23 @@ import type { Connection } from '../wire';
 
 export interface Pull {
   readonly max_messages: number;
-  /** Milliseconds after which the server says that nothing more comes. */
+  /** Milliseconds after which the server closes the pull. */
   readonly expires: number;
-  /** How much later than that, in milliseconds, its word may come: a stalled machine is no server that has forgotten us. */
+  /** Additional milliseconds to wait for that, because a stalled machine is not a lost pull. */
   readonly patience: number;
-  /** Ends it early. */
+  /** Ends the pull early. */
   readonly signal: AbortSignal;
 }
 
-/** What the library has and does not show in its types: docs/adr/0071-internals-of-packages.md. */
+/** Members of the library that its types do not declare: docs/adr/0071-internals-of-packages.md. */
 interface Inner {
   readonly sub: Subscription;
   readonly monitor: { cancel(): void } | null;
 }
 
 /**
- * Hands on what the server sends for one pull, until that is complete, its time is over, or the signal ends it. However it
- * ends, what the server has sent by then is handed on: nothing gets lost with a subscription.
+ * Passes on the messages of one pull until it is complete, expires or is aborted. Messages already received are passed
+ * on in any case.
  */
 export async function pull(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function pull(
   take: (msg: JsMsg) => void,
 ): Promise<void> {
   const messages = await consumer.fetch(options);
-  // The library would give up after a second without a heartbeat, and drop what is on its way until the server sends it again.
+  // The library would give up after a second without a heartbeat and drop pending messages until redelivery.
   innerOf(messages).monitor?.cancel();
   const end = () => endEarly(connection, messages);
   const overdue = setTimeout(end, options.expires + patience);
@@ -44,8 +44,8 @@ export async function pull(
 }
 
 /**
- * The library's own `stop` unsubscribes without waiting for what is on its way, which would then be missing until the server
- * sends it again. Its subscription can be drained, and it ends by itself with that.
+ * The library's `stop` unsubscribes at once and loses pending messages until redelivery. Draining its subscription ends
+ * it without loss.
  */
 function endEarly({ connected }: Connection, messages: ConsumerMessages): void {
   const { sub } = innerOf(messages);

@@ -33,11 +33,11 @@ describe('what shop fronts have told', () => {
     const told = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
     await gateway.publishEvent(subject, id, JSON.stringify(told));
   }
-  /** Of visits and of page views. */
+  /** For visits and page views. */
   const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
   const idsOf = ({ events }: Awaited<ReturnType<ShopEvents['after']>>) => events.map(({ id }) => id);
 
-  it('is read in its order, so much at a time, from where one was', async () => {
+  it('reads shop events in order, in batches, after the known position', async () => {
     await tell('a', 'b', 'c');
     const first = await shopEvents.after(null, 2);
     expect([idsOf(first), first.position.place, first.more]).toEqual([['a', 'b'], 2, true]);
@@ -47,16 +47,16 @@ describe('what shop fronts have told', () => {
     expect(third).toEqual({ events: [], position: second.position, more: false });
     await tell('d');
     expect(idsOf(await shopEvents.after(second.position, 2))).toEqual(['d']);
-    // Nobody has acknowledged anything: whoever asks from the beginning gets all of it.
+    // Nothing was acknowledged, so a read from the start returns all events.
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is there once, however often it was told under one id', async () => {
+  it('stores a shop event once, however often it is published under one id', async () => {
     await tell('a', 'b', 'a', 'b', 'c');
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c']);
   });
 
-  it('is passed over where the stream has dropped it, at its beginning', async () => {
+  it('skips shop events that the stream has dropped at its start', async () => {
     await keepNewest();
     await tell('a');
     const before = await shopEvents.after(null, 1);
@@ -69,7 +69,7 @@ describe('what shop fronts have told', () => {
     expect(idsOf(await shopEvents.after(read.position, 9))).toEqual(['f']);
   });
 
-  it('is passed over where a place within is empty', async () => {
+  it('skips an empty sequence within the stream of shop events', async () => {
     await keepNewest();
     await publish(VIEWS, 'a');
     await tell('b', 'c');
@@ -78,7 +78,7 @@ describe('what shop fronts have told', () => {
     expect(idsOf(await shopEvents.after(read.position, 2))).toEqual(['c']);
   });
 
-  it('is passed over where it is no event, and complained of without its words', async () => {
+  it('skips an invalid shop event, and logs it without its content', async () => {
     await tell('a');
     await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
     await tell('b');
@@ -87,14 +87,14 @@ describe('what shop fronts have told', () => {
     expect(warned).toEqual([{ subject: VISITS }]);
   });
 
-  it('begins anew with a stream that was made anew', async () => {
+  it('restarts with a stream of shop events that was created anew', async () => {
     await tell('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);
     expect([idsOf(read), read.position]).toEqual([['a', 'b'], position]);
   });
 
-  it('goes on from the end of a stream that was restored from an older copy, and has not come to where one was', async () => {
+  it('continues at the end of a restored stream that is behind the known position', async () => {
     await tell('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const back = await shopEvents.after({ ...position, place: 900 }, 9);

@@ -2,32 +2,32 @@ import { SHOP_EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, storedMessage, textOf } from '../wire';
 
-/** How far somebody has read: a stream that was made anew begins at its first place again. */
+/** The position of a reader; a stream that was recreated starts at its first sequence. */
 export interface StreamPosition {
-  /** When the stream was made. */
+  /** The creation time of the stream. */
   readonly stream: string;
-  /** The place of the last message that was read; 0 where none was. */
+  /** The sequence of the last message read; 0 if none was. */
   readonly place: number;
 }
 
-/** What was read, and where that ends. */
+/** The events read, and the new position. */
 export interface ReadEvents {
   readonly events: readonly CloudEvent[];
   readonly position: StreamPosition;
-  /** Whether there is more by now. */
+  /** Whether more events are available. */
   readonly more: boolean;
 }
 
 /**
- * Reads what shop fronts have told by its places in the stream. Nothing is acknowledged, and the server remembers nobody:
- * whoever notes the position with what it makes of the events has each of them once.
+ * Reads shop events by stream sequence. Nothing is acknowledged: a reader that commits the position with its results
+ * processes each event once.
  */
 export class ShopEvents {
   constructor(private readonly connection: Connection) {}
 
   /**
-   * What comes after a position, so many at most. What the stream has dropped by then is passed over. Behind a position that
-   * it has not come to yet, because it was restored from an older copy, it is read from its present end.
+   * Up to `most` events after a position, without those the stream has dropped. If a restored stream is behind the
+   * position, reads from its end.
    */
   async after(known: StreamPosition | null, most: number): Promise<ReadEvents> {
     const { created, state } = await this.connection.jsm.streams.info(SHOP_EVENTS_STREAM);
@@ -40,7 +40,7 @@ export class ShopEvents {
     return { events: found.flat(), position, more: last < state.last_seq };
   }
 
-  /** None where the message is gone, or holds none. */
+  /** Empty if the message is gone or contains no event. */
   private async eventAt(seq: number): Promise<CloudEvent[]> {
     const message = await storedMessage(this.connection.mux, SHOP_EVENTS_STREAM, { seq });
     if (!message) return [];

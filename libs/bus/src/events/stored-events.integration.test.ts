@@ -22,7 +22,7 @@ describe('a look through the stream', () => {
   afterAll(() => nats.stop());
 
   const nothing = async () => (async function* () {})();
-  /** On a server that lets this many fetches go by without an answer. */
+  /** On a server that leaves this many fetches unanswered. */
   function slowBy(fetches: number): StoredEvents {
     const { connection } = cli;
     const get = async (stream: string, name: string): Promise<unknown> => {
@@ -41,16 +41,16 @@ describe('a look through the stream', () => {
     return ids;
   }
 
-  it('finds every event, also where the server takes longer than a fetch waits', async () => {
+  it('finds every stored event even if the server takes longer than a fetch waits', async () => {
     expect(await idsIn(cli.storedEvents())).toEqual(['a', 'b', 'c']);
     expect(await idsIn(slowBy(3))).toEqual(['a', 'b', 'c']);
   });
 
-  it('fails where events are left that the server does not give', async () => {
+  it('fails if the server does not return remaining events', async () => {
     await expect(idsIn(slowBy(1_000))).rejects.toThrow('The stream has more events');
   });
 
-  it('ends where the last events were taken out', async () => {
+  it('ends a scan of stored events if the last ones were removed', async () => {
     const stored = cli.storedEvents();
     await stored.remove(3);
     expect(await idsIn(stored)).toEqual(['a', 'b']);

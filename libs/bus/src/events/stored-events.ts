@@ -5,21 +5,21 @@ import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, textOf } from '../wire';
 
-/** An event stands in a place of the stream. */
+/** An event with its stream sequence. */
 export interface StoredEvent {
   readonly place: number;
   readonly event: CloudEvent;
 }
 
 const PAGE = 500;
-/** The server waits so long for messages that it does not have. */
+/** How long a fetch waits for messages. */
 const FETCH_MS = 1_000;
-/** A reader that is gone is forgotten by the server after this. */
+/** The server deletes an abandoned reader after this time. */
 const IDLE_MS = 60_000;
-/** The server may give nothing so often in a row although it has something. */
+/** Maximum consecutive empty fetches while messages remain. */
 const MOST_EMPTY = 10;
 
-/** Looks through the stream of events from its first message to the last that is there when the look begins. */
+/** Scans the event stream from its first message to the last one at the start of the scan. */
 export class StoredEvents {
   constructor(private readonly connection: Connection) {}
 
@@ -42,10 +42,11 @@ export class StoredEvents {
       for (let place = 0; place < state.last_seq;) {
         const messages = await nextOf(consumer);
         const last = messages.at(-1);
-        // What was removed at the end of the stream never comes.
+        // Messages removed at the end of the stream never arrive.
         if (!last) return;
         read += messages.length;
-        if (last.info.deliverySequence !== read) throw new Error('Stored events were lost on their way here.');
+        if (last.info.deliverySequence !== read)
+          throw new Error('Stored events were lost in transit. Repeat the command.');
         place = last.seq;
         yield messages.flatMap((msg) => this.eventIn(msg));
       }
@@ -54,7 +55,7 @@ export class StoredEvents {
     }
   }
 
-  /** Takes one out of the stream; what is gone stays gone. */
+  /** Deletes one message from the stream permanently. */
   async remove(place: number): Promise<void> {
     await this.connection.jsm.streams.deleteMessage(EVENTS_STREAM, place, false);
   }
@@ -67,14 +68,12 @@ export class StoredEvents {
   }
 }
 
-/** Answers none only where the server says that there are no more: one that is busy may take longer than a fetch waits. */
+/** Returns none only if the server reports that none remain, because a busy server may exceed the fetch time. */
 async function nextOf(consumer: Consumer): Promise<JsMsg[]> {
   for (let empty = 0; empty < MOST_EMPTY; empty += 1) {
     const messages: JsMsg[] = [];
     for await (const msg of await consumer.fetch({ max_messages: PAGE, expires: FETCH_MS })) messages.push(msg);
     if (messages.length > 0 || (await consumer.info()).num_pending === 0) return messages;
   }
-  throw new Error(
-    'The stream has more events than the server of NATS gives out: it may be overloaded. Try again later.',
-  );
+  throw new Error('The NATS server does not return all events of the stream. It may be overloaded; try again later.');
 }

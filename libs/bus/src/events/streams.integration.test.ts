@@ -23,13 +23,13 @@ describe('events', () => {
   });
   afterAll(() => nats.stop());
 
-  it('are kept 7 days in files, whatever an earlier configuration said', async () => {
+  it('keeps events 7 days in files, whatever an earlier configuration said', async () => {
     const { config } = await cli.connection.jsm.streams.info('EVENTS');
     expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 86_400 * 1e9 });
     expect(config.duplicate_window).toBe(600 * 1e9);
   });
 
-  it('of the services are in that stream, whatever it held before, and those of shop fronts in another', async () => {
+  it('stores service events in one stream and shop events in another after an upgrade', async () => {
     const { subjects } = (await cli.connection.jsm.streams.info('EVENTS')).config;
     expect(subjects).toEqual(['events.*.*.*.*']);
     const { config } = await cli.connection.jsm.streams.info('SHOP_EVENTS');
@@ -42,7 +42,7 @@ describe('events', () => {
     expect([config.max_age, config.duplicate_window]).toEqual([7 * 86_400 * 1e9, 120 * 1e9]);
   });
 
-  it('of shop fronts reach no consumer that hears everything of the services', async () => {
+  it('delivers no shop events to a consumer of all service events', async () => {
     const gateway = await nats.bus('gateway');
     const everything = await cli.connection.js.consumers.get('EVENTS', 'webhook-dispatch');
     const waiting = async () => (await everything.info()).num_pending;
@@ -59,7 +59,7 @@ describe('events', () => {
     await tail.stop();
   });
 
-  it('are stored once for one id, and found again by their place', async () => {
+  it('stores events once per id, and finds them by sequence', async () => {
     const first = await catalog.publishEvent(SUBJECT, 'e-1', '{}', { traceparent: '00-a-b-01' });
     const second = await catalog.publishEvent(SUBJECT, 'e-1', '{}');
     expect([first.duplicate, second.duplicate]).toEqual([false, true]);
@@ -68,7 +68,7 @@ describe('events', () => {
     await expect(catalog.eventsState()).resolves.toEqual({ lastSeq: first.seq });
   });
 
-  it('can be watched from now on, of one company', async () => {
+  it('shows live events of one company to a watcher', async () => {
     const shown: string[] = [];
     await catalog.publishEvent(SUBJECT, 'before', JSON.stringify(anEvent('before', 'category/1')));
     const tail = await cli.tail('events.*.1202.*.*', ({ id }, subject) => shown.push(`${id} ${subject}`));

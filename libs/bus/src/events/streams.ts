@@ -6,15 +6,15 @@ export interface StreamSpec {
   readonly name: string;
   readonly subjects: readonly string[];
   readonly maxAgeDays: number;
-  /** A message id that comes again within this time is not stored again. */
+  /** A message id that repeats within this time is not stored again. */
   readonly duplicateMinutes: number;
-  /** What was stored first gives way to what does not fit any more; -1: nothing does. */
+  /** The oldest messages are dropped beyond this size; -1 means unlimited. */
   readonly maxBytes: number;
 }
 
 /**
- * Every stream, in the order in which they are provisioned: no subject may be in two, so one that gives up some of its own
- * stands before the one that gets them. All are kept in files. Events of services have five words and those of shop fronts four.
+ * All streams, in provisioning order: a stream that gives up subjects precedes the one that gets them. Service events
+ * have five tokens, and shop events four.
  */
 export const STREAMS: readonly StreamSpec[] = [
   {
@@ -24,16 +24,16 @@ export const STREAMS: readonly StreamSpec[] = [
     duplicateMinutes: 10,
     maxBytes: -1,
   },
-  // The server has every id of the window in memory, and there may be many; whoever tells tries again within seconds.
+  // The server keeps all ids of the window in memory, so it is short; publishers retry within seconds.
   { name: SHOP_EVENTS_STREAM, subjects: ['events.shop.*.*'], maxAgeDays: 7, duplicateMinutes: 2, maxBytes: 1024 ** 3 },
 ];
 
-/** The stream that a subject, or a filter of subjects, is in. */
+/** The stream of a subject or filter. */
 export function streamOfSubject(subject: string): string {
   return subject.startsWith('events.shop.') ? SHOP_EVENTS_STREAM : EVENTS_STREAM;
 }
 
-/** What a stream must be; only a new one can be given what is fixed. */
+/** The required settings of a stream; some can be set only on creation. */
 export function streamSettings(spec: StreamSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits };
   const changeable = {

@@ -102,32 +102,32 @@ describe('a service refuses to boot', () => {
   afterAll(() => nats.stop());
 
   const refused: [string, Type[], string][] = [
-    ['with two handlers for one operation', [Counts, CountsToo], 'two handlers for rpc.catalog.categories.count'],
-    ['with a handler for an operation that contracts do not declare', [Paints], 'paint is not declared in contracts'],
-    ["with a handler for another service's operation", [KnowsCompanies], 'it belongs to tenant'],
+    ['two handlers for one operation', [Counts, CountsToo], 'two handlers for rpc.catalog.categories.count'],
+    ['a handler for an operation that contracts do not declare', [Paints], 'paint is not declared in contracts'],
+    ["a handler for another service's operation", [KnowsCompanies], 'it belongs to tenant'],
     [
-      "with another service's consumer",
+      'the consumer of another service',
       [Reads],
       'catalog cannot read webhook-dispatch: it belongs to webhook-dispatch',
     ],
   ];
-  it.each(refused)('%s', async (_how, controllers, sentence) => {
+  it.each(refused)('refuses to boot a service with %s', async (_how, controllers, sentence) => {
     await expect(nats.serve('catalog', controllers)).rejects.toThrow(sentence);
   });
 
-  it('with two consumers of one subscription', async () => {
+  it('refuses to boot a service with two consumers of one subscription', async () => {
     await expect(nats.serve(DURABLE, [Reads, ReadsToo])).rejects.toThrow('two handlers for webhook-dispatch');
   });
 
-  it('with a consumer of an event that its subscription never delivers', async () => {
-    await expect(nats.serve('tenant', [ReadsCategories])).rejects.toThrow('category/create of catalog never comes by');
+  it('refuses to boot a service with a handler that its subscription never reaches', async () => {
+    await expect(nats.serve('tenant', [ReadsCategories])).rejects.toThrow('never receives category/create of catalog');
   });
 
-  it('with a consumer whose subscription contracts do not declare', async () => {
+  it('refuses to boot a service whose subscription is missing from the contracts', async () => {
     await expect(nats.serve('tenant', [ReadsInSecret])).rejects.toThrow('tenant-secret is not declared in contracts');
   });
 
-  it('with a consumer and no inbox', async () => {
+  it('refuses to boot a service with a consumer and no inbox', async () => {
     await expect(nats.serve(DURABLE, [Reads])).rejects.toThrow('webhook-dispatch needs an inbox');
   });
 });
@@ -144,11 +144,11 @@ describe('a service whose consumer is not provisioned', () => {
   const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { inbox: () => new MemoryInbox() });
   const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
 
-  it('refuses to boot when the stream is missing', async () => {
+  it('refuses to boot if the stream is missing', async () => {
     await expect(boot()).rejects.toThrow(missing);
   });
 
-  it('refuses to boot when the consumer is missing, and takes no request before', async () => {
+  it('refuses to boot if the consumer is missing, and accepts no request before', async () => {
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await expect(boot()).rejects.toThrow(missing);
@@ -156,7 +156,7 @@ describe('a service whose consumer is not provisioned', () => {
     await expect(health).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('refuses to boot when the consumer differs, naming each difference', async () => {
+  it('refuses to boot if the consumer differs, and names each difference', async () => {
     const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.*.*.*' };
     await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 5e9, max_ack_pending: 7 });
     await expect(boot()).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('a service whose consumer is not provisioned', () => {
     );
   });
 
-  it('takes no request and reads nothing when it is stopped while it starts', async () => {
+  it('accepts no request and reads no event if stopped during startup', async () => {
     await provision(cli, { replicas: 1 });
     const inbox = new MemoryInbox();
     let stopped: Promise<void> | undefined;
@@ -184,7 +184,7 @@ describe('a service whose consumer is not provisioned', () => {
     await app.close();
   });
 
-  it('boots once it is', async () => {
+  it('boots once its consumer is provisioned', async () => {
     await provision(cli, { replicas: 1 });
     await boot();
     const health = await cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});

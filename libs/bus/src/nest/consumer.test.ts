@@ -69,38 +69,38 @@ describe('a consumer', () => {
     consumer = new Companies();
   });
 
-  it('has each event handled by the method that names its type, in the transaction of its store', async () => {
+  it('handles each event in the method for its type, in a transaction of the store', async () => {
     await deliver(consumer, told('e1', companyEvents.create, lumen), DELIVERY);
     await deliver(consumer, told('e2', marketEvents.offer, { market_id: 5 }), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3', 'e2', 'market 5']);
     expect(consumer.after).toEqual([]);
   });
 
-  it('tells a handler that an event comes late', async () => {
+  it('marks a late event for its handler', async () => {
     await deliver(consumer, told('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });
 
-  it('only notes an event of a type that nobody hears, or that is not known at all', async () => {
+  it('only records events of unhandled or unknown types', async () => {
     await deliver(consumer, told('e1', userEvents.create, {}), DELIVERY);
     await deliver(consumer, told('e2', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'e2']);
   });
 
-  it('does after the commit what belongs there', async () => {
+  it('runs after-commit handlers after the commit', async () => {
     await deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
   });
 
-  it('tells also what is done after the commit that an event comes late', async () => {
+  it('marks a late event for after-commit handlers too', async () => {
     const event = told('e1', companyEvents.update, lumen);
     await deliver(consumer, event, { ...DELIVERY, released: true });
     await deliver(consumer, event, { ...DELIVERY, released: true });
     expect(consumer.after).toEqual(['Lumen e1 late after its commit', 'Lumen e1 late after its commit']);
   });
 
-  it('does it again when it has failed, and not again what was committed', async () => {
+  it('retries a failed after-commit handler without repeating the transaction', async () => {
     const event = told('e1', companyEvents.update, lumen);
     consumer.broken = true;
     await expect(deliver(consumer, event, DELIVERY)).rejects.toThrow('not now');
@@ -110,14 +110,14 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
   });
 
-  it('does nothing after a commit that did not come about', async () => {
+  it('runs no after-commit handler after a rollback', async () => {
     const full = new Error('no room');
     consumer.store.consume = () => Promise.reject(full);
     await expect(deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY)).rejects.toBe(full);
     expect(consumer.after).toEqual([]);
   });
 
-  it('hears everything where it asks for it', async () => {
+  it('handles every event if declared with @OnAny', async () => {
     @Consumer(allInRuns)
     class Everything {
       readonly store = new OnceStore();
@@ -131,7 +131,7 @@ describe('a consumer', () => {
     expect(everything.store.committed).toEqual(['e1', 'company/moved']);
   });
 
-  it('needs no store where nothing is noted, and then hears each event as often as it comes', async () => {
+  it('needs no store without deduplication, and handles each event as often as it arrives', async () => {
     @Consumer(catalogAtLeastOnce)
     class Mirrors {
       readonly done: number[] = [];
@@ -193,50 +193,58 @@ describe('a consumer cannot be right', () => {
 
   const wrong: [string, Listeners, string][] = [
     ['with two methods for one event', new Listeners(tenantOnce, Twice), 'two handlers for company/update'],
-    ['with two after the commit', new Listeners(tenantOnce, TwiceAfter), 'two handlers for company/update'],
-    ['with one for every event beside another', new Listeners(allInRuns, AnyAndOne), 'two handlers for every event'],
+    [
+      'with two after-commit methods for one event',
+      new Listeners(tenantOnce, TwiceAfter),
+      'two handlers for company/update',
+    ],
+    [
+      'with a method for every event and another one',
+      new Listeners(allInRuns, AnyAndOne),
+      'two handlers for every event',
+    ],
     [
       'with an event of another service',
       new Listeners(tenantOnce, Products),
-      'product/create of catalog never comes by catalog-test-tenant, which hears events.tenant.*.*.*',
+      'catalog-test-tenant never receives product/create of catalog, because its filter is events.tenant.*.*.*',
     ],
     [
       'with an event of another resource',
       new Listeners(productsInRuns, Categories),
-      'category/create of catalog never comes by tenant-test-products, which hears events.catalog.*.product.*',
+      'tenant-test-products never receives category/create of catalog, because its filter is events.catalog.*.product.*',
     ],
     [
-      'with an event that it has left out',
+      'with an event that its filter excludes',
       new Listeners(changesAtLeastOnce, Created),
-      'product/create of catalog never comes by catalog-test-changes, which hears events.catalog.*.*.update',
+      'catalog-test-changes never receives product/create of catalog, because its filter is events.catalog.*.*.update',
     ],
     [
-      'with others than the one that it hears',
+      'with an event other than the one in its filter',
       new Listeners(removalsAtLeastOnce, Created),
-      'product/create of catalog never comes by catalog-test-removals, which hears events.catalog.*.product.delete',
+      'catalog-test-removals never receives product/create of catalog, because its filter is events.catalog.*.product.delete',
     ],
     [
-      'with a transaction that it does not have',
+      'with a method in a missing transaction',
       new Listeners(catalogAtLeastOnce, Products),
       'catalog-test-catalog has no transaction for @On',
     ],
     [
-      'with something to do after a commit that runs share',
+      'with an after-commit method and runs',
       new Listeners(productsInRuns, AfterProducts),
-      'tenant-test-products is read in runs and has no @AfterCommit',
+      'tenant-test-products is read in runs and cannot have @AfterCommit',
     ],
     [
-      'with a transaction in which nothing is done',
+      'with an empty transaction',
       new Listeners(tenantOnce, OnlyAfter),
-      'catalog-test-tenant has a transaction and nothing in it: read it at least once, or say @On',
+      'catalog-test-tenant has a transaction without any @On handler: read it at least once, or add @On',
     ],
-    ['with nothing that listens', new Listeners(tenantOnce, WithStore), 'nothing listens to catalog-test-tenant'],
+    ['without handlers', new Listeners(tenantOnce, WithStore), 'catalog-test-tenant has no handlers'],
   ];
-  it.each(wrong)('%s', (_how, listeners, sentence) => {
+  it.each(wrong)('rejects the declaration of a consumer: %s', (_how, listeners, sentence) => {
     expect(listeners.fault()).toContain(sentence);
   });
 
-  it('where it counts the events of a resource and leaves some of them out', () => {
+  it('rejects a deduplicated subscription to only some events of a resource', () => {
     for (const some of [productEvents.delete, { service: 'catalog', action: 'update' }] as const) {
       for (const manner of ['once', 'once, in runs', 'once, gathered'] as const) {
         expect(() => subscription('tenant', 'tenant-test-some', some, manner)).toThrow(
@@ -246,14 +254,14 @@ describe('a consumer cannot be right', () => {
     }
   });
 
-  it('unless it hears each event once', () => {
+  it('accepts consumers that read each event of their subscription once', () => {
     expect(new Listeners(tenantOnce, Companies).fault()).toBeUndefined();
     expect(new Listeners(productsInRuns, Products).fault()).toBeUndefined();
     expect(new Listeners(allInRuns, Categories).fault()).toBeUndefined();
   });
 });
 
-/** Read by the type checker alone, which fails where one of these lines is right. */
+/** For the type checker only, which fails if one of these lines compiles. */
 class NotTyped {
   readonly store = new OnceStore();
 

@@ -5,7 +5,7 @@ import type { AnyEventType, CloudEvent, Delivery, EventType, Heard, EventSubscri
 import { AsThrown } from './handles';
 import { type ConsumingStore, Listeners, listens } from '../events';
 
-/** A consumer's class: what it hears is put into this store. */
+/** A consumer's class with the store of its transactions. */
 interface Consuming {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a store of any repositories
   readonly store: ConsumingStore<any>;
@@ -14,13 +14,13 @@ type TxOf<C extends Consuming> = Parameters<Parameters<C['store']['consume']>[2]
 type DataOf<E extends AnyEventType> = E extends EventType<infer D> ? D : never;
 
 const LISTENERS = 'marquee:listeners';
-/** The method by which Nest finds a consumer and hands it events. */
+/** The method by which Nest finds a consumer and passes events. */
 const TAKE = 'takeEvent';
 
 /**
- * Reads the events of a subscription, which contracts declare: `@Consumer(catalogHearsTenant) class TenantEventsConsumer`.
- * Its methods say what they hear, with `@On`, `@OnAny` and `@AfterCommit`; everything else is only noted as received. One class
- * per subscription, one method per event.
+ * Reads the events of a subscription from contracts: `@Consumer(catalogHearsTenant) class TenantEventsConsumer`. Its
+ * methods declare events with `@On`, `@OnAny` and `@AfterCommit`; all others are only recorded. One class per
+ * subscription, one method per event.
  */
 export function Consumer(subscription: EventSubscription) {
   return (consumer: Type<object>): void => {
@@ -40,14 +40,14 @@ export function Consumer(subscription: EventSubscription) {
   };
 }
 
-/** A consumer's class, the subscription that it reads, and whether one of its methods takes an event. */
+/** A consumer's class, its subscription, and whether one of its methods handles an event. */
 export interface SubscriptionReader {
   readonly consumer: string;
   readonly subscription: EventSubscription;
   takes(event: AnyEventType): boolean;
 }
 
-/** Those of these controllers that read a subscription. */
+/** The controllers that read a subscription. */
 export function subscriptionReaders(controllers: readonly Type[]): SubscriptionReader[] {
   return controllers.flatMap((controller) => {
     const listeners = Reflect.getMetadata(LISTENERS, controller) as Listeners | undefined;
@@ -58,8 +58,8 @@ export function subscriptionReaders(controllers: readonly Type[]): SubscriptionR
 }
 
 /**
- * Hears these events in a transaction of the class's `store`: once, in order for each resource, and told by `event.late`
- * where one comes late all the same. A transaction may be tried again, so nothing is done that it does not undo.
+ * Handles these events in a transaction of the class's `store`, once and in order per resource; `event.late` marks a
+ * late one. The transaction may be retried, so it must have no other side effects.
  */
 export function On<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
   return <C extends Consuming, M extends (tx: TxOf<C>, data: DataOf<E[number]>, event: Heard) => Promise<void>>(
@@ -69,7 +69,7 @@ export function On<const E extends readonly [AnyEventType, ...AnyEventType[]]>(.
   ): void => listens(value as object, { when: 'within', events });
 }
 
-/** Hears every event, known or not, as `@On` hears its own. */
+/** Handles every event, known or unknown, like `@On`. */
 export function OnAny() {
   return <C extends Consuming, M extends (tx: TxOf<C>, event: Heard) => Promise<void>>(
     _target: C,
@@ -79,10 +79,8 @@ export function OnAny() {
 }
 
 /**
- * What is done outside of the transaction: after its commit, and before the event counts as handled. So it is done at least
- * once, also where the process dies in between; when it fails it is tried again, and `@On` is not. It has to find out
- * itself what is left to do; `event.late` tells it that a later event was processed meanwhile. A subscription without a
- * transaction of its own has nothing but this, and is told nothing of other events.
+ * Runs after the commit and before the event counts as handled: at least once, retried without `@On`, so it must check
+ * what is left to do. `event.late` marks late events; a subscription without a transaction has only this.
  */
 export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
   return <M extends (data: DataOf<E[number]>, event: Heard) => Promise<void>>(
@@ -92,9 +90,9 @@ export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventT
   ): void => listens(value as object, { when: 'after', events });
 }
 
-/** Hands an event to a consumer, as the bus does. */
+/** Passes an event to a consumer like the bus. */
 export function deliver(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
   const listeners = Reflect.getMetadata(LISTENERS, consumer.constructor) as Listeners | undefined;
-  if (!listeners) throw new Error(`${consumer.constructor.name} is no @Consumer.`);
+  if (!listeners) throw new Error(`${consumer.constructor.name} has no @Consumer decorator.`);
   return listeners.tell(consumer, event, delivery);
 }

@@ -15,7 +15,7 @@ class Right {
   async notAHandler(): Promise<void> {}
 }
 
-/** Each of these must not compile. */
+/** None of these may compile. */
 @Controller()
 class Wrong {
   // @ts-expect-error another input
@@ -41,7 +41,7 @@ class Wrong {
 }
 
 describe('@Handles', () => {
-  it('tells which operations controllers answer', () => {
+  it('lists the operations that controllers answer', () => {
     expect(handledOperations([Right])).toEqual([categories.get, categories.count]);
     expect(handledOperations([Right, Wrong])).toHaveLength(6);
   });

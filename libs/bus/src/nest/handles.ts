@@ -15,7 +15,7 @@ import { methodsOf } from '../wire';
 
 const OPERATION = 'marquee:operation';
 
-/** Nest makes "Internal server error" of errors it does not know; ours are told apart where the reply is made. */
+/** Nest replaces unknown errors by "Internal server error"; the responder distinguishes ours instead. */
 @Catch()
 export class AsThrown implements ExceptionFilter<unknown> {
   catch(error: unknown): Observable<never> {
@@ -23,7 +23,7 @@ export class AsThrown implements ExceptionFilter<unknown> {
   }
 }
 
-/** Nothing reaches a handler that is not as its operation declares. */
+/** Validates input against the declaration of its operation before the handler. */
 class DeclaredInput implements PipeTransform {
   constructor(private readonly takes: AnyInput) {}
 
@@ -35,8 +35,8 @@ class DeclaredInput implements PipeTransform {
 type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | Printed<O>>;
 
 /**
- * Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. The input has
- * been checked against what the operation takes.
+ * Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. The input
+ * has been validated against the declaration.
  */
 export function Handles<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>) {
   return <M extends Handler<I, O, A>>(

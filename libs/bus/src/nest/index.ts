@@ -1,6 +1,5 @@
 /**
- * The bus as Nest knows it: `@Handles` and `@On` mark the methods that answer calls and handle events,
- * and the transport strategy connects them when an app starts and drains them when it stops.
+ * The Nest side of the bus: `@Handles` and `@On` mark handlers, and the transport strategy connects and drains them.
  * Only this folder imports Nest.
  */
 export { AfterCommit, Consumer, deliver, On, OnAny, type SubscriptionReader, subscriptionReaders } from './consumer';

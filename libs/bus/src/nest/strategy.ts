@@ -29,17 +29,17 @@ import { type BusLog, type HandlerObserver, HEADER, type Headers, wordsOf } from
 import { type Handle, Responder } from '../calls';
 
 export interface StrategyOptions {
-  /** Needed by a service that consumes events. */
+  /** Required for a service with consumers. */
   readonly inbox?: () => Inbox;
   readonly log: BusLog;
   readonly observe?: HandlerObserver;
-  /** Hears of every operation of an operator that ends with an error, before its caller does. */
+  /** Called for every failed operator operation, before the caller gets its error. */
   readonly onRefused?: (call: RefusedCall) => Promise<void>;
-  /** Milliseconds after each failure of an event's handler. */
+  /** Milliseconds after each failure of an event handler. */
   readonly retryDelaysMs?: readonly number[];
-  /** Events stay in the stream; those that it is given by hand are handled. */
+  /** Leaves events in the stream; only events passed directly are handled. */
   readonly holdsEvents?: boolean;
-  /** The periods of a consumer, where they are not to be the usual ones. */
+  /** Overrides the default periods of a consumer. */
   readonly periods?: Partial<Periods>;
 }
 
@@ -48,13 +48,13 @@ interface ConsumerSpec {
   readonly handle: EventHandler;
 }
 
-/** Four minutes in all: longer than a restart, shorter than a queue of waiting events would last. */
+/** Four minutes in all: longer than a restart, shorter than a backlog of events may wait. */
 const RETRY_DELAYS_MS = [100, 500, 2000, 5000, 15_000, 30_000, 60_000, 120_000];
 const DRAIN_MS = 10_000;
 
-/** A service's side of the bus: Nest finds the handlers, this calls them. */
+/** The server side of the bus: Nest finds the handlers, this class calls them. */
 export class BusStrategy extends Server implements CustomTransportStrategy {
-  /** Failures of event handlers are ours to retry, not Nest's to log. */
+  /** This class retries failed event handlers, so Nest must not log them. */
   override readonly propagatesEventHandlerErrors = true;
   private readonly operations = new Map<AnyOperation, Handle>();
   private readonly consumers = new Map<string, ConsumerSpec>();
@@ -77,14 +77,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     bus.connection.answeredBy({ pause: () => this.pause(), resume: () => this.resume() });
   }
 
-  /** Nest adds every handler it finds; one that cannot be right stops the boot. */
+  /** Nest adds every handler it finds; an invalid one stops the boot. */
   override addHandler(
     pattern: string,
     callback: MessageHandler,
     isEventHandler = false,
     extras: { operation?: AnyOperation; listeners?: Listeners } = {},
   ): void {
-    if (this.messageHandlers.has(pattern)) throw new Error(`There are two handlers for ${pattern}.`);
+    if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers.`);
     super.addHandler(pattern, callback, isEventHandler, extras);
     const handle: Handle = (input, context) => settled(callback(input, context));
     if (extras.operation) this.addOperation(extras.operation, handle);
@@ -97,7 +97,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     this.starting.then(() => callback(), callback);
   }
 
-  /** Takes nothing new, finishes what runs. */
+  /** Accepts nothing new and finishes running handlers. */
   async drain(): Promise<void> {
     this.draining = true;
     const inTime = await withTimeout(
@@ -105,14 +105,18 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       DRAIN_MS,
       () => false,
     );
-    if (!inTime) this.options.log.warn({ running: this.responder.running }, 'some handlers did not finish in time');
+    if (!inTime)
+      this.options.log.warn(
+        { running: this.responder.running },
+        'some handlers did not finish before the shutdown timeout',
+      );
   }
 
   close(): Promise<void> {
     return this.drain();
   }
 
-  /** Has a dead letter handled again. What holds no event, or one of another company, was buried for that and stays. */
+  /** Handles a dead letter again. A message without a valid event stays a dead letter. */
   async replay({ subject, body }: Message, delivery: Delivery): Promise<void> {
     const consumer = this.consumers.get(delivery.consumer);
     if (!consumer) throw new Error(`${this.service} has no consumer ${delivery.consumer}.`);
@@ -122,8 +126,8 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * Has an event handled that the consumer has missed. One that comes before its turn is deferred; so is one that fails, and what
-   * holds no event is buried, as if the stream had delivered it. False where it failed.
+   * Handles an event that the consumer missed, as if the stream delivered it: out-of-order or failing events are
+   * parked, invalid ones dead-lettered. False if it failed.
    */
   async hear({ subject, body }: Message, { consumer, place }: Pick<Delivery, 'consumer' | 'place'>): Promise<boolean> {
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS, log } = this.options;
@@ -142,16 +146,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       if (error instanceof Deferred) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
       await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
-      log.warn(
-        { err: error, consumer, event_id: event.id },
-        'an event that was missed could not be processed and waits',
-      );
+      log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');
       return false;
     }
   }
 
   on(): never {
-    throw new Error('the bus has no events of its own; Bus tells whether it is connected');
+    throw new Error('the transport strategy emits no events; use Bus to check the connection');
   }
   unwrap<T>(): T {
     return this.bus as T;
@@ -181,7 +182,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     if (!allSubscriptions().includes(subscription)) throw new Error(`${durable} is not declared in contracts.`);
     if (service !== this.service) throw new Error(`${this.service} cannot read ${durable}: it belongs to ${service}.`);
     const fault = listeners.fault();
-    if (fault !== undefined) throw new Error(`A consumer cannot be right: ${fault}.`);
+    if (fault !== undefined) throw new Error(`Invalid consumer: ${fault}.`);
     this.consumers.set(durable, { subscription, handle: this.observed(durable, handle) });
   }
 
@@ -196,7 +197,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     };
   }
 
-  /** A start that is under way notices and ends soon; what it has begun by then ends here. */
+  /** A start in progress notices this and ends soon; whatever it has begun ends here. */
   private async end(): Promise<void> {
     await this.starting?.catch(() => undefined);
     const { subscriptions, reading } = this;
@@ -205,13 +206,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     await Promise.all([this.quiet(subscriptions), ...reading.map((one) => one.stop())]);
   }
 
-  /** Gives up the queue group's share, then waits for what was taken before. */
+  /** Unsubscribes from the queue group, then waits for accepted requests. */
   private async quiet(subscriptions: Subscription[]): Promise<void> {
     if (this.bus.connected) await Promise.all(subscriptions.map((subscription) => subscription.drain()));
     await this.responder.idle();
   }
 
-  /** A process that cannot read its events stops here, before it takes requests that it would not answer. */
+  /** A process that cannot read its events stops here, before it accepts requests. */
   private async start(): Promise<void> {
     const { connection } = this.bus;
     const readers: DurableConsumer[] = [];
@@ -228,14 +229,18 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { nc } = this.bus.connection;
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
-        if (error) this.options.log.error({ err: error, operation: operation.name }, 'the subscription is refused');
+        if (error)
+          this.options.log.error(
+            { err: error, operation: operation.name },
+            'the subscription to an operation was refused',
+          );
         else this.responder.take(operation, handle, msg);
       };
       this.subscriptions.push(nc.subscribe(operation.subject, { queue: this.service, callback }));
     }
   }
 
-  /** Leaves requests to other replicas, and ends those that it has taken. */
+  /** Leaves requests to other replicas, and finishes the accepted ones. */
   private async pause(): Promise<void> {
     if (this.draining) return;
     const { subscriptions } = this;
@@ -266,7 +271,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Nest gives an observable where a filter or an interceptor has spoken. */
+/** Nest returns an observable if a filter or an interceptor has run. */
 async function settled(result: ReturnType<MessageHandler>): Promise<unknown> {
   const value: unknown = await result;
   return isObservable(value) ? lastValueFrom(value) : value;

@@ -4,13 +4,13 @@ import { unhandledEvents, unhandledOf } from './backlog';
 import { provision } from './provision';
 
 describe('events that are not handled yet', () => {
-  it('are counted for each consumer that hears them, until they are acknowledged', async () => {
+  it('counts unhandled events per consumer until they are acknowledged', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     expect(await unhandledEvents(cli)).toBe(0);
     const tenant = await nats.bus('tenant');
-    // Other tests of this process may have declared more of them.
+    // Other tests of this process may have declared more consumers.
     const hearing = allSubscriptions().filter((one) => delivers(one, companyEvents.update)).length;
     expect(hearing).toBeGreaterThan(1);
     await tenant.publishEvent('events.tenant.1.company.update', 'e1', '{}');
@@ -18,7 +18,7 @@ describe('events that are not handled yet', () => {
     const auth = await nats.bus('auth');
     const taken = await (await auth.connection.js.consumers.get('EVENTS', 'auth')).next();
     expect(await unhandledEvents(cli)).toBe(hearing);
-    // A service sees its own.
+    // A service sees its own consumers only.
     expect(await unhandledOf(auth, 'auth')).toEqual({ auth: 1 });
     taken?.ack();
     await until(async () => (await unhandledEvents(cli)) === hearing - 1);

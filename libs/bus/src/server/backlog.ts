@@ -1,13 +1,13 @@
 import { allSubscriptions, EVENTS_STREAM, type Service } from '@marquee/contracts';
 import type { Bus } from '../bus';
 
-/** How many events all durable consumers have still to handle, those under way included; the operator's to ask. */
+/** The number of unhandled events of all durable consumers, including those in progress; for the operator. */
 export async function unhandledEvents({ connection: { jsm } }: Bus): Promise<number> {
   const infos = await Promise.all(allSubscriptions().map(({ durable }) => jsm.consumers.info(EVENTS_STREAM, durable)));
   return infos.reduce((sum, { num_pending, num_ack_pending }) => sum + num_pending + num_ack_pending, 0);
 }
 
-/** The same for each durable consumer of a service, which may ask for its own. */
+/** The same per durable consumer of a service, which may see its own. */
 export async function unhandledOf({ connection: { jsm } }: Bus, service: Service): Promise<Record<string, number>> {
   const own = allSubscriptions().filter((subscription) => subscription.service === service);
   const asked = own.map(async ({ durable }) => {

@@ -23,7 +23,7 @@ describe('the NATS cluster of a deployment', () => {
     nats = await startDeployedNats();
     const env = { ...process.env, ...nats.provisioning, NATS_URL: nats.servers[1]?.url };
     const command = [mainOf(BUILT_APPS, 'cli'), 'streams', 'provision', '--json'];
-    // As its Job does: a server that is slow to answer counts as away for a moment, and then there are too few for three copies.
+    // Retries like its Job: a slow server counts as offline for a moment, which leaves too few for three replicas.
     await eventually(async () => {
       provisioned = (await promisify(execFile)('node', command, { env })).stdout;
     }, PROVISIONED_MS);
@@ -36,19 +36,19 @@ describe('the NATS cluster of a deployment', () => {
   const statusesOf = (path: string) =>
     Promise.all(nats.servers.map(async ({ monitor }) => (await fetch(monitor + path).catch(() => null))?.status));
 
-  it('answers where it is asked for its health', async () => {
+  it('answers the health check of each NATS server', async () => {
     expect(nats.probes).toHaveLength(3);
     for (const path of nats.probes) expect(await statusesOf(path)).toEqual([200, 200, 200]);
   });
 
-  it('has every message on the disk before it is acknowledged', async () => {
+  it('syncs every NATS message to disk before it is acknowledged', async () => {
     for (const { monitor } of nats.servers) {
       const { config } = (await (await fetch(`${monitor}/jsz`)).json()) as { config: { sync_always?: boolean } };
       expect(config.sync_always).toBe(true);
     }
   });
 
-  it('keeps as much in files as its volume allows, whatever the disk has room for when it starts', async () => {
+  it('limits NATS storage by its volume, whatever space the disk has at startup', async () => {
     const allowed = Number.parseInt(nats.environment['NATS_MAX_FILE_STORE'] ?? '', 10) * 1024 ** 3;
     for (const { monitor } of nats.servers) {
       const { config } = (await (await fetch(`${monitor}/jsz`)).json()) as { config: object };
@@ -56,7 +56,7 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('keeps three copies of each stream', async () => {
+  it('keeps three replicas of each stream', async () => {
     expect(JSON.parse(provisioned)).toEqual({ provisioned: true, replicas: 3 });
     const { jsm } = (await bus('cli')).connection;
     for (const name of ['EVENTS', 'SHOP_EVENTS', 'KV_REVOCATIONS', 'KV_VISITOR_SALTS', 'OBJ_MEDIA', 'OBJ_UPLOADS']) {
@@ -69,14 +69,14 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('lets nobody in without the right password', async () => {
+  it('refuses NATS clients without the right password', async () => {
     await expect(bus('catalog', 0, 'of-somebody-else')).rejects.toThrow('Authorization Violation');
   });
 
-  // That these are what the contracts derive is held by unit tests: other files of this process may have declared more.
-  it('gives each user just what its file says', async () => {
+  // Unit tests check these files against the contracts; other test files of this process may have declared more.
+  it('grants each NATS user exactly what its file says', async () => {
     const granted = new Map(BUS_USERS.map((user) => [user, grantedTo(user, nats.files['users.conf'] ?? '')]));
-    // One subject for each right that anybody has.
+    // One subject for each granted permission.
     const subjects = [...new Set([...granted.values()].flat().map((right) => right.replaceAll(/[*>]/g, 'a')))];
     expect(subjects.length).toBeGreaterThan(BUS_USERS.length);
     for (const [at, user] of BUS_USERS.entries()) {
@@ -87,12 +87,12 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('gives the operator a snapshot of the pictures, whichever server is asked', async () => {
+  it('gives the operator a snapshot of the pictures from any server', async () => {
     const picture = Buffer.alloc(700_000, 'picture');
     await (await bus('catalog')).objects('MEDIA').put('1202/17/cover.png', picture, { contentType: 'image/png' });
     for (const at of nats.servers.keys()) {
       const { connection } = await bus('cli', at);
-      // Whoever tries the rights of users may have left something there as well.
+      // The permission checks may have left something there as well.
       const { messages } = (await connection.jsm.streams.info('OBJ_MEDIA')).state;
       expect(messages).toBeGreaterThan(2);
       const { state, chunks } = await backUp(connection);
@@ -101,7 +101,7 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('takes events while one of the three is away', async () => {
+  it('accepts events while one of three NATS servers is down', async () => {
     const catalog = await bus('catalog', 0);
     await nats.servers[2]?.stop();
     await eventually(async () => {
@@ -112,14 +112,14 @@ describe('the NATS cluster of a deployment', () => {
   });
 });
 
-/** What a user may publish, by the file that the servers have loaded. */
+/** The publish permissions of a user in the file that the servers loaded. */
 function grantedTo(user: BusUser, file: string): string[] {
   const [, rights] = new RegExp(`user: "${user}"[^]*?publish: (\\{.*\\})`).exec(file) ?? [];
   if (rights === undefined) throw new Error(`The file says nothing of ${user}.`);
   return (JSON.parse(rights) as { allow: string[] }).allow;
 }
 
-/** Whether a right names a subject: `*` is one word, `>` all that follow. */
+/** Whether a permission matches a subject: `*` is one token, `>` all that follow. */
 function covers(right: string, subject: string): boolean {
   const words = subject.split('.');
   const wanted = right.split('.');

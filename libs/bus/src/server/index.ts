@@ -1,7 +1,6 @@
 /**
- * What a NATS server has to know: its configuration, users with their permissions, streams, buckets and subscribers.
- * Provisioning creates and changes them, and leaves alone what is as it should be.
- * Used by local mode, deployments and the operator commands.
+ * Configuration of a NATS server: users with permissions, streams, buckets and subscribers. Provisioning creates and
+ * updates them; used by local mode, deployments and operator commands.
  */
 export { unhandledEvents, unhandledOf } from './backlog';
 export { AUTHENTICATION_TIMEOUT_S, natsConfig, USERS_FILE } from './nats-config';

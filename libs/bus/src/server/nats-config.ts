@@ -1,34 +1,36 @@
 export interface NatsConfigOptions {
-  /** -1: any free one. */
+  /** -1: any free port. */
   readonly port: number;
   readonly host?: string;
-  /** Where the streams are kept. */
+  /** Directory of the streams. */
   readonly storeDir: string;
-  /** What all streams together may take. */
+  /** Maximum size of all streams together. */
   readonly maxFileStore?: string;
 }
 
 /**
- * Left to itself a server takes three quarters of what is free when it starts. One that comes back to a fuller disk would then
- * not open a stream whose `max_bytes` it cannot promise any more, and its pictures would be gone until somebody noticed. So
- * the number is fixed, and what grows without end is bounded stream by stream.
+ * By default a server takes three quarters of the free space at startup. A restart on a fuller disk would then refuse
+ * streams whose `max_bytes` no longer fit, so the limit is fixed, and growing streams are bounded individually.
  */
 const BEYOND_ANY_DISK = '1TB';
 
-/** Of a client that has connected. The server's own 2 s are too short for a process that is still loading on a busy machine. */
+/**
+ * Timeout for a client's CONNECT. The default of 2 s is too short for a process that is still loading on a busy
+ * machine.
+ */
 export const AUTHENTICATION_TIMEOUT_S = 30;
 
 /**
- * A frozen process, or one on a host that is gone, gets its share of the calls until the server closes its connection: 15 s. The
- * server's own 2 minutes would let half of all calls to a service with two replicas time out for that long.
+ * A frozen process keeps receiving calls until the server closes its connection: 15 s. With the default of 2 minutes,
+ * half of all calls to two replicas would time out that long.
  */
 const UNRESPONSIVE_CLIENTS = `ping_interval: "5s"
 ping_max: 2`;
 
-/** The file beside `nats.conf` that says who may connect, and what for: it changes with subscribers, the other does not. */
+/** The included file with users and permissions, which changes with subscribers. */
 export const USERS_FILE = 'users.conf';
 
-/** The text of `nats.conf`. Its language takes JSON for values. */
+/** The text of `nats.conf`, whose syntax accepts JSON values. */
 export function natsConfig(o: NatsConfigOptions): string {
   return `host: ${JSON.stringify(o.host ?? '127.0.0.1')}
 port: ${o.port}

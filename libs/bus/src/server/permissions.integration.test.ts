@@ -21,11 +21,11 @@ describe('NATS permissions', () => {
   });
   afterAll(() => nats.stop());
 
-  it('let nobody in without the right password', async () => {
+  it('refuses a bus user without the right password', async () => {
     await expect(nats.bus('catalog', { password: 'wrong' })).rejects.toThrow('Authorization Violation');
   });
 
-  it('let a service publish its own events and no others', async () => {
+  it('lets a service publish its own events and no others', async () => {
     await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
       seq: 1,
     });
@@ -34,7 +34,7 @@ describe('NATS permissions', () => {
     await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
   });
 
-  it('let the gateway alone publish what shop fronts tell, and read none of it', async () => {
+  it('lets only the gateway publish shop events, and read none', async () => {
     const told = 'events.shop.1.visit-create';
     await expect(gateway.publishEvent(told, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
@@ -46,7 +46,7 @@ describe('NATS permissions', () => {
     await expect(jsm.streams.info('SHOP_EVENTS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('keep the salts of visitors for the gateway alone', async () => {
+  it('lets only the gateway read the salts of visitors', async () => {
     const salts = (bus: Bus) => bus.firstValues('VISITOR_SALTS').settle('2026-01-01', Buffer.from('mine'));
     await expect(salts(gateway)).resolves.toEqual(Buffer.from('mine'));
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
@@ -54,16 +54,16 @@ describe('NATS permissions', () => {
     }
   });
 
-  it('keep operator operations for the command line alone', async () => {
+  it('lets only the command line call operator operations', async () => {
     const ctx = { ...call(), operator: 'mallory' };
     const disable = (bus: Bus) => bus.call(adminCompanies.disable, ctx, { company_id: 1 });
     await expect(disable(catalog)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(disable(gateway)).rejects.toMatchObject({ code: 'forbidden' });
-    // Nobody serves it here: the server has let the call through.
+    // No service answers here: the server has let the call through.
     await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('keep operations of the admin pages for the gateway alone', async () => {
+  it('lets only the gateway call operations of the admin pages', async () => {
     const list = (bus: Bus) => bus.call(consoleUsers.list, ofPerson(), nothing);
     await expect(list(await nats.bus('cli'))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(list(await nats.bus('auth'))).rejects.toMatchObject({ code: 'forbidden' });
@@ -71,7 +71,7 @@ describe('NATS permissions', () => {
     await expect(list(gateway)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('let a service call the internal operations it needs, no others, and no company operation', async () => {
+  it('lets a service call only the internal operations it needs', async () => {
     const auth = await nats.bus('auth');
     const facts = (bus: Bus) => bus.call(companyFacts.facts, call(), { company_id: 1 });
     for (const bus of [auth, catalog]) await expect(facts(bus)).rejects.toMatchObject({ code: 'unavailable' });
@@ -80,7 +80,7 @@ describe('NATS permissions', () => {
     await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('let the gateway call company operations, and the internal ones it needs', async () => {
+  it('lets the gateway call company operations and the internal ones it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     const facts = gateway.call(companyFacts.facts, call(), { company_id: 1 });
@@ -97,12 +97,12 @@ describe('NATS permissions', () => {
     ['revocations', '$KV.REVOCATIONS.>'],
     ['everything', '>'],
   ];
-  it.each(unheard)('do not let a service listen to %s', async (_what, subject) => {
+  it.each(unheard)('does not let a service subscribe to %s', async (_what, subject) => {
     const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });
 
-  /** Who calls whom or is called by: between them alone answers and parts of large messages travel. */
+  /** The callers and callees of each user; replies and message parts travel only between them. */
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
@@ -113,24 +113,21 @@ describe('NATS permissions', () => {
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
   };
-  it.each(BUS_USERS)(
-    'let %s publish to the answers of those it calls or is called by, and of nobody else',
-    async (user) => {
-      const { nc } = (await nats.bus(user)).connection;
-      const tried = BUS_USERS.map((other) => `replies.${other}.guess.1`);
-      await expect(refusedOf(nc, tried)).resolves.toEqual(
-        tried.filter((_, index) => !partners[user].includes(BUS_USERS[index]!)),
-      );
-    },
-  );
+  it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {
+    const { nc } = (await nats.bus(user)).connection;
+    const tried = BUS_USERS.map((other) => `replies.${other}.guess.1`);
+    await expect(refusedOf(nc, tried)).resolves.toEqual(
+      tried.filter((_, index) => !partners[user].includes(BUS_USERS[index]!)),
+    );
+  });
 
-  it.each(BUS_USERS)('do not let %s publish to where the server answers anybody', async (user) => {
+  it.each(BUS_USERS)('does not let %s publish to JetStream reply inboxes', async (user) => {
     const { nc } = (await nats.bus(user)).connection;
     const tried = BUS_USERS.map((other) => `_INBOX_${other}.guess.1`);
     await expect(refusedOf(nc, tried)).resolves.toEqual(tried);
   });
 
-  it('let auth alone revoke, and the gateway alone see it', async () => {
+  it('lets only auth write revocations, and only the gateway read them', async () => {
     const auth = await nats.bus('auth');
     const cli = await nats.bus('cli');
     await auth.keys('REVOCATIONS').put('grant.1');
@@ -146,7 +143,7 @@ describe('NATS permissions', () => {
     await expect(cli.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('do not let the gateway have revocations delivered, nor auth take back all at once', async () => {
+  it('does not let the gateway consume revocations, nor auth purge them all', async () => {
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', filter_subject: '$KV.REVOCATIONS.>' };
     const made = gateway.connection.jsm.consumers.add('KV_REVOCATIONS', push);
     await expect(made).rejects.toThrow('Permissions Violation');
@@ -155,12 +152,12 @@ describe('NATS permissions', () => {
     await expect(jsm.streams.delete('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
   });
 
-  it("do not let a service speak to the gateway's peers", async () => {
+  it('does not let a service publish to peers of the gateway', async () => {
     const spoken = catalog.connection.nc.request('peers.gateway.limits', '{}', { timeout: 5000 });
     await expect(spoken).rejects.toThrow('Permissions Violation');
   });
 
-  it("do not let a service read another's consumer, nor remove the stream", async () => {
+  it('does not let a service read the consumer of another, nor delete the stream', async () => {
     const { jsm } = catalog.connection;
     await expect(jsm.consumers.info('EVENTS', 'webhook-dispatch')).rejects.toThrow('Permissions Violation');
     await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');
@@ -172,21 +169,21 @@ describe('NATS permissions', () => {
     ['of another name', { name: 'mine', filter_subject: 'events.>' }],
     ['without a name', {}],
   ];
-  it.each(whoseConsumer)('do not let a service make a consumer %s', async (_whose, config) => {
+  it.each(whoseConsumer)('does not let a service create a consumer %s', async (_whose, config) => {
     const { jsm } = (await nats.bus('webhook-dispatch')).connection;
     // The server would deliver there, whether or not the service may publish there.
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', ...config };
     await expect(jsm.consumers.add('EVENTS', push)).rejects.toThrow('Permissions Violation');
   });
 
-  it('do not let a service change its own durable', async () => {
+  it('does not let a service change its own durable consumer', async () => {
     const { jsm } = (await nats.bus('webhook-dispatch')).connection;
     const changed = jsm.consumers.update('EVENTS', 'webhook-dispatch', { max_deliver: 1 });
     await expect(changed).rejects.toThrow('Permissions Violation');
   });
 
   it.each(['DURABLE.CREATE', 'DELETE', 'PAUSE', 'UNPIN', 'RESET'])(
-    'do not let a service ask for CONSUMER.%s of its own durable',
+    'does not let a service call CONSUMER.%s for its own durable consumer',
     async (verb) => {
       const { nc } = (await nats.bus('webhook-dispatch')).connection;
       const asked = nc.request(`$JS.API.CONSUMER.${verb}.EVENTS.webhook-dispatch`, '{}', { timeout: 5000 });

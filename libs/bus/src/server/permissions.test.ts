@@ -3,7 +3,7 @@ import { permissionsOf } from './permissions';
 import { BUS_USERS, type BusUser } from '../wire/user';
 import { usersConfig } from './users-config';
 
-/** As NATS does: `*` is one word, `>` at the end one or more. */
+/** Like NATS: `*` is one token, `>` at the end one or more. */
 function matches(pattern: string, subject: string): boolean {
   const [wanted, given] = [pattern.split('.'), subject.split('.')];
   const fits = wanted.every((word, i) => word === '>' || word === '*' || word === given[i]);
@@ -11,17 +11,17 @@ function matches(pattern: string, subject: string): boolean {
 }
 
 describe('permissions', () => {
-  it('give each durable consumer to the service whose name it starts with, and to no other', () => {
+  it('grants each durable consumer only to the service in its name', () => {
     const all = allSubscriptions();
     expect(all.filter(({ service, durable }) => !durable.startsWith(service))).toEqual([]);
     expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
   });
 
-  it('give durable consumers events alone', () => {
+  it('gives durable consumers access to events only', () => {
     expect(allSubscriptions().filter(({ filter }) => !filter.startsWith('events.'))).toEqual([]);
   });
 
-  it.each(SERVICES)('let %s read its durable consumers, and make, change or remove none', (service) => {
+  it.each(SERVICES)('lets %s read its durable consumers, but not create, change or delete any', (service) => {
     const ofConsumers = permissionsOf(service).publish.allow.filter((subject) => subject.includes('.CONSUMER.'));
     const own = allSubscriptions().filter((subscription) => subscription.service === service);
     const reading = own.flatMap(({ durable }) => [
@@ -31,30 +31,30 @@ describe('permissions', () => {
     expect(ofConsumers).toEqual(reading);
   });
 
-  it('name at least one caller of every internal operation, and nothing else', () => {
+  it('names at least one caller of every internal operation, and no other operation', () => {
     const internal = allOperations().filter(({ audience }) => audience === 'service');
     const called = allOperations().filter(({ callers }) => callers.length > 0);
     expect(called).toEqual(internal);
   });
 
-  it('let the gateway call every operation of companies and of people', () => {
+  it('lets the gateway call every operation of companies and of people', () => {
     const { allow } = permissionsOf('gateway').publish;
     const operations = allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
     expect(operations.filter(({ subject }) => !allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it.each(BUS_USERS.filter((user) => user !== 'cli'))('let %s call no operation of an operator', (user) => {
+  it.each(BUS_USERS.filter((user) => user !== 'cli'))('lets %s call no operation of an operator', (user) => {
     const reach = permissionsOf(user).publish.allow.filter((subject) => /^rpc\.(>|[^.]+\.(>|\*|admin))/.test(subject));
     expect(reach).toEqual([]);
   });
 
-  it.each(BUS_USERS.filter((user) => user !== 'gateway'))('let %s call no operation of a person', (user) => {
+  it.each(BUS_USERS.filter((user) => user !== 'gateway'))('lets %s call no operation of a person', (user) => {
     const { allow } = permissionsOf(user).publish;
     const ofPeople = allOperations().filter(({ audience }) => audience === 'person');
     expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it('let auth write revocations, the gateway read them and keep salts, and nobody else touch keys', () => {
+  it('lets auth write revocations, the gateway read them and keep salts, and no other user access keys', () => {
     const ofKeys = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
@@ -73,7 +73,7 @@ describe('permissions', () => {
     });
   });
 
-  it('let each service publish its own events, the gateway what shop fronts tell, and nobody more', () => {
+  it('lets each service publish its own events, the gateway shop events, and no other user any', () => {
     const ofEvents = (user: BusUser) =>
       permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
     const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
@@ -84,7 +84,7 @@ describe('permissions', () => {
     });
   });
 
-  it('let catalog keep media, the gateway read them and bring uploads, the operator back media up, and nobody else touch objects', () => {
+  it('lets catalog store media, the gateway read them and add uploads, the operator back up media', () => {
     const ofObjects = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
@@ -114,7 +114,7 @@ describe('permissions', () => {
     });
   });
 
-  it.each(BUS_USERS)('let callers and callees of %s, and nobody else, publish to where it takes answers', (user) => {
+  it.each(BUS_USERS)('lets only callers and callees of %s publish to its reply subjects', (user) => {
     const mayPublish = (by: BusUser, subject: string) =>
       permissionsOf(by).publish.allow.some((pattern) => matches(pattern, subject));
     const calls = (caller: BusUser, callee: BusUser) =>
@@ -123,7 +123,7 @@ describe('permissions', () => {
     expect(BUS_USERS.filter((other) => mayPublish(other, `replies.${user}.inbox.token`))).toEqual(partners);
   });
 
-  it.each(BUS_USERS)('let %s alone hear its answers, and nobody publish to what the server answers', (user) => {
+  it.each(BUS_USERS)('lets only %s receive its replies, and no user publish to JetStream inboxes', (user) => {
     const hears = (by: BusUser, subject: string) =>
       permissionsOf(by).subscribe.allow.some((pattern) => matches(pattern, subject));
     const tells = (by: BusUser, subject: string) =>
@@ -134,7 +134,7 @@ describe('permissions', () => {
     expect(BUS_USERS.filter((other) => tells(other, `_INBOX_${user}.token`))).toEqual([]);
   });
 
-  it('let peers of the gateway alone speak to each other', () => {
+  it('lets only peers of the gateway exchange peer messages', () => {
     const ofPeers = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => subject.startsWith('peers.'));
@@ -143,7 +143,7 @@ describe('permissions', () => {
     expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
-  it('let the dispatcher tell that a feed has grown, and the gateway and the command line hear it', () => {
+  it('lets the dispatcher notify about feeds, and the gateway and command line listen', () => {
     const ofNews = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       const isNews = (subject: string) => subject.startsWith('news.');
@@ -159,17 +159,17 @@ describe('permissions', () => {
     });
   });
 
-  it.each(BUS_USERS)('give %s no wildcard over the JetStream API or all subjects', (user) => {
+  it.each(BUS_USERS)('grants %s no wildcard over the JetStream API or all subjects', (user) => {
     const { publish, subscribe } = permissionsOf(user);
     const tooMuch = [...publish.allow, ...subscribe.allow].filter((subject) => /^(\$JS\.API\.)?>$/.test(subject));
     expect(tooMuch).toEqual([]);
   });
 
-  it('are in the text of the server configuration, with every password from its environment', () => {
+  it('writes permissions into the server configuration, with passwords from the environment', () => {
     const text = usersConfig();
     expect(text).toContain('password: $NATS_PASSWORD_WEBHOOK_DISPATCH\n');
     expect(text.match(/password: \$/g)).toHaveLength(BUS_USERS.length);
-    // With it the server's work per event grows with the events of the last minutes.
+    // With it, the server's work per event grows with the events of the last minutes.
     expect(text).not.toContain('allow_responses');
   });
 });

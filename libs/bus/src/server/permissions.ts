@@ -20,8 +20,8 @@ export interface Permissions {
 const API = '$JS.API';
 
 /**
- * What a NATS user may do, and no more: headers name company, scopes and operator, so who may send a message is all
- * that makes them true.
+ * The permissions of a NATS user. Headers name company, scopes and operator, so only the permission to send makes them
+ * trustworthy.
  */
 export function permissionsOf(user: BusUser): Permissions {
   const own = [`${inboxPrefix(user)}.>`, `${repliesTo(user)}.>`];
@@ -70,8 +70,8 @@ function ofGateway(own: readonly string[]): Permissions {
 }
 
 /**
- * To answer those who call it, and to send the parts of large requests to those it calls. Within such a pair nothing but
- * the token, which is drawn for each message, says what is awaited; the server lets nobody else near.
+ * Replies to its callers, and parts of large requests to its callees. Within such a pair, the random token identifies
+ * the message; the server keeps all others out.
  */
 function repliesOf(user: BusUser): string[] {
   const calls = (caller: BusUser, callee: BusUser): boolean =>
@@ -85,8 +85,8 @@ function operationsCalledBy(user: BusUser): AnyOperation[] {
 }
 
 /**
- * Of apps by resource, `rpc.catalog.categories.>`, of people as `rpc.auth.console.>`: the word in that place is `admin` or
- * `internal` for all other operations.
+ * `rpc.catalog.categories.>` for resources, `rpc.auth.console.>` for people; all other operations have `admin` or
+ * `internal` in that place.
  */
 function edgeOperations(): string[] {
   return [...new Set(operationsFromOutside().map(({ subject }) => `${subject.split('.').slice(0, 3).join('.')}.>`))];
@@ -96,7 +96,7 @@ function operationsFromOutside(): AnyOperation[] {
   return allOperations().filter(({ audience }) => audience === 'company' || audience === 'person');
 }
 
-/** Contracts name the callers of every internal operation beside it. */
+/** Contracts name the callers of each internal operation. */
 function internalCalls(user: BusUser): AnyOperation[] {
   return allOperations().filter(({ callers }) => callers.some((caller) => caller === user));
 }
@@ -105,14 +105,14 @@ function subjectsOf(operations: readonly AnyOperation[]): string[] {
   return operations.map(({ subject }) => subject);
 }
 
-/** The relay compares what it has published with what the stream holds. */
+/** The relay compares published events with the stream. */
 function relaying(): string[] {
   return [`${API}.STREAM.INFO.${EVENTS_STREAM}`, `${API}.STREAM.MSG.GET.${EVENTS_STREAM}`];
 }
 
 /**
- * No more than reading takes: whoever makes or changes a consumer says where the server delivers. NATS permissions know
- * whole names and no prefixes, so each is named.
+ * Only the permissions for reading, because the creator of a consumer chooses the delivery subject. NATS permissions
+ * have no prefixes, so each name is listed.
  */
 function consuming(service: Service): string[] {
   const own = allSubscriptions().filter((subscription) => subscription.service === service);
@@ -123,17 +123,15 @@ function consuming(service: Service): string[] {
   ]);
 }
 
-/** The stream is read by its places, one message after the other, which takes no consumer. */
+/** Reads the stream by sequence, message by message, without a consumer. */
 function readingShopEvents(service: Service): string[] {
   if (!SHOP_EVENT_READERS.includes(service)) return [];
   return ['INFO', 'MSG.GET'].map((verb) => `${API}.STREAM.${verb}.${SHOP_EVENTS_STREAM}`);
 }
 
 /**
- * To write the keys of a bucket, or to see them. Reading asks for one message after the other and makes no consumer.
- * What remains: the server sends its answer to whatever subject the question names, so that a reader could have its own
- * view of a bucket appear anywhere. Nobody takes it for more than that: operations are answered to inboxes alone
- * (`isReplySubject`), and it is no event and names no sender.
+ * Writes or reads keys, message by message without a consumer. A reader can redirect replies to any subject, which is
+ * harmless: operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no sender.
  */
 function keysOf(user: BusUser): string[] {
   return BUCKETS.flatMap(({ name, writers, readers }) => [
@@ -142,7 +140,10 @@ function keysOf(user: BusUser): string[] {
   ]);
 }
 
-/** To put objects, to take them out, or to read them; like keys, without a consumer. Who does both may see how much room there is. */
+/**
+ * Puts, removes or reads objects; like keys, without a consumer. A user that puts and reads may see the remaining
+ * capacity.
+ */
 function objectsOf(user: BusUser): string[] {
   return OBJECT_STORES.flatMap(({ name, writers, removers, readers }) => [
     ...(writers.includes(user) ? [`${objectPrefix(name)}>`] : []),
@@ -169,14 +170,14 @@ function streams(): string[] {
   return names.flatMap((name) => ['CREATE', 'UPDATE', 'INFO'].map((verb) => `${API}.STREAM.${verb}.${name}`));
 }
 
-/** Events of a time that was lost with a database are taken out of the stream. */
+/** Deletes events of a period that was lost with a database. */
 function removing(): string[] {
   return [`${API}.STREAM.MSG.DELETE.${EVENTS_STREAM}`];
 }
 
 /**
- * Pictures have no other copy. The server sends a snapshot piece by piece, each of which is acknowledged, and takes it back at a
- * subject that it names, as long as there is no such stream.
+ * Pictures have no other copy. The server sends a snapshot in acknowledged pieces, and restores it at a subject that it
+ * names if no such stream exists.
  */
 function backingUp(): string[] {
   const stream = objectStream(MEDIA_STORE);
@@ -186,7 +187,7 @@ function backingUp(): string[] {
   ];
 }
 
-/** To make and list the durable consumers, and to watch: that needs one of its own, with a name that is drawn each time. */
+/** Creates and lists durable consumers, and watches through ephemeral ones with random names. */
 function consumersOfAnyName(): string[] {
   return STREAMS.flatMap(({ name }) => [
     `${API}.CONSUMER.INFO.${name}.*`,

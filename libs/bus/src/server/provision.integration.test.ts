@@ -18,11 +18,11 @@ describe('provisioning', () => {
   });
   afterAll(() => nats.stop());
 
-  it('is refused where the server cannot keep as many replicas', async () => {
+  it('refuses to provision if the server cannot keep enough replicas', async () => {
     await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
   });
 
-  it('is refused, naming what is wrong, where an earlier stream cannot be made right', async () => {
+  it('refuses to provision an existing stream that cannot be corrected, and names the problem', async () => {
     const { streams } = cli.connection.jsm;
     await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
     await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('provisioning buckets', () => {
 
   const configOf = async () => (await cli.connection.jsm.streams.info('KV_REVOCATIONS')).config;
 
-  it('makes each in files, with the last word on every key, for as long as it is declared', async () => {
+  it('provisions each bucket in files with its expiry and one value per key', async () => {
     await provision(cli, { replicas: 1 });
     expect(await configOf()).toMatchObject({
       subjects: ['$KV.REVOCATIONS.>'],
@@ -54,7 +54,7 @@ describe('provisioning buckets', () => {
     });
   });
 
-  it('changes one that differs, and keeps what is in it', async () => {
+  it('updates a bucket that differs, and keeps its content', async () => {
     await (await nats.bus('auth')).keys('REVOCATIONS').put('grant.1');
     const shorter = { max_age: 60 * 1e9, duplicate_window: 60 * 1e9, max_msgs_per_subject: 5 };
     await cli.connection.jsm.streams.update('KV_REVOCATIONS', shorter);
@@ -66,7 +66,7 @@ describe('provisioning buckets', () => {
 });
 
 describe('provisioning stores of objects', () => {
-  it('makes each in files, for as long and as large as it is declared', async () => {
+  it('provisions each object store in files with its declared expiry and size', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
@@ -94,8 +94,8 @@ describe('provisioning the store of pictures', () => {
     return { own, cli, limit };
   }
 
-  it('leaves room to events on a server that is small, and stays as it is the next time', async () => {
-    // Other streams are promised 5 GiB; the rest is room for 2 and for 1 beside them.
+  it('leaves space for events on a small server, and changes nothing the next time', async () => {
+    // Other streams reserve 5 GiB; the rest fits 2, plus 1 for events.
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(2 * GIB);
@@ -103,19 +103,19 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
   });
 
-  it('takes the limit that is asked for, and refuses one that leaves nothing to events', async () => {
+  it('uses the requested media limit, and refuses one that leaves no space for events', async () => {
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
     expect(await limit()).toBe(1.5 * GIB);
     await expect(provision(cli, { replicas: 1, mediaBytes: 2.5 * GIB })).rejects.toThrow(
-      'The server has no room for a store of 2684354560 bytes of pictures and events beside it',
+      'The server has no space for a media store of 2684354560 bytes beside the events',
     );
     expect(await limit()).toBe(1.5 * GIB);
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(1.5 * GIB);
   });
 
-  it('sets the limit that was asked for where an earlier run was ended while it tried what the server has', async () => {
+  it('sets the requested media limit after an earlier run was killed during its test', async () => {
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
     const { streams } = cli.connection.jsm;
@@ -129,13 +129,13 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(GIB);
-    // What somebody sets by hand stays.
+    // A limit set by hand stays.
     await update('OBJ_MEDIA', { max_bytes: 1.25 * GIB });
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(1.25 * GIB);
   });
 
-  it('bounds one of an earlier release and keeps what is in it', async () => {
+  it('limits the media store of an earlier release, and keeps its content', async () => {
     const { own, cli, limit } = await server();
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.streams.update('OBJ_MEDIA', { max_bytes: -1 });
@@ -147,14 +147,14 @@ describe('provisioning the store of pictures', () => {
     expect((await (await own.bus('gateway')).objects('MEDIA').get('1/1/a'))?.size).toBe(1000);
   });
 
-  it('is done on servers whose limit does not follow the disk, which would not open it again on a fuller one', async () => {
+  it('provisions servers with a fixed limit, which reopen the store on a fuller disk', async () => {
     const { own } = await server();
     expect(readFileSync(join(own.dataDir, 'nats.conf'), 'utf8')).toContain('max_file_store: 1TB');
   });
 });
 
 describe('provisioning a bucket in the place of another stream', () => {
-  it('is refused, naming what is wrong', async () => {
+  it('refuses to provision a bucket whose name is another stream, and names the problem', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     const memory = { name: 'KV_REVOCATIONS', subjects: ['$KV.REVOCATIONS.>'], storage: StorageType.Memory };
@@ -180,7 +180,7 @@ describe('provisioning durable consumers', () => {
   const configOf = async (): Promise<ConsumerConfig> =>
     (await cli.connection.jsm.consumers.info('EVENTS', DURABLE)).config;
 
-  /** In place of the one that is there. */
+  /** Replaces the existing consumer. */
   async function replaceWith(config: Partial<ConsumerConfig>): Promise<void> {
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await cli.connection.jsm.consumers.add('EVENTS', {
@@ -190,13 +190,13 @@ describe('provisioning durable consumers', () => {
     });
   }
 
-  it('makes each to be pulled from and acknowledged, from the first event on', async () => {
+  it('provisions durable pull consumers with acknowledgement, from the first event on', async () => {
     const config = await configOf();
     expect(config).toMatchObject({ filter_subject: 'events.*.*.*.*', ack_policy: 'explicit', deliver_policy: 'all' });
     expect(config).not.toHaveProperty('deliver_subject');
   });
 
-  it('changes one that differs where it is, so that it goes on where it stood', async () => {
+  it('updates a durable consumer that differs in place, so that it keeps its position', async () => {
     await replaceWith({
       ack_policy: AckPolicy.Explicit,
       filter_subject: 'events.commerce.*.*.*',
@@ -211,7 +211,7 @@ describe('provisioning durable consumers', () => {
     expect(now.created).toBe(created);
   });
 
-  it('refuses one that cannot be changed, naming each difference, and leaves it as it is', async () => {
+  it('refuses to change a fixed setting of a durable consumer, names it and changes nothing', async () => {
     await replaceWith({ ack_policy: AckPolicy.None, deliver_subject: 'rpc.tenant.admin.companies.disable' });
     const before = await configOf();
     await expect(provision(cli, { replicas: 1 })).rejects.toThrow(

@@ -18,7 +18,7 @@ import {
 import { differences, ifPresent } from '../wire';
 import { durableSettings, STREAMS, streamSettings } from '../events';
 
-/** A stream, a bucket, a store of objects or a consumer: what it must be, and how it comes to be so. */
+/** A stream, bucket, object store or consumer with its required settings and the way to create it. */
 interface Kept {
   readonly name: string;
   readonly fixed: object;
@@ -29,15 +29,18 @@ interface Kept {
 }
 
 export interface Provisioning {
-  /** Copies of each stream. */
+  /** Replicas of each stream. */
   readonly replicas: number;
-  /** What the store of pictures may take; without it what is there stays, and a new one gets what the server has room for. */
+  /**
+   * Maximum bytes of the media store; without it an existing limit stays, and a new store gets what the server can
+   * provide.
+   */
   readonly mediaBytes?: number;
 }
 
 /**
- * Creates the streams, buckets, stores of objects and durable consumers that are missing, changes those that differ, reads back, and
- * throws naming each difference that remains. Only the user `cli` may.
+ * Creates missing streams, buckets, object stores and durable consumers, updates those that differ, and throws with
+ * each remaining difference. Only the user `cli` may.
  */
 export async function provision(bus: Bus, o: Provisioning): Promise<void> {
   const { jsm } = bus.connection;
@@ -62,7 +65,7 @@ function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: num
   return stream(jsm, what, { fixed, changeable: { ...changeable, ...more } });
 }
 
-/** Pictures grow for as long as shops do: their store is bounded below what the server has, so that events keep their room. */
+/** Pictures grow with the shops, so their store is limited to leave space for events. */
 async function settleMedia(jsm: JetStreamManager, spec: ObjectStoreSpec, o: Provisioning): Promise<void> {
   const info = await ifPresent(jsm.streams.info(objectStream(spec.name)));
   const present = info && { bytes: info.state.bytes, maxBytes: meantLimit(info.config) };
@@ -78,7 +81,7 @@ async function settleMedia(jsm: JetStreamManager, spec: ObjectStoreSpec, o: Prov
     }
   }
   throw new Error(
-    `The server has no room for a store of ${limits.at(-1) ?? 0} bytes of pictures and events beside it: lower MEDIA_MAX_BYTES, or raise max_file_store.`,
+    `The server has no space for a media store of ${limits.at(-1) ?? 0} bytes beside the events: lower MEDIA_MAX_BYTES, or raise max_file_store.`,
   );
 }
 
@@ -113,7 +116,10 @@ function stream(
   };
 }
 
-/** Made here and never by a service: NATS does not ask whether whoever makes a consumer may publish to where it delivers. */
+/**
+ * Created here and never by a service, because NATS does not check whether a creator may publish to the delivery
+ * subject.
+ */
 function durable({ consumers }: JetStreamManager, { durable: name, filter }: EventSubscription): Kept {
   const { fixed, changeable } = durableSettings(filter);
   return {

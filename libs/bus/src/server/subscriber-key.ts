@@ -4,13 +4,13 @@ import { EVENTS_STREAM } from '@marquee/contracts';
 import { connectWithRetry } from '../wire';
 import { SUBSCRIBER_API } from './subscriber';
 
-/** A new key: the half that the server knows, and the half that the subscriber proves to have. */
+/** A new key pair: the public half for the server, and the seed for the subscriber. */
 export function newSubscriberKey(): { readonly key: string; readonly seed: string } {
   const pair = nkeys.createUser();
   return { key: pair.getPublicKey(), seed: Buffer.from(pair.getSeed()).toString() };
 }
 
-/** Throws where the seed does not open the consumer. */
+/** Throws if the seed does not give access to the consumer. */
 export async function enterAsSubscriber(url: string, seed: string, durable: string): Promise<void> {
   const authenticator = nkeyAuthenticator(Buffer.from(seed));
   const nc = await connectWithRetry({ servers: url, authenticator, reconnect: false });

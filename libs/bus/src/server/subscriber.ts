@@ -1,15 +1,18 @@
 import { EVENTS_STREAM } from '@marquee/contracts';
 
-/** A program outside that follows the events of one company over NATS. */
+/** An external program that follows the events of one company over NATS. */
 export interface Subscriber {
   readonly company: number;
-  /** Its own word for itself, within the company. */
+  /** Its name, unique within the company. */
   readonly name: string;
-  /** The public half of its key, which alone is known here: `U…`. */
+  /** The public half of its key: `U…`. The private half is unknown to the platform. */
   readonly key: string;
 }
 
-/** What stands before the calls of JetStream in a subscriber's account: `$JS.API` leads to the account itself, which has no streams. */
+/**
+ * Prefix of JetStream calls in a subscriber's account, because `$JS.API` addresses the account itself, which has no
+ * streams.
+ */
 export const SUBSCRIBER_API = 'marquee';
 const NAME = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const PREFIX = 'subscriber';
@@ -18,23 +21,23 @@ export function isSubscriberName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Its durable consumer, and the name of its account: no service's consumer begins so. */
+/** Its durable consumer and account name; no service's consumer uses this prefix. */
 export function durableOf({ company, name }: Pick<Subscriber, 'company' | 'name'>): string {
   return `${PREFIX}-${company}-${name}`;
 }
 
-/** Whose durable consumer that is; undefined where it is no subscriber's. */
+/** The subscriber of a durable consumer; undefined for a service's consumer. */
 export function ownerOf(durable: string): Pick<Subscriber, 'company' | 'name'> | undefined {
   const [, company, name] = /^subscriber-(\d+)-(.+)$/.exec(durable) ?? [];
   return company === undefined || name === undefined ? undefined : { company: Number(company), name };
 }
 
-/** The subjects of a company's events, whichever service publishes them. */
+/** The subjects of a company's events from all services. */
 export function eventsOf(company: number): string {
   return `events.*.${company}.*.*`;
 }
 
-/** All that a subscriber reaches of what is ours, and what it is called on either side. */
+/** The subjects that a subscriber can access, by their names in both accounts. */
 export function accessOf(subscriber: Subscriber) {
   const durable = durableOf(subscriber);
   const call = (verb: string) => ({
@@ -47,7 +50,7 @@ export function accessOf(subscriber: Subscriber) {
     next: call('MSG.NEXT'),
     acks: `$JS.ACK.${EVENTS_STREAM}.${durable}.>`,
     events: eventsOf(subscriber.company),
-    /** Where the client library waits for answers, in its own account. */
+    /** The reply inbox of the client library in its account. */
     inbox: '_INBOX.>',
   };
 }

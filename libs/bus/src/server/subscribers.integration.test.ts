@@ -33,7 +33,7 @@ const aSubscriber = (company: number, name: string): Known => {
   const pair = nkeys.createUser();
   return { company, name, key: pair.getPublicKey(), seed: pair.getSeed() };
 };
-/** The server knows these from here on, and no others. */
+/** From now on the server knows exactly these subscribers. */
 const bring = (all: readonly Subscriber[]): void => {
   writeFileSync(join(nats.dataDir, USERS_FILE), usersConfig(all));
   nats.reload();
@@ -47,7 +47,7 @@ const enter = async ({ seed }: Known): Promise<NatsConnection> => {
   open.push(nc);
   return nc;
 };
-/** A reload takes its moment, and this server connects a new account with ours at the second one. */
+/** A reload takes a moment, and this server links a new account on the second connection. */
 const entered = async (one: Known): Promise<NatsConnection> => {
   const attempt = async (): Promise<NatsConnection> => {
     const nc = await enter(one);
@@ -68,7 +68,7 @@ let published = 0;
 const happens = (company: number): Promise<unknown> =>
   catalog.publishEvent(`events.catalog.${company}.category.create`, `e-${(published += 1)}`, `{"company":${company}}`);
 const streamOf = (nc: NatsConnection): JetStreamClient => jetstream(nc, { apiPrefix: SUBSCRIBER_API });
-/** What it is given next, acknowledged. */
+/** The next message, acknowledged. */
 const next = async (nc: NatsConnection, one: Subscriber): Promise<string | undefined> => {
   const consumer = await streamOf(nc).consumers.get('EVENTS', durableOf(one));
   const msg = await consumer.next({ expires: 1_000 });
@@ -85,14 +85,14 @@ describe('a subscriber', () => {
     nc = await entered(crm);
   });
 
-  it('is listed with its key, which the server is told and which holds no secret', async () => {
+  it('lists a subscriber with its public key, without any secret', async () => {
     const listed = [other, crm, shelf].map(({ company, name, key }) => ({ company, name, key, waiting: 0 }));
     expect(await subscribers.list()).toEqual(listed);
     expect(subscribersIn(usersConfig([crm, other]))).toEqual([crm, other].map(({ seed: _seed, ...known }) => known));
     expect(readFileSync(join(nats.dataDir, USERS_FILE), 'utf8')).not.toContain(Buffer.from(crm.seed).toString());
   });
 
-  it('reads the events of its company once each, from where it was when it left', async () => {
+  it('delivers the events of its company once to a subscriber, continuing at its position', async () => {
     await happens(1202);
     await happens(17);
     await happens(1202);
@@ -104,7 +104,7 @@ describe('a subscriber', () => {
     expect(await next(await entered(other), other)).toBe('events.catalog.17.category.create');
   });
 
-  it('hears its company live, and nobody else', async () => {
+  it('shows a subscriber live events of its company only', async () => {
     const heard: string[] = [];
     nc.subscribe('events.*.1202.*.*', { callback: (_, msg) => void heard.push(msg.subject) });
     await nc.flush();
@@ -127,7 +127,7 @@ describe('a subscriber', () => {
     'news.>',
     '$SYS.>',
   ];
-  it.each(unheard)('does not hear %s', async (subject) => {
+  it.each(unheard)('does not deliver %s to a subscriber', async (subject) => {
     const subscription = nc.subscribe(subject, { callback: () => {} });
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });
@@ -157,7 +157,7 @@ describe('a subscriber', () => {
     'INFO',
   ];
   it.each(calls.flatMap((call) => [`$JS.API.${call}`, `${SUBSCRIBER_API}.${call}`]))(
-    'may not ask for %s',
+    'refuses a subscriber the call %s',
     async (subject) => {
       const asked = nc.request(subject, '{}', { timeout: 5_000 });
       await expect(asked).rejects.toThrow('Permissions Violation');
@@ -171,11 +171,11 @@ describe('a subscriber', () => {
     '$JS.ACK.EVENTS.subscriber-17-crm.1.1.1.1.0',
     'objects.MEDIA.x',
   ];
-  it.each(written)('may not publish to %s', async (subject) => {
+  it.each(written)('does not let a subscriber publish to %s', async (subject) => {
     await expect(nc.request(subject, '{}', { timeout: 5_000 })).rejects.toThrow('Permissions Violation');
   });
 
-  it('cannot have the server write for it: its answers stay in its own account', async () => {
+  it('keeps JetStream replies to a subscriber within its account', async () => {
     const stored = async () => (await operator.connection.jsm.streams.info('KV_REVOCATIONS')).state.messages;
     const auth = await nats.bus('auth');
     const called: string[] = [];
@@ -191,7 +191,7 @@ describe('a subscriber', () => {
       nc.publish(ack, '+ACK', { reply });
     }
     await nc.flush();
-    // Whatever the server does about it is done when it has answered this.
+    // When this is answered, the server has processed the earlier message.
     await (await streamOf(nc).consumers.get('EVENTS', durableOf(crm))).info();
     expect([await stored(), called]).toEqual([0, []]);
     await expect(
@@ -199,7 +199,7 @@ describe('a subscriber', () => {
     ).resolves.toBeNull();
   });
 
-  it('has ten connections at most', async () => {
+  it('limits a subscriber to ten connections', async () => {
     const many = aSubscriber(1203, 'many');
     await subscribers.create(many);
     bring(await subscribers.list());
@@ -209,18 +209,18 @@ describe('a subscriber', () => {
     expect([await next(), first.isClosed()]).toEqual([undefined, false]);
   });
 
-  it('has a name that nobody else of the company has, in letters, digits and hyphens', async () => {
+  it('requires a unique subscriber name per company, of letters, digits and hyphens', async () => {
     await expect(subscribers.create(aSubscriber(1202, 'crm'))).rejects.toMatchObject({ code: 'conflict' });
     for (const name of ['', 'a.b', 'a*', '>', 'A', '-a', 'ä', 'a b', 'x'.repeat(33)]) {
       await expect(subscribers.create(aSubscriber(1202, name))).rejects.toMatchObject({ code: 'invalid' });
     }
   });
 
-  it('cannot enter with another key', async () => {
+  it('refuses a subscriber with another key', async () => {
     await expect(enter(aSubscriber(1202, 'crm'))).rejects.toThrow('Authorization Violation');
   });
 
-  it('that is removed reads nothing more and is put out, while everybody else stays', async () => {
+  it('disconnects a removed subscriber, and leaves all others connected', async () => {
     const gone = aSubscriber(1202, 'gone');
     await subscribers.create(gone);
     bring(await subscribers.list());

@@ -6,25 +6,25 @@ import { ifPresent } from '../wire';
 import { durableOf, eventsOf, isSubscriberName, ownerOf, type Subscriber } from './subscriber';
 
 /**
- * A message that is not acknowledged in this time comes again. A server of 2.9 may also hand it to a call of a client that is
- * gone: whoever comes back waits for so long.
+ * An unacknowledged message is redelivered after this time. NATS 2.9 may deliver it to a pull of a disconnected client,
+ * so a returning client may wait this long.
  */
 const ACK_WAIT_MS = 10_000;
 const MAX_UNDER_WAY = 1_000;
 
 /**
- * Subscribers, which are their durable consumers: each has the key of its subscriber as its description, so that there is one
- * place that knows of them. Only the user `cli` may do this.
+ * Subscribers, stored as durable consumers with the public key as description, so that no second store is needed. Only
+ * the user `cli` may manage them.
  */
 export class Subscribers {
   constructor(private readonly bus: Bus) {}
 
-  /** From now on its consumer remembers what happens; it can be read once the server knows the key. */
+  /** Creates the consumer, which retains events from now on; it is readable once the server knows the key. */
   async create(subscriber: Subscriber): Promise<void> {
     const { company, name, key } = subscriber;
     if (!isSubscriberName(name)) {
       throw ShopError.invalid({
-        name: ['must be 1 to 32 small letters, digits and hyphens, not beginning with a hyphen'],
+        name: ['must be 1 to 32 lower-case letters, digits and hyphens, and must not start with a hyphen'],
       });
     }
     if (await this.find(subscriber)) {
@@ -42,7 +42,7 @@ export class Subscribers {
     });
   }
 
-  /** In the order of companies and names. */
+  /** Ordered by company and name. */
   async list(): Promise<(Subscriber & { readonly waiting: number })[]> {
     const found: (Subscriber & { readonly waiting: number })[] = [];
     for await (const { name: durable, config, num_pending } of this.consumers.list(EVENTS_STREAM)) {
@@ -52,7 +52,7 @@ export class Subscribers {
     return found.toSorted((a, b) => a.company - b.company || a.name.localeCompare(b.name));
   }
 
-  /** Nothing more can be read by it from here on, also before the server has forgotten its key. False where there was none. */
+  /** Ends its access at once, even before the server drops its key. False if there was none. */
   async remove(subscriber: Pick<Subscriber, 'company' | 'name'>): Promise<boolean> {
     if (!(await this.find(subscriber))) return false;
     return this.consumers.delete(EVENTS_STREAM, durableOf(subscriber));

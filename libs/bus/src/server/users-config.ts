@@ -2,16 +2,16 @@ import { permissionsOf, type Permissions } from './permissions';
 import { accessOf, type Subscriber } from './subscriber';
 import { BUS_USERS, type BusUser } from '../wire';
 
-/** The account of everything that is ours. Subscribers have accounts of their own: docs/internal/adr/0008-event-feed.md. */
+/** The account of the platform. Subscribers have separate accounts: docs/adr/0032. */
 const ACCOUNT = 'MARQUEE';
-/** An outsider must not use up the connections of the server. */
+/** Bounds the connections of an external client. */
 const CONNECTIONS = 10;
-/** Lines from which the subscribers can be read back. */
+/** Lines from which the subscribers can be parsed. */
 const LINE = /^# subscriber (\d+) ([a-z0-9-]+) (U[A-Z2-7]+)$/gm;
 
 /**
- * The text of `users.conf`, which has no secrets: passwords come from the server's environment, and subscribers prove that they
- * have the other half of a key.
+ * The text of `users.conf`, without secrets: passwords come from the server's environment, and subscribers prove a
+ * private key.
  */
 export function usersConfig(subscribers: readonly Subscriber[] = []): string {
   return `accounts {
@@ -26,20 +26,19 @@ ${subscribers.map(accountOf).join('')}}
 `;
 }
 
-/** Those that a text of `users.conf` names. */
+/** The subscribers in a text of `users.conf`. */
 export function subscribersIn(text: string): Subscriber[] {
   return [...text.matchAll(LINE)].map(([, company, name = '', key = '']) => ({ company: Number(company), name, key }));
 }
 
-/** The variable of a NATS user's password, in the environment of the server. */
+/** The environment variable with a NATS user's password, for the server. */
 export function passwordVariable(user: BusUser): string {
   return `NATS_PASSWORD_${user.replaceAll('-', '_').toUpperCase()}`;
 }
 
 /**
- * Without `allow_responses`: the server would remember every reply subject until it is used or expires, and those of
- * events never are, because acknowledging has a right of its own. It walks all of them with each message once there are
- * some thousands, so that its work per event grew with the events of the last minutes. The rights to answer are listed.
+ * Without `allow_responses`, because the server would track each reply subject, never releases those of events, and
+ * scans all of them per message. Reply permissions are listed instead.
  */
 function userEntry(user: BusUser): string {
   return `      {
@@ -56,7 +55,10 @@ function permissionsText({ publish, subscribe }: Permissions): string {
         }`;
 }
 
-/** What is exported is exported to those accounts alone. Those who hear the same subjects share one export: a second would replace it. */
+/**
+ * Exports only to these accounts. Accounts with the same subjects share one export, because a second one would replace
+ * it.
+ */
 function exportsFor(subscribers: readonly Subscriber[]): object[] {
   const hearers = new Map<string, string[]>();
   for (const { account, events } of subscribers.map(accessOf)) {

@@ -2,20 +2,20 @@ import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-i
 import { streamOf, subjectPrefix } from './buckets';
 import { type Connection, ifPresent } from '../wire';
 
-/** An answer that was lost with a connection must not keep the next look waiting. */
+/** Timeout of a read, so that a reply lost with a connection does not delay the next one. */
 const ANSWER_MS = 2_000;
 
-/** The keys of a bucket, in one reading of its stream from the first message on. */
+/** The keys of a bucket, from one complete read of its stream. */
 export class Picture {
-  /** The place of each key in the stream, in the order of these places. */
+  /** The stream sequence of each key, in ascending order. */
   readonly keys = new Map<string, number>();
-  /** The last place that was read. */
+  /** The last sequence that was read. */
   read = 0;
 
   constructor(
-    /** When the stream was made: another one of the same name counts anew. */
+    /** The creation time of the stream, because a new stream of the same name restarts its sequences. */
     readonly created: string,
-    /** How often the connection had been lost before. */
+    /** The number of lost connections before. */
     readonly losses: number,
   ) {}
 
@@ -26,7 +26,7 @@ export class Picture {
     this.read = seq;
   }
 
-  /** The server has dropped what stood before this place, because of its age. */
+  /** Drops keys before this sequence, which the server has expired. */
   forgetBefore(first: number): void {
     for (const [key, place] of this.keys) {
       if (place >= first) return;
@@ -35,7 +35,7 @@ export class Picture {
   }
 }
 
-/** Reads the stream of a bucket, message by message: all that it takes is the right to ask for them. */
+/** Reads the stream of a bucket message by message, which requires no consumer. */
 export class BucketReader {
   private readonly stream: string;
   private readonly prefix: string;
@@ -55,13 +55,13 @@ export class BucketReader {
   }
 
   /**
-   * Reads on from what is known; when it is done, nothing was missed. A stream that was made anew or has lost its end,
-   * and any stream after the connection was lost, is read from its start while the old picture holds.
+   * Continues after the known state, without gaps. A stream that was recreated or truncated, or follows a reconnect, is
+   * read from its start while the old state stays in use.
    */
   async look(known?: Picture): Promise<Picture> {
     const { losses } = this.connection;
     const info = await ifPresent(this.jsm.streams.info(this.stream));
-    if (!info) throw new Error(`The bucket ${this.bucket} is missing: run \`marquee streams provision\`.`);
+    if (!info) throw new Error(`The bucket ${this.bucket} is missing. Run \`marquee streams provision\`.`);
     const { created, state } = info;
     const goesOn = known?.created === created && known.losses === losses && known.read <= state.last_seq;
     const picture = goesOn ? known : new Picture(created, losses);
@@ -72,7 +72,7 @@ export class BucketReader {
 
   private async readOn(picture: Picture, last: number): Promise<void> {
     while (picture.read < last) {
-      // The server passes over what was replaced or has expired.
+      // The server skips replaced and expired messages.
       const next = { seq: picture.read + 1, next_by_subj: `${this.prefix}>` };
       const message = await this.jsm.streams.getMessage(this.stream, next);
       if (message === null) picture.read = last;

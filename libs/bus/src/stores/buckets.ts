@@ -5,31 +5,31 @@ import type { BusUser } from '../wire';
 
 export interface BucketSpec {
   readonly name: string;
-  /** Seconds after which the server forgets a key. */
+  /** Seconds after which the server expires a key. */
   readonly keepSeconds: number;
-  /** Who alone may put and remove keys. */
+  /** The only users that may put and remove keys. */
   readonly writers: readonly BusUser[];
-  /** Who alone may see them. */
+  /** The only users that may read them. */
   readonly readers: readonly BusUser[];
 }
 
-/** Every key-value bucket. All are kept in files, with the last word on each key alone. */
+/** All key-value buckets: stored in files, with the last value of each key only. */
 export const BUCKETS: readonly BucketSpec[] = [
   { name: REVOCATIONS_BUCKET, keepSeconds: REVOCATION_SECONDS, writers: ['auth'], readers: ['gateway'] },
   { name: VISITOR_SALTS_BUCKET, keepSeconds: VISITOR_SALT_SECONDS, writers: ['gateway'], readers: ['gateway'] },
 ];
 
-/** The stream that a bucket is, by the convention of every NATS client. */
+/** The stream of a bucket, by the convention of NATS clients. */
 export function streamOf(bucket: string): string {
   return `KV_${bucket}`;
 }
 
-/** What stands before a key in the subject of its message. */
+/** The subject prefix of a key's message. */
 export function subjectPrefix(bucket: string): string {
   return `$KV.${bucket}.`;
 }
 
-/** What the stream of a bucket must be; only a new one can be given what is fixed. */
+/** The required stream settings of a bucket; some can be set only on creation. */
 export function bucketSettings({ name, keepSeconds }: BucketSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, deny_delete: true };
   const changeable = {

@@ -11,7 +11,7 @@ describe('the first value of a key', () => {
   });
   afterAll(() => nats.stop());
 
-  it('is the one that everybody gets, however many propose one at once', async () => {
+  it('returns the first proposed value to every concurrent caller', async () => {
     const buses = await Promise.all(Array.from({ length: 4 }, () => nats.bus('gateway')));
     const settled = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => {
@@ -25,14 +25,14 @@ describe('the first value of a key', () => {
     expect(Buffer.from(later).toString()).toBe(first);
   });
 
-  it('is another one of another key', async () => {
+  it('stores a separate first value for each key', async () => {
     const values = (await nats.bus('gateway')).firstValues(BUCKET);
     for (const day of ['2026-11-16', '2026-11-17']) {
       expect(await values.settle(day, Buffer.from(day))).toEqual(Buffer.from(day));
     }
   });
 
-  it('cannot be had while the bus is away', async () => {
+  it('fails to read a first value while the bus is disconnected', async () => {
     const bus = await nats.bus('gateway');
     await nats.restart(async () => {
       const asked = bus.firstValues(BUCKET).settle('2026-11-15', Buffer.from('alone'));

@@ -2,17 +2,17 @@ import { ShopError } from '@marquee/contracts';
 import { streamOf, subjectPrefix } from './buckets';
 import { type Connection, store, storedBytes } from '../wire';
 
-/** The server refuses a message whose subject has one already. */
+/** The server refuses a message if its subject already has one. */
 const IF_FIRST = { 'Nats-Expected-Last-Subject-Sequence': '0' };
 
-/** The keys of a bucket whose first value is the one that counts, for everybody, until the server forgets it. */
+/** Keys of a bucket in which the first value wins for all users, until it expires. */
 export class FirstValues {
   constructor(
     private readonly connection: Connection,
     private readonly bucket: string,
   ) {}
 
-  /** The value of a key; where it has none, it is this one from now on. All who ask get the same. */
+  /** The value of a key, or this one if it has none. Every caller gets the same value. */
   async settle(key: string, proposed: Uint8Array): Promise<Uint8Array> {
     const known = await this.get(key);
     if (known !== null) return known;
@@ -21,7 +21,7 @@ export class FirstValues {
       await store(this.connection.mux, streamOf(this.bucket), message);
       return proposed;
     } catch (error) {
-      // Somebody else was first, or it was we ourselves and the answer got lost.
+      // Another caller was first, or our own reply was lost.
       const settled = await this.get(key);
       if (settled === null) throw error;
       return settled;

@@ -1,7 +1,6 @@
 /**
- * Key-value buckets that are watched, and object stores for pictures and uploads, on JetStream.
- * A reader holds all keys of a bucket in memory and follows its changes.
- * How much space pictures may take is decided here.
+ * Key-value buckets and object stores on JetStream. A reader keeps all keys of a bucket in memory and follows changes;
+ * the media size limit is decided here.
  */
 export { BucketReader } from './bucket-reader';
 export { BUCKETS, bucketSettings, streamOf, subjectPrefix } from './buckets';

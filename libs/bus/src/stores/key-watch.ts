@@ -1,32 +1,37 @@
 import type { BucketReader, Picture } from './bucket-reader';
 
-/** What a bucket holds, as this process knows it. */
+/** The content of a bucket in this process. */
 export interface KeyWatch {
   has(key: string): boolean;
   readonly size: number;
-  /** False while the picture may be older than 30 s: NATS is away, or the bucket does not answer. Also after this process has stood still, until it has read on. */
+  /**
+   * False while the content may be older than 30 s, because NATS or the bucket does not respond. Also false after a
+   * suspended process resumes, until it has read again.
+   */
   readonly current: boolean;
   stop(): Promise<void>;
 }
 
-/** A change is known after this and two round trips. */
+/** A change is known after this time and two round trips. */
 const LOOK_MS = 200;
 const STALE_MS = 30_000;
 /**
- * A process that has not looked for so long has stood still, and with it all of its clocks: what others were told meanwhile it does not know,
- * and requests that have waited for it are the first that it hears of.
+ * A longer pause between reads means that the process was suspended, together with its clocks. Its requests must not
+ * rely on the old content.
  */
 const STOOD_STILL_MS = 5_000;
 
 /**
- * Watches a bucket by reading its stream on, several times a second. A consumer would be told a little sooner, but
- * whoever may make one says where the server delivers (`durables.ts`), and one that fell silent looks like one without
- * news. Here each look ends in the knowledge that nothing was missed, or fails.
+ * Follows a bucket by polling its stream several times a second. A consumer would be faster, but its creator chooses
+ * the delivery subject (`durables.ts`), and an unresponsive one looks idle; a poll is complete or fails.
  */
 export class BucketWatch implements KeyWatch {
-  /** Whether the picture is young enough, when that was last asked. */
+  /** Whether the content was recent at the last check. */
   private isYoung = true;
-  /** By the clock of the machine, in milliseconds: when this process last did anything here, when the last look began that told something, and when a standstill was noticed. */
+  /**
+   * By the machine's clock in milliseconds: the last activity, the start of the last successful read, and the last
+   * detected suspension.
+   */
   private awakeAt = performance.now();
   private lookedAt = this.awakeAt;
   private wokeAt = -Infinity;
@@ -38,7 +43,7 @@ export class BucketWatch implements KeyWatch {
     private readonly reader: BucketReader,
     private readonly now: () => number,
     private picture: Picture,
-    /** When the picture was true. */
+    /** The time at which the content was valid. */
     private seenAt: number,
   ) {
     this.ticking = setInterval(() => this.tick(), LOOK_MS).unref();
@@ -87,10 +92,10 @@ export class BucketWatch implements KeyWatch {
       this.picture = await this.reader.look(this.picture);
       this.seenAt = seenAt;
       this.lookedAt = begunAt;
-      if (this.failing) connection.log.info({ bucket }, 'the bucket can be read again');
+      if (this.failing) connection.log.info({ bucket }, 'reading the bucket works again');
       this.failing = false;
     } catch (error) {
-      if (!this.failing) connection.log.warn({ err: error, bucket }, 'the bucket cannot be read');
+      if (!this.failing) connection.log.warn({ err: error, bucket }, 'cannot read the bucket; retrying');
       this.failing = true;
     }
   }

@@ -7,7 +7,7 @@ import type { Keys } from './keys';
 import { provision } from '../server/provision';
 
 const BUCKET = 'REVOCATIONS';
-/** Of the server, in its data folder. */
+/** The server's data folder. */
 const STORE = 'streams';
 
 describe('the keys of a bucket', () => {
@@ -16,7 +16,7 @@ describe('the keys of a bucket', () => {
   let gateway: Bus;
   let keys: Keys;
   let watch: KeyWatch;
-  /** Milliseconds by which the watch's clock is ahead. */
+  /** The offset of the watch's clock in milliseconds. */
   let ahead: number;
   const watching = (bus: Bus) => bus.watchKeys(BUCKET, () => Date.now() + ahead);
 
@@ -34,7 +34,7 @@ describe('the keys of a bucket', () => {
     await nats.stop();
   });
 
-  it('are seen when they are put, and no more when they are removed', async () => {
+  it('shows keys when they are put, and drops them when they are removed', async () => {
     expect([watch.current, watch.size]).toEqual([true, 0]);
     await keys.put('grant.1');
     await keys.put('user.1202.7');
@@ -48,7 +48,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.has('user.1202.7'), watch.size]).toEqual([false, true, 2]);
   });
 
-  it('are all there when a watch begins', async () => {
+  it('loads all keys of a bucket before a watch starts', async () => {
     await Promise.all(Array.from({ length: 500 }, (_, i) => keys.put(`grant.${i}`)));
     await keys.remove('grant.7');
     const late = await watching(gateway);
@@ -56,7 +56,7 @@ describe('the keys of a bucket', () => {
     await late.stop();
   });
 
-  it('are forgotten when the server forgets them', async () => {
+  it('drops keys of a bucket when the server expires them', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     const short = { max_age: 1e9, duplicate_window: 1e9 };
@@ -67,7 +67,7 @@ describe('the keys of a bucket', () => {
     expect(watch.has('grant.1')).toBe(false);
   });
 
-  it('outlive the server, and changes reach a watch that has lost its connection', async () => {
+  it('keeps keys across a server restart, and resumes a watch after a reconnect', async () => {
     await keys.put('grant.1');
     await keys.put('grant.2');
     await until(() => watch.size === 2);
@@ -79,7 +79,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.has('grant.2'), watch.size]).toEqual([false, true, 2]);
   });
 
-  it('are those of the new bucket when the old one is lost, although it counts from 1 again', async () => {
+  it('reads the keys of a new bucket after the old one is lost, despite equal sequences', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart((dataDir) => rm(join(dataDir, STORE), { recursive: true }));
@@ -90,7 +90,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.size]).toEqual([false, 1]);
   });
 
-  it('are those of the stream as it was set back to an earlier state, although it has gone on since', async () => {
+  it('reads the keys of a stream that was restored to an earlier state and then changed', async () => {
     await keys.put('grant.1');
     await nats.restart((dataDir) => cp(join(dataDir, STORE), join(dataDir, 'backup'), { recursive: true }));
     await until(() => keys.put('grant.2').then(...succeeds));
@@ -99,7 +99,7 @@ describe('the keys of a bucket', () => {
       await rm(join(dataDir, STORE), { recursive: true });
       await rename(join(dataDir, 'backup'), join(dataDir, STORE));
     });
-    // Connected before the watch is again: its place in the stream is taken by another key.
+    // Connected before the watch: its stream sequence is taken by another key.
     const back = (await nats.bus('auth')).keys(BUCKET);
     await back.put('grant.3');
     await back.put('grant.4');
@@ -107,14 +107,14 @@ describe('the keys of a bucket', () => {
     expect(['grant.1', 'grant.2', 'grant.3'].map((key) => watch.has(key))).toEqual([true, false, true]);
   });
 
-  it('are not current when this process has stood still, until it has read on', async () => {
+  it('marks keys as stale after the process was suspended, until they are read again', async () => {
     expect(watch.current).toBe(true);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     expect(watch.current).toBe(false);
     await until(() => watch.current);
   });
 
-  it('are not current once the server has been away for more than 30 s, until they are read again', async () => {
+  it('marks keys as stale after the server was away for 30 s, until they are read again', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart(async () => {
@@ -134,11 +134,11 @@ describe('the keys of a bucket', () => {
 const succeeds = [() => true, () => false] as const;
 
 describe('a bucket that is not provisioned', () => {
-  it('cannot be watched', async () => {
+  it('fails to watch a bucket that is not provisioned', async () => {
     const nats = await ownNats();
     const gateway = await nats.bus('gateway');
     await expect(gateway.watchKeys(BUCKET)).rejects.toThrow(
-      'The bucket REVOCATIONS is missing: run `marquee streams provision`.',
+      'The bucket REVOCATIONS is missing. Run `marquee streams provision`.',
     );
     await nats.stop();
   });

@@ -3,10 +3,10 @@ import { Kvm, type KV } from '@nats-io/kv';
 import { ShopError } from '@marquee/contracts';
 import type { Connection } from '../wire';
 
-/** An answer that was lost with a connection must not keep the next attempt waiting. */
+/** Timeout of a write, so that a reply lost with a connection does not delay the next attempt. */
 const ANSWER_MS = 2_000;
 
-/** The keys of a bucket, for those who may write them. To do the same again changes nothing. */
+/** The keys of a bucket for its writers. Writes are idempotent. */
 export class Keys {
   private readonly buckets: Kvm;
 
@@ -25,7 +25,7 @@ export class Keys {
     await (await this.open()).delete(key);
   }
 
-  /** Costs no call: `provision` has made the bucket. */
+  /** Makes no call, because `provision` has created the bucket. */
   private async open(): Promise<KV> {
     if (!this.connection.connected) throw new ShopError('unavailable');
     return this.buckets.open(this.bucket);

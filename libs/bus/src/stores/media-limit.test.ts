@@ -3,16 +3,16 @@ import { mediaLimits } from './media-limit';
 const GIB = 1024 ** 3;
 
 describe('the limits that are tried for the store of pictures', () => {
-  it('are halves of the usual one where nothing is there', () => {
+  it('tries halves of the default media limit if no store exists', () => {
     expect(mediaLimits(undefined, 4 * GIB)).toEqual([4, 2, 1, 0.5, 0.25, 0.125, 0.0625].map((part) => part * GIB));
   });
 
-  it('leave a quarter above what an unlimited store has, and are never below that', () => {
+  it('allows a quarter above the content of an unlimited media store, and never less', () => {
     expect(mediaLimits(undefined, 4 * GIB, { bytes: 8 * GIB, maxBytes: -1 })).toEqual([10 * GIB]);
     expect(mediaLimits(undefined, 4 * GIB, { bytes: 1.5 * GIB, maxBytes: -1 })).toEqual([4 * GIB, 2 * GIB]);
   });
 
-  it('are the one that is there, unless another is asked for', () => {
+  it('keeps an existing media limit unless another is requested', () => {
     const present = { bytes: GIB, maxBytes: 3 * GIB };
     expect(mediaLimits(undefined, 4 * GIB, present)).toEqual([3 * GIB]);
     expect(mediaLimits(2 * GIB, 4 * GIB, present)).toEqual([2 * GIB]);

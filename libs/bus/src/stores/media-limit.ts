@@ -1,52 +1,51 @@
 import { JetStreamApiError, type StreamConfig } from '@nats-io/jetstream';
 
 const GIB = 1024 ** 3;
-/** No picture fits into less. */
+/** A smaller store is useless for pictures. */
 const SMALLEST_BYTES = GIB / 16;
-/** The server, or too few servers of a cluster, cannot promise that many bytes. */
+/** Error codes: the server, or too few servers of a cluster, cannot reserve that many bytes. */
 const NO_ROOM = new Set([10_005, 10_023, 10_047]);
 
 export function isTooLarge(error: unknown): error is JetStreamApiError {
   return error instanceof JetStreamApiError && NO_ROOM.has(error.code);
 }
 
-/** What must be left for events and revocations beside a store of pictures of this size. */
+/** Space required for events and revocations beside a media store of this size. */
 function roomBeside(bytes: number): number {
   return Math.min(bytes, GIB);
 }
 
-/** What the server is asked for once, since it promises `max_bytes` or refuses: the limit, and what must be left beside it. */
+/** The reservation to try, because the server grants or refuses `max_bytes`: the limit plus the space beside it. */
 export function triedBytes(limit: number): number {
   return limit + roomBeside(limit);
 }
 
-/** A store says itself what its limit is to be: while a larger one is tried, whoever tries it may end before they set that. */
+/** The intended limit, stored in the description, in case a process dies while it tries a larger one. */
 export function describedAs(limit: number): string {
   return `Pictures; max_bytes is to be ${limit}.`;
 }
 
-/** The limit of a store, or where it was left at a larger one that was tried, the one that it is to have. */
+/** The intended limit of a store, even if a trial left a larger one. */
 export function meantLimit({ max_bytes, description = '' }: Pick<StreamConfig, 'max_bytes' | 'description'>): number {
   const wanted = Number(/max_bytes is to be (\d+)/.exec(description)?.[1]);
   return max_bytes === triedBytes(wanted) ? wanted : max_bytes;
 }
 
-/** What is known of the store before it is provisioned: bytes in it, and its limit; a limit of -1 is none. */
+/** The state of the store before provisioning: bytes in it, and its limit, where -1 is unlimited. */
 export interface PresentStore {
   readonly bytes: number;
   readonly maxBytes: number;
 }
 
 /**
- * The limits to try, largest first, of which the first that the server has room for is taken. One that is asked for is tried alone. Without
- * one, a limit that is there stays; a store without any, which is what earlier releases made, gets room for a quarter more than it
- * has; and a small server gets a smaller store, though never one that is smaller than what is in it.
+ * The limits to try, largest first. A requested limit is tried alone and an existing one stays; an unlimited store gets
+ * a quarter more than its content, and a small server a smaller store.
  */
 export function mediaLimits(asked: number | undefined, usual: number, present?: PresentStore): readonly number[] {
   const stored = present?.bytes ?? 0;
   if (asked !== undefined) {
     if (asked < stored) {
-      throw new Error(`The store of pictures holds ${stored} bytes already: MEDIA_MAX_BYTES must be more than that.`);
+      throw new Error(`The media store already holds ${stored} bytes. Set MEDIA_MAX_BYTES to a larger value.`);
     }
     return [asked];
   }

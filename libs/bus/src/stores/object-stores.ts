@@ -5,35 +5,35 @@ import type { BusUser } from '../wire';
 
 export interface ObjectStoreSpec {
   readonly name: string;
-  /** Seconds after which the server forgets an object; 0: never. */
+  /** Seconds after which the server expires an object; 0: never. */
   readonly keepSeconds: number;
-  /** What does not fit any more is refused. */
+  /** Objects beyond this size are refused. */
   readonly maxBytes: number;
-  /** Who alone may put objects. */
+  /** The only users that may put objects. */
   readonly writers: readonly BusUser[];
-  /** Who alone may take them out before their time. */
+  /** The only users that may remove them early. */
   readonly removers: readonly BusUser[];
-  /** Who alone may read them. */
+  /** The only users that may read them. */
   readonly readers: readonly BusUser[];
 }
 
-/** Every store of objects: bytes too large for a message. All are kept in files. */
+/** All object stores, for content too large for a message; stored in files. */
 export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
-  // On its way from the gateway to the service that will keep it.
+  // Uploads in transit from the gateway to the owning service.
   {
     name: UPLOADS_STORE,
     keepSeconds: 600,
     maxBytes: 4 * 1024 ** 3,
     writers: ['gateway'],
-    // The gateway takes back what was not sent to its end.
+    // The gateway removes incomplete uploads.
     removers: ['catalog', 'gateway'],
     readers: ['catalog'],
   },
-  // The last, since it takes of what the others leave.
+  // Comes last, because it takes the remaining space.
   {
     name: MEDIA_STORE,
     keepSeconds: 0,
-    // Where nobody says another number: `media-limit.ts`.
+    // The default without a configured number: `media-limit.ts`.
     maxBytes: 4 * 1024 ** 3,
     writers: ['catalog'],
     removers: ['catalog'],
@@ -45,12 +45,12 @@ export function objectStream(store: string): string {
   return `OBJ_${store}`;
 }
 
-/** What stands before an object's name in the subjects of its messages. */
+/** The subject prefix of an object's messages. */
 export function objectPrefix(store: string): string {
   return `objects.${store}.`;
 }
 
-/** What the stream of a store must be; only a new one can be given what is fixed. */
+/** The required stream settings of a store; some can be set only on creation. */
 export function objectStoreSettings({ name, keepSeconds, maxBytes }: ObjectStoreSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, deny_delete: true };
   const changeable = {

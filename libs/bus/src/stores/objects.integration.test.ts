@@ -29,7 +29,7 @@ describe('the objects of a store', () => {
   const messages = async (stream = 'OBJ_MEDIA') => (await cli.connection.jsm.streams.info(stream)).state.messages;
   const PNG = { contentType: 'image/png' };
 
-  it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('of %i bytes are read as they were put', async (size) => {
+  it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('reads an object of %i bytes as it was put', async (size) => {
     const bytes = randomBytes(size);
     const name = `1/${size}/a.png`;
     const info = await catalog.put(name, bytes, PNG);
@@ -40,7 +40,7 @@ describe('the objects of a store', () => {
     expect((await read(gateway, name))?.equals(bytes)).toBe(true);
   });
 
-  it('come from a stream of pieces as they come', async () => {
+  it('stores an object from a stream of chunks', async () => {
     const bytes = randomBytes(1_000_000);
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += 77_777) yield bytes.subarray(at, at + 77_777);
@@ -50,7 +50,7 @@ describe('the objects of a store', () => {
     expect((await read(catalog, '2/1/a'))?.equals(bytes)).toBe(true);
   });
 
-  it('are not seen before they are complete', async () => {
+  it('hides an object until it is complete', async () => {
     let seen: unknown = 'not looked';
     async function* pieces() {
       yield randomBytes(600_000);
@@ -66,7 +66,7 @@ describe('the objects of a store', () => {
   });
 
   it.each([1, 200, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
-    'of %i bytes take what is said of them, and not much less',
+    'accounts for the stored size of an object of %i bytes closely',
     async (size) => {
       const { bytes: before } = await catalog.room();
       await catalog.put(`1234567890/123456789/${'0'.repeat(32)}-original.jpeg`, randomBytes(size), PNG);
@@ -77,7 +77,7 @@ describe('the objects of a store', () => {
     },
   );
 
-  it('that were put after a place in the store stay when those before it are removed', async () => {
+  it('removes only objects before a position, and keeps later ones', async () => {
     await catalog.put('18/1/a', Buffer.from('before'), PNG);
     await catalog.put('18/1/b', Buffer.from('before'), PNG);
     const end = await catalog.end();
@@ -87,7 +87,7 @@ describe('the objects of a store', () => {
     expect(await gateway.get('18/1/b')).toBeNull();
   });
 
-  it('leave nothing where their bytes end early, and what was there before as it was', async () => {
+  it('stores nothing of an incomplete upload, and keeps the previous object', async () => {
     await catalog.put('7/1/a', Buffer.from('before'), PNG);
     const before = await messages();
     await expect(catalog.put('7/1/a', failAfter(600_000), PNG)).rejects.toThrow('no more');
@@ -98,7 +98,7 @@ describe('the objects of a store', () => {
     expect(await messages('OBJ_UPLOADS')).toBe(0);
   });
 
-  it('that find no room are refused by name and leave nothing, and there is room again when others are gone', async () => {
+  it('refuses an object without space by name, and accepts it after others are removed', async () => {
     const { streams } = cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
@@ -106,7 +106,7 @@ describe('the objects of a store', () => {
       expect(await catalog.room()).toEqual({ bytes: state.bytes, maxBytes: state.bytes + 300_000 });
       await expect(catalog.put('8/1/a', randomBytes(600_000), PNG)).rejects.toBeInstanceOf(StoreFull);
       expect(await messages()).toBe(state.messages);
-      // All its chunks fit, and its head does not.
+      // All chunks fit, but the head does not.
       const barely = catalog.put('8/1/a', randomBytes(299_750), PNG);
       await expect(barely).rejects.toMatchObject({
         code: 'unavailable',
@@ -122,16 +122,16 @@ describe('the objects of a store', () => {
     }
   });
 
-  it('are replaced as a whole', async () => {
+  it('replaces an object atomically as a whole', async () => {
     await catalog.put('4/1/a', Buffer.from('one'), PNG);
     const before = (await gateway.get('4/1/a'))!;
     await catalog.put('4/1/a', Buffer.from('two'), { contentType: 'image/gif' });
     expect(String(await read(gateway, '4/1/a'))).toBe('two');
-    // Whoever is reading the first one reads it to its end.
+    // A reader of the first object can finish it.
     for await (const part of before.bytes()) expect(String(part)).toBe('one');
   });
 
-  it('are removed one by one or by folder, and nothing is left of them', async () => {
+  it('removes objects one by one or by folder, without leftovers', async () => {
     const before = await messages();
     for (const name of ['5/1/a', '5/1/b', '5/1/a.png', '5/12/a']) await catalog.put(name, Buffer.from(name), PNG);
     await catalog.remove('5/1/a');
@@ -145,13 +145,13 @@ describe('the objects of a store', () => {
     expect(await messages()).toBe(before);
   });
 
-  it('have names of words between slashes', async () => {
+  it('accepts object names of words separated by slashes only', async () => {
     for (const name of ['', '*', 'a/>', 'a b', '/a', 'a/', 'a//b', '../a', '=', 'a/.b']) {
-      await expect(gateway.get(name)).rejects.toThrow('An object cannot be called');
+      await expect(gateway.get(name)).rejects.toThrow('is not a valid object name');
     }
   });
 
-  it('are put and removed by those who may alone', async () => {
+  it('lets only the permitted users put and remove objects', async () => {
     const forbidden = { code: 'forbidden' };
     await catalog.put('6/1/a', Buffer.from('a'), PNG);
     await expect(gateway.put('6/1/a', Buffer.from('b'), PNG)).rejects.toMatchObject(forbidden);

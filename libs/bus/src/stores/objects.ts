@@ -3,11 +3,11 @@ import { StoreFull } from '@marquee/contracts';
 import { type Connection, purge, roomOf, store, storedBytes } from '../wire';
 import { objectPrefix, objectStream } from './object-stores';
 
-/** Far below what a message may have, and what a reader holds at a time. */
+/** Far below the message limit, and the memory of a reader. */
 const CHUNK_BYTES = 256 * 1024;
-/** What stands around the bytes of a chunk, and a head is, at most: the subject, headers, the server's own notes, the digest. */
+/** Maximum overhead of a chunk and size of a head: the subject, headers, server metadata and the digest. */
 const MESSAGE_BYTES = 256;
-/** `1202/17/cover.png`: words between slashes. */
+/** `1202/17/cover.png`: words separated by slashes. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,7}$/;
 
 export interface ObjectInfo {
@@ -17,21 +17,20 @@ export interface ObjectInfo {
   readonly digest: string;
 }
 
-/** An object as it was put; its bytes come one chunk after the other, as they are asked for. */
+/** A stored object whose chunks are fetched on demand. */
 export interface StoredObject extends ObjectInfo {
   bytes(): AsyncGenerator<Buffer>;
 }
 
-/** The last message of an object: what makes it one. */
+/** The last message of an object, which completes it. */
 interface Head extends ObjectInfo {
-  /** Where its chunks are in the stream. */
+  /** The stream sequences of its chunks. */
   readonly chunks: readonly number[];
 }
 
 /**
- * Named bytes in a stream. An object is seen when it is complete, since its head is written last. The client library's own
- * objects are read by a consumer, and whoever may make one says where the server delivers (`durables.ts`); here all that
- * reading takes is the right to ask for messages.
+ * Named bytes in a stream, visible once complete, because the head is written last. The client library's object store
+ * needs a consumer, whose creator chooses the delivery subject (`durables.ts`); this one reads messages directly.
  */
 export class Objects {
   private readonly stream: string;
@@ -45,10 +44,7 @@ export class Objects {
     this.prefix = objectPrefix(name);
   }
 
-  /**
-   * The same name again replaces the object; what was there before takes its room until it is removed. Of data that ends
-   * early, or finds no room, nothing stays.
-   */
+  /** Replaces an object of the same name, whose space is freed on its removal. Incomplete data is removed. */
   async put(
     name: string,
     data: Uint8Array | AsyncIterable<Uint8Array>,
@@ -56,7 +52,7 @@ export class Objects {
   ): Promise<ObjectInfo> {
     const subject = this.subjectOf(name);
     const place = `${subject}.=${randomBytes(9).toString('base64url')}`;
-    // Those who put may take out; where they cannot, what is there is forgotten with its store's time.
+    // Writers may remove; if that fails, the chunks expire with the store.
     const takeOut = () => purge(this.connection.mux, this.stream, `${place}.>`).catch(() => undefined);
     const { chunks, ...found } = await this.storeAll(place, data).catch(async (error: unknown) => {
       await takeOut();
@@ -65,20 +61,20 @@ export class Objects {
     const info = { contentType, ...found };
     const head = Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head));
     await this.store(headOf(subject), head).catch(async (error: unknown) => {
-      // After any other failure the head may be there, and its chunks must be.
+      // After any other failure the head may exist, so its chunks must stay.
       if (error instanceof StoreFull) await takeOut();
       throw error;
     });
     return info;
   }
 
-  /** How many bytes the store has, what surrounds each object included, and how many it may have; those who put and read may ask. */
+  /** The stored bytes including overhead, and the maximum; for users that put and read. */
   async room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
     const { bytes, maxBytes } = await roomOf(this.connection.mux, this.stream);
     return { bytes, maxBytes };
   }
 
-  /** A place behind everything that is in the store by now; whatever is put later is put after it. */
+  /** A position after everything in the store; later objects have a higher one. */
   async end(): Promise<number> {
     return (await roomOf(this.connection.mux, this.stream)).nextSeq;
   }
@@ -107,8 +103,8 @@ export class Objects {
   }
 
   /**
-   * An object, or all whose names begin with this and a slash; with a place that `end` gave, nothing that was put after it. What is
-   * not there is no fault.
+   * Removes an object, or all below this name and a slash, optionally only those before a position from `end`. A
+   * missing object is not an error.
    */
   async remove(name: string, before?: number): Promise<void> {
     await purge(this.connection.mux, this.stream, `${this.subjectOf(name)}.>`, before);
@@ -117,7 +113,7 @@ export class Objects {
   private async *chunksAt(name: string, places: readonly number[]): AsyncGenerator<Buffer> {
     for (const seq of places) {
       const chunk = await storedBytes(this.connection.mux, this.stream, { seq });
-      if (chunk === null) throw new Error(`The object ${name} was removed while it was read.`);
+      if (chunk === null) throw new Error(`The object ${name} was removed during the read.`);
       yield chunk;
     }
   }
@@ -127,22 +123,22 @@ export class Objects {
   }
 
   private subjectOf(name: string): string {
-    if (!NAME.test(name)) throw new Error(`An object cannot be called ${name}.`);
+    if (!NAME.test(name)) throw new Error(`${name} is not a valid object name.`);
     return this.prefix + name.replaceAll('.', '%').replaceAll('/', '.');
   }
 }
 
-/** What an object of so many bytes takes in the store, a little more rather than less. */
+/** An upper estimate of the space that an object takes in the store. */
 export function roomForObject(bytes: number): number {
   return bytes + MESSAGE_BYTES * (1 + Math.ceil(bytes / CHUNK_BYTES));
 }
 
-/** No word of a name begins like this. */
+/** No word of a name starts like this. */
 function headOf(subject: string): string {
   return `${subject}.=`;
 }
 
-/** The same bytes in pieces of equal size. */
+/** Splits the bytes into chunks of equal size. */
 async function* chunksOf(data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;

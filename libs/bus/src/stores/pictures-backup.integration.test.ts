@@ -11,7 +11,7 @@ describe('a backup of pictures', () => {
   beforeAll(async () => void (nats = await ownNats()));
   afterAll(() => nats.stop());
 
-  it('is taken and brought back by the operator, to servers that have lost them', async () => {
+  it('backs up and restores the pictures as the operator after data loss', async () => {
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     const media = (await nats.bus('catalog')).objects('MEDIA');

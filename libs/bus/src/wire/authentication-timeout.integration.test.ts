@@ -3,7 +3,7 @@ import { infrastructure } from '@marquee/testing';
 import { until } from '../../test/own-nats';
 import { Bus } from '../bus/bus';
 
-/** What a NATS server sends to a client that was too slow. */
+/** The NATS server's message to a client that was too slow. */
 const TIMED_OUT = "-ERR 'Authentication Timeout'\r\n";
 const WRONG_PASSWORD = "-ERR 'Authorization Violation'\r\n";
 const INFO = `INFO ${JSON.stringify({ server_id: 'S', version: '2.9.10', proto: 1, headers: true, max_payload: 1024, auth_required: true })}\r\n`;
@@ -11,7 +11,7 @@ const INFO = `INFO ${JSON.stringify({ server_id: 'S', version: '2.9.10', proto: 
 describe('a client that NATS refuses while it connects', () => {
   let proxy: Server;
   let url: string;
-  /** How the next connections are refused; later ones reach the real server. */
+  /** How the next connections are refused; later ones reach the server. */
   let refusals: string[] = [];
   let attempts = 0;
   const sockets = new Set<Socket>();
@@ -47,20 +47,20 @@ describe('a client that NATS refuses while it connects', () => {
     return bus;
   };
 
-  it('retries after an authentication timeout', async () => {
+  it('retries a NATS connection after an authentication timeout', async () => {
     refusals = [TIMED_OUT, TIMED_OUT];
     const bus = await connected();
     expect(bus.connected).toBe(true);
-    expect(attempts).toBe(4); // two refused, one that checks the credentials, one that stays
+    expect(attempts).toBe(4); // Two refused, one that checks the credentials, one that stays.
   });
 
-  it('does not retry a wrong password', async () => {
+  it('does not retry a NATS connection with a wrong password', async () => {
     refusals = [WRONG_PASSWORD];
     await expect(connected()).rejects.toThrow('Authorization Violation');
     expect(attempts).toBe(1);
   });
 
-  it('reconnects after authentication timeouts once the server answers again', async () => {
+  it('reconnects after authentication timeouts once the server responds again', async () => {
     const bus = await connected();
     refusals = [TIMED_OUT, TIMED_OUT, TIMED_OUT];
     for (const socket of sockets) socket.destroy();

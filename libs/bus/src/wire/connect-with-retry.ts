@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
-/** Grows so that many clients of a busy server do not all return at once; about 12 s in total. */
+/** Grows so that many clients of a busy server do not return together; about 12 s in total. */
 const RETRY_DELAYS_MS = [100, 200, 400, 800, 1_600, 3_200, 6_400] as const;
 
-/** Connects to NATS. Retries an authentication timeout: it says that a process was busy, not that the credentials are wrong. */
+/** Connects to NATS. Retries an authentication timeout, which means a busy process rather than wrong credentials. */
 export async function connectWithRetry(options: NodeConnectionOptions): Promise<NatsConnection> {
   for (const delay of RETRY_DELAYS_MS) {
     try {

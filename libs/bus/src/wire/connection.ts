@@ -10,34 +10,37 @@ import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
 
 export interface ConnectionOptions {
-  /** Of one server, or of several with commas between them. */
+  /** One server, or several separated by commas. */
   readonly url: string;
   readonly name: BusUser;
-  /** The user of NATS; the name where it is not given. */
+  /** The NATS user; defaults to the name. */
   readonly user?: string;
   readonly password?: string;
   readonly log?: BusLog;
 }
 
-/** Whoever answers on a connection: before it moves to another server they let go of what comes in, and then take it up again. */
+/**
+ * Responders on a connection, which pause their subscriptions before it moves to another server and resume them
+ * afterwards.
+ */
 export interface Answering {
-  /** Settles when nothing is being answered. */
+  /** Resolves when no request is in progress. */
   pause(): Promise<void>;
   resume(): void;
 }
 
-/** So long after servers came or went, clients of them may still be on their way to others. */
+/** For this time after servers came or went, their clients may still be reconnecting. */
 const SETTLING_MS = 3_000;
-/** Without a connection for longer than this, callers are told so at once. */
+/** Without a connection for this long, calls fail at once. */
 const RECONNECT_MS = 3_000;
-/** Servers that are about to stop wait for ten seconds until they close their connections: what is under way has these of them. */
+/** Servers in lame duck mode close connections after ten seconds; requests in progress get this share. */
 const PAUSE_MS = 5_000;
 const IDLE_MS = 2_000;
-/** Not all clients of a server leave it at the same moment. */
+/** Random delay, so that the clients of a server do not leave together. */
 const SPREAD_MS = 500;
 const POLL_MS = 5;
 
-/** One NATS connection that comes back by itself, and what the rest of the bus needs of it. */
+/** A NATS connection that reconnects automatically, with the services the bus needs. */
 export class Connection {
   readonly mux: Mux;
   readonly js: JetStreamClient;
@@ -45,9 +48,9 @@ export class Connection {
   losses = 0;
   private lostAt: number | undefined;
   private changedAt = 0;
-  /** The server is about to stop, and we are about to go to another. */
+  /** The server announced its shutdown, and this client will move to another. */
   private leaving = false;
-  /** Nothing new is sent until we are there. */
+  /** Sends nothing new until the move is complete. */
   private parting = false;
   private readonly answering = new Set<Answering>();
   private waiting: (() => void)[] = [];
@@ -70,18 +73,18 @@ export class Connection {
       inboxPrefix: inboxPrefix(o.name),
       ...(o.password === undefined ? {} : { user: o.user ?? o.name, pass: o.password }),
     };
-    // Whether we are let in at all. The servers of a cluster name each other before they ask who we are, and the library
-    // would try them in turns for ever where none lets us in.
+    // Checks the credentials first: servers of a cluster announce each other before authentication, and the library
+    // would otherwise try them forever.
     await (await connectWithRetry({ ...asked, reconnect: false, ignoreClusterUpdates: true })).close();
     const nc = await connectWithRetry({
       ...asked,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,
-      // A server whose credentials are being rolled may refuse for a moment; giving up would need a restart.
+      // A server with rotating credentials may refuse briefly; giving up would require a restart.
       ignoreAuthErrorAbort: true,
       pingInterval: 10_000,
     });
-    // The account's totals are not for us to read, so the manager must not ask for them.
+    // This user may not read account totals, so the manager must not request them.
     return new Connection(nc, await jetstreamManager(nc, { checkAPI: false }), o.name, o.log ?? silent);
   }
 
@@ -89,12 +92,12 @@ export class Connection {
     return this.lostAt === undefined && !this.parting && !this.nc.isClosed();
   }
 
-  /** Whether servers have come or gone just now, so that whoever is asked may be away for a moment. */
+  /** Whether servers came or went recently, so that a responder may be away for a moment. */
   get unsettled(): boolean {
     return !this.connected || epochMs() - this.changedAt < SETTLING_MS;
   }
 
-  /** Settles when there is a connection; fails where there is none by then, or has not been for too long. */
+  /** Resolves when connected; fails after the deadline, or if the connection has been away too long. */
   async whenConnected(until: number): Promise<void> {
     if (this.connected) return;
     const ms = Math.min(until - epochMs(), RECONNECT_MS - this.disconnectedFor());
@@ -104,24 +107,24 @@ export class Connection {
     if (!this.connected) throw new ShopError('unavailable');
   }
 
-  /** From here on these are asked to let go before the connection moves. */
+  /** Registers responders to pause before the connection moves. */
   answeredBy(answering: Answering): void {
     this.answering.add(answering);
   }
 
-  /** Milliseconds since the connection was lost, 0 when it is there. */
+  /** Milliseconds since the connection was lost; 0 while connected. */
   disconnectedFor(): number {
     return this.lostAt === undefined ? 0 : epochMs() - this.lostAt;
   }
 
-  /** Sends what is still to be sent, then closes. */
+  /** Flushes and closes. */
   async close(): Promise<void> {
     if (this.nc.isClosed()) return;
     this.mux.flush();
     try {
       if (this.connected) await this.nc.drain();
     } finally {
-      // If the server goes away meanwhile, the drain fails, and the library would look for the server for ever.
+      // If the server goes away meanwhile, the drain fails and the library would reconnect forever.
       await this.nc.close();
       this.mux.close();
     }
@@ -141,14 +144,14 @@ export class Connection {
   }
 
   /**
-   * Goes to another server before this one closes the connection: what is under way ends first, and what begins meanwhile waits.
-   * Nothing is lost, unless it takes longer than the server waits. Where the server is gone before, we are on our way already.
+   * Moves to another server before this one closes the connection: finishes requests in progress and delays new ones,
+   * so nothing is lost within the server's grace period. If the server is already gone, the reconnect has begun.
    */
   private async leave(): Promise<void> {
     if (this.leaving || !this.connected) return;
     this.leaving = true;
     this.changedAt = epochMs();
-    this.log.info({}, 'the server of NATS is about to stop');
+    this.log.info({}, 'the NATS server announced its shutdown; moving to another one');
     const { losses } = this;
     await sleep(randomInt(SPREAD_MS));
     if (this.losses !== losses) return;
@@ -162,15 +165,16 @@ export class Connection {
     this.parting = true;
     const until = epochMs() + IDLE_MS;
     while (!this.mux.isIdle && epochMs() < until && this.losses === losses) await sleep(POLL_MS);
-    if (!inTime || !this.mux.isIdle) this.log.warn({}, 'what was under way did not end before we leave the server');
-    // What was answered last has left before the connection goes.
+    if (!inTime || !this.mux.isIdle)
+      this.log.warn({}, 'requests in progress did not finish before leaving the NATS server');
+    // Flushes the last replies before the connection closes.
     if (this.losses === losses) await withTimeout(this.nc.flush(), IDLE_MS, () => undefined);
     if (this.losses === losses) await this.nc.reconnect();
   }
 
-  /** Whoever had let go takes up again; the server will close the connection, and the library goes to another. */
+  /** Resumes the responders; the server will close the connection and the library reconnects. */
   private stays(err: unknown): void {
-    this.log.warn({ err }, 'the server of NATS could not be left before it stops');
+    this.log.warn({ err }, 'could not leave the NATS server before its shutdown');
     this.takeUp();
   }
 
@@ -186,14 +190,14 @@ export class Connection {
 
   private lost(): void {
     this.losses++;
-    if (this.lostAt === undefined && !this.parting) this.log.warn({}, 'the connection to NATS is lost');
+    if (this.lostAt === undefined && !this.parting) this.log.warn({}, 'lost the connection to NATS; reconnecting');
     this.lostAt ??= epochMs();
     this.changedAt = epochMs();
     this.mux.disconnected();
   }
 
   private found(): void {
-    this.log.info({ after_ms: this.disconnectedFor() }, 'connected to NATS again');
+    this.log.info({ after_ms: this.disconnectedFor() }, 'reconnected to NATS');
     this.lostAt = undefined;
     this.changedAt = epochMs();
     this.takeUp();

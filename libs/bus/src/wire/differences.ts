@@ -1,6 +1,6 @@
 /**
- * What of `wanted` is otherwise in `found`, as sentences; `undefined` is wanted where nothing must be set. A server
- * drops options it does not know without a word.
+ * The differences between `wanted` and `found` as sentences; `undefined` means unset. The server silently drops unknown
+ * options.
  */
 export function differences(wanted: object, found: object): string[] {
   const present = new Map<string, unknown>(Object.entries(found));

@@ -1,7 +1,7 @@
 import { ERROR_CODES, ShopError, type ErrorCode, type FieldErrors } from '@marquee/contracts';
 import { jsonOf, textOf } from './json';
 
-/** An error as it crosses the bus. */
+/** An error in transit over the bus. */
 interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
@@ -15,14 +15,14 @@ export function failureBody(error: ShopError): Uint8Array {
   return jsonOf(failure);
 }
 
-/** The error that a reply's body describes. */
+/** The error in a reply's body. */
 export function failureOf(body: Uint8Array): ShopError {
   const { code, message, errors, extra } = JSON.parse(textOf(body)) as Failure;
   if (!Object.hasOwn(ERROR_CODES, code)) return new ShopError('internal');
   return new ShopError(code, message, errors, extra);
 }
 
-/** Postgres keeps any text but one with this character. */
+/** Postgres refuses text with a NUL character. */
 export function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
 }

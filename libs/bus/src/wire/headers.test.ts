@@ -24,48 +24,51 @@ describe('the headers of a request', () => {
     ['plain', ctx],
     ['with everything', { ...ctx, traceparent: '00-a-b-01', idempotencyKey: 'k', ifMatch: 0 }],
     ['without scopes', { ...ctx, scopes: [] }],
-  ])('bring back the context of a company: %s', (_how, given) => {
+  ])('restores the context of a company from request headers: %s', (_how, given) => {
     expect(contextOf('company', headersOf('company', given))).toEqual(given);
   });
 
   it.each([
     ['plain', person],
     ['with a trace', { ...person, traceparent: '00-a-b-01' }],
-  ])('bring back the context of a person: %s', (_how, given) => {
+  ])('restores the context of a person from request headers: %s', (_how, given) => {
     expect(contextOf('person', headersOf('person', given))).toEqual(given);
   });
 
-  it.each(['company', 'user', 'email'])('must name the %s of a person', (name) => {
+  it.each(['company', 'user', 'email'])('requires the %s of a person in the headers', (name) => {
     const { [name]: _left, ...others } = headersOf('person', person);
     expect(() => contextOf('person', others)).toThrow(`must name its ${name}`);
   });
 
-  it('of a person name no app, and those of an app are no person', () => {
+  it('never mixes the headers of a person and an app', () => {
     expect(() => contextOf('company', headersOf('person', person))).toThrow('must name its app');
     expect(() => contextOf('person', headersOf('company', ctx))).toThrow('must name its email');
   });
 
-  it('say nothing of a company in a call of a service', () => {
+  it('sends no company in the headers of a service call', () => {
     expect(headersOf('service', ctx)).toEqual({ 'request-id': 'r-1', deadline: '1900000000000' });
   });
 
-  it('must name the operator of an operator operation', () => {
+  it('requires the operator in the headers of an operator operation', () => {
     expect(() => contextOf('operator', headersOf('company', ctx))).toThrow('must name its operator');
   });
 
-  it.each(['0', '-1', '1.5', 'x', ''])('name no company with %p', (company) => {
+  it.each(['0', '-1', '1.5', 'x', ''])('refuses the company header %p', (company) => {
     expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow(
       'The header company is not valid.',
     );
   });
 
-  it('cannot carry a line break', () => {
+  it('refuses a line break in a header', () => {
     expect(() => wireHeaders({ app: 'a\nb' })).toThrow('line break');
   });
 });
 
 describe('the headers of a reply', () => {
-  it.each([[{}], [{ version: 3, next: 'c', replayed: true }], [{ version: 0 }]])('bring back %p', (meta) => {
-    expect(metaOf(replyHeaders(meta))).toEqual(meta);
-  });
+  it.each([[{}], [{ version: 3, next: 'c', replayed: true }], [{ version: 0 }]])(
+    'restores the reply headers %p',
+    (meta) => {
+      expect(metaOf(replyHeaders(meta))).toEqual(meta);
+    },
+  );
 });

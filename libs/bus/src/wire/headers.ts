@@ -11,10 +11,9 @@ import {
   type ReplyMeta,
 } from '@marquee/contracts';
 
-/** Headers as the bus handles them: one value per name. */
+/** Headers of the bus: one value per name. */
 export type Headers = Record<string, string>;
 
-/** Every header on the wire. */
 export const HEADER = {
   company: 'company',
   user: 'user',
@@ -28,16 +27,16 @@ export const HEADER = {
   traceparent: 'traceparent',
   idempotencyKey: 'idempotency-key',
   ifMatch: 'if-match',
-  /** On a reply: `ok`, `error`, or `continue`: the receiver wants the next part. */
+  /** On a reply: `ok`, `error`, or `continue` to request the next part. */
   status: 'status',
   version: 'version',
   next: 'next',
   replayed: 'replayed',
-  /** `2/9`: a part of a message that is larger than the server takes. */
+  /** `2/9`: one part of a large message. */
   part: 'part',
-  /** Which process has sent a message between processes of one app. */
+  /** The process that sent a peer message. */
   sender: 'sender',
-  /** On the refusal of a call that came after its deadline: the time of the service, in epoch milliseconds. */
+  /** On a call refused after its deadline: the time of the service, in epoch milliseconds. */
   time: 'time',
 } as const;
 
@@ -67,7 +66,7 @@ function addCompany(headers: Headers, ctx: Context): void {
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The context a handler is called with; refuses a call that does not say what its audience must. */
+/** Builds the handler's context; refuses a call without the headers that its audience requires. */
 export function contextOf<A extends Audience>(audience: A, headers: Headers): ContextOf<A> {
   const call: Draft<CallContext> = { requestId: required(headers, HEADER.requestId), deadline: deadlineOf(headers) };
   const traceparent = headers[HEADER.traceparent];

@@ -2,7 +2,7 @@ import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 
 const MISSING = new Set<number>([JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound]);
 
-/** What the server tells of a stream or a consumer; undefined when there is none. */
+/** The state of a stream or consumer; undefined if it does not exist. */
 export async function ifPresent<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

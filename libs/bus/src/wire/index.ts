@@ -1,7 +1,6 @@
 /**
- * The connection to NATS: connecting with retries, headers, JSON, one subscription for all replies, calls of the JetStream API.
- * Who a process is on the bus (`BusUser`) and how failures cross it.
- * Knows nothing of services or events.
+ * The NATS connection: retries, headers, JSON, one subscription for all replies, and JetStream API calls. Defines users
+ * (`BusUser`) and error transfer; knows nothing of services or events.
  */
 export { connectWithRetry } from './connect-with-retry';
 export { Connection, type ConnectionOptions } from './connection';

@@ -3,24 +3,21 @@ import { textOf } from './json';
 import type { BusMessage, Mux } from './mux';
 
 const ANSWER_MS = 5_000;
-/** There is no message in that place. */
+/** Error code: no message at this sequence. */
 const NO_MESSAGE = 10_037;
-/**
- * The message cannot be stored: the account (10002) or the server (10023, 10047) has all the bytes that it may have, or the stream has,
- * or its disk is full (both 10077).
- */
+/** Error codes: the account (10002), the server (10023, 10047), or the stream or its disk (10077) is full. */
 const FULL: ReadonlySet<number | undefined> = new Set([10_002, 10_023, 10_047, 10_077]);
 
 interface ApiAnswer {
   readonly error?: { readonly err_code?: number; readonly description?: string };
 }
-/** What JetStream answers to a message for one of its streams. */
+/** The reply of JetStream to a published message. */
 interface PublishAnswer extends ApiAnswer {
   readonly seq?: number;
   readonly duplicate?: boolean;
 }
 interface MessageAnswer extends ApiAnswer {
-  /** Without `data` where it is empty. */
+  /** Without `data` if it is empty. */
   readonly message?: { readonly subject: string; readonly data?: string };
 }
 
@@ -29,7 +26,7 @@ interface InfoAnswer extends ApiAnswer {
   readonly config?: { readonly max_bytes: number };
 }
 
-/** Stores a message in that stream and no other; settles when it is safe. */
+/** Stores a message in exactly that stream; resolves when it is durable. */
 export async function store(
   mux: Mux,
   stream: string,
@@ -43,12 +40,12 @@ export async function store(
 
 type Which = { readonly seq: number } | { readonly last_by_subj: string };
 
-/** The bytes of one message, by its place or as the last of its subject; null where there is none. */
+/** The bytes of a message by sequence, or of the last one of a subject; null if there is none. */
 export async function storedBytes(mux: Mux, stream: string, which: Which): Promise<Buffer | null> {
   return (await storedMessage(mux, stream, which))?.bytes ?? null;
 }
 
-/** The same with the subject that it was published under. */
+/** The same, with the subject of the message. */
 export async function storedMessage(
   mux: Mux,
   stream: string,
@@ -61,10 +58,10 @@ export async function storedMessage(
 }
 
 export interface StreamRoom {
-  /** How many bytes it has, and may have. */
+  /** The stored and the maximum bytes. */
   readonly bytes: number;
   readonly maxBytes: number;
-  /** The place that the next message gets. */
+  /** The sequence of the next message. */
   readonly nextSeq: number;
 }
 
@@ -74,7 +71,7 @@ export async function roomOf(mux: Mux, stream: string): Promise<StreamRoom> {
   return { bytes: state.bytes, maxBytes: config.max_bytes, nextSeq: state.last_seq + 1 };
 }
 
-/** Takes all messages of these subjects out of the stream, or those before a place in it. */
+/** Deletes all messages of these subjects from the stream, optionally those before a sequence. */
 export async function purge(mux: Mux, stream: string, filter: string, before?: number): Promise<void> {
   const which = { filter, ...(before === undefined ? {} : { seq: before }) };
   const { error } = await callApi<ApiAnswer>(mux, `STREAM.PURGE.${stream}`, which);
@@ -85,15 +82,17 @@ function callApi<A extends ApiAnswer>(mux: Mux, call: string, body: object): Pro
   return ask<A>(mux, { to: `$JS.API.${call}`, headers: {}, body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** To ask again does no harm: an event is stored once, an object is seen when its head is, what is gone stays gone. */
+/**
+ * Repeating is safe: events are deduplicated, an object is visible only with its head, and deletions are idempotent.
+ */
 async function ask<A>(mux: Mux, message: BusMessage): Promise<A> {
   const answer = await mux.askSafely(message, epochMs() + ANSWER_MS);
   return JSON.parse(textOf(answer.data)) as A;
 }
 
-/** A server that has just begun, has no leader for the stream, or no room in it. */
+/** The server is starting, has no leader for the stream, or has no space. */
 function refusal(stream: string, error: ApiAnswer['error']): ShopError {
-  const reason = error?.description ?? 'an answer without content';
+  const reason = error?.description ?? 'the reply is empty';
   if (FULL.has(error?.err_code)) return new StoreFull(stream, reason);
   const cause = new Error(`${stream}: ${reason}`);
   return Object.assign(new ShopError('unavailable'), { cause });

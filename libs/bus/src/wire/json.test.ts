@@ -3,12 +3,12 @@ import { bytesOf, textOf } from './json';
 const LONG = 2 * 1024 * 1024;
 
 describe('the bytes of a text', () => {
-  it('are there at once where it is short', () => {
+  it('encodes a short text synchronously', () => {
     expect(bytesOf(['ünï', 'code'])).toEqual([Buffer.from('ünïcode')]);
   });
 
-  it('come in pieces where it is long, whatever stands at their ends', async () => {
-    // One character of two halves after the other, so that every place is within one, from an even and from an odd start.
+  it('encodes a long text in pieces, whatever characters are at their ends', async () => {
+    // Surrogate pairs only, so that every offset is within one, from an even and an odd start.
     for (const text of ['🎬'.repeat(LONG), `x${'🎬'.repeat(LONG)}`]) {
       const pieces = await bytesOf(['', text, 'end']);
       expect(pieces.length).toBeGreaterThan(4);
@@ -16,7 +16,7 @@ describe('the bytes of a text', () => {
     }
   });
 
-  it('are taken as they are where they are bytes already, beside texts, short and long', async () => {
+  it('passes bytes unchanged beside short and long texts', async () => {
     expect(bytesOf(['[', Buffer.from('ü'), ',', 'ï', ']'])).toEqual([Buffer.from('[ü,ï]')]);
     const text = '🎬ü“'.repeat(LONG / 4);
     const pieces = await bytesOf(['[', Buffer.from(text), ',', text, new Uint8Array(Buffer.from(text)), ']']);
@@ -25,7 +25,7 @@ describe('the bytes of a text', () => {
     expect(textOf(Buffer.concat(pieces)) === `[${text},${text}${text}]`).toBe(true);
   });
 
-  it('have no empty piece among them', async () => {
+  it('returns no empty piece of encoded bytes', async () => {
     for (const texts of [
       [`${'x'.repeat(LONG)}🎬`],
       ['', 'x'.repeat(LONG), ''],
@@ -37,14 +37,14 @@ describe('the bytes of a text', () => {
     }
   });
 
-  it('come in pieces of many short ones, none of them longer than a piece', async () => {
+  it('combines many short texts into pieces below the maximum size', async () => {
     const texts = Array.from({ length: 3_000 }, (_, n) => String(n).padStart(1_000, '0'));
     const pieces = await bytesOf(texts);
     expect(pieces.map(({ length }) => length).filter((length) => length > 200 * 1024 || length === 0)).toEqual([]);
     expect(textOf(Buffer.concat(pieces)) === texts.join('')).toBe(true);
   });
 
-  it('let others have a turn between two pieces', async () => {
+  it('yields to the event loop between two pieces', async () => {
     let isDone = false;
     const making = Promise.resolve(bytesOf(['x'.repeat(LONG)])).then(() => (isDone = true));
     const turns: boolean[] = [];

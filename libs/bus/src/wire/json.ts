@@ -1,9 +1,12 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import type { PrintedPiece } from '@marquee/contracts';
 
-/** Characters: what is made of them, packed and sent in a millisecond. Four times as many cost a fifth less, and kept others waiting for 39 ms instead of 14. */
+/**
+ * Characters per piece, encoded and sent in about a millisecond. Four times as many cost a fifth less, but blocked
+ * other requests for 39 ms instead of 14.
+ */
 const PART = 192 * 1024;
-/** Less than that is not worth the way to and fro that each further part takes. */
+/** Smaller texts are not worth the round trip that each further piece requires. */
 const AT_ONCE = 4 * PART;
 
 export function jsonOf(value: unknown): Uint8Array {
@@ -14,7 +17,10 @@ export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
-/** The bytes of these, one after the other. Where they are long, they come in parts, and between two of them everybody else has a turn. */
+/**
+ * The bytes of these pieces in sequence. Long ones are encoded in parts, with a yield to the event loop between two
+ * parts.
+ */
 export function bytesOf(pieces: readonly PrintedPiece[]): [Uint8Array] | Promise<Uint8Array[]> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return length <= AT_ONCE ? [together(pieces)] : bytesInTurns(pieces);
@@ -31,7 +37,7 @@ async function bytesInTurns(pieces: readonly PrintedPiece[]): Promise<Uint8Array
   return parts;
 }
 
-/** Each is written to its place: a text of all of them would have to be put together first, which takes several times as long. */
+/** Writes each piece to its offset, because concatenating the text first takes several times as long. */
 function together(pieces: readonly PrintedPiece[]): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let at = 0;
@@ -45,7 +51,7 @@ function together(pieces: readonly PrintedPiece[]): Uint8Array {
   return bytes;
 }
 
-/** As many of them as make a part, or parts of one that is longer. */
+/** As many pieces as fill a part, or parts of a longer one. */
 function* partsOf(pieces: readonly PrintedPiece[]): Generator<readonly PrintedPiece[]> {
   let some: PrintedPiece[] = [];
   let length = 0;
@@ -66,7 +72,7 @@ function* partsOf(pieces: readonly PrintedPiece[]): Generator<readonly PrintedPi
   yield some;
 }
 
-/** Never between the two halves of one character, each of which would be none by itself; bytes are put together as they were. */
+/** Never splits a surrogate pair. */
 function endOfPart(piece: PrintedPiece, end: number): number {
   if (typeof piece !== 'string') return end;
   const last = piece.charCodeAt(end - 1);

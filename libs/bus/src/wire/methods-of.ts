@@ -1,4 +1,4 @@
-/** The methods of a class, those it inherits included. */
+/** The methods of a class, including inherited ones. */
 export function methodsOf({ prototype: own }: { readonly prototype: unknown }): object[] {
   const found: object[] = [];
   let prototype = own as object | null;

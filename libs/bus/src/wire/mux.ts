@@ -5,7 +5,6 @@ import type { Headers } from './headers';
 import type { BusLog } from './log';
 import { repliesTo, type BusUser } from './user';
 
-/** A message that is to be sent. */
 export interface BusMessage {
   readonly to: string;
   readonly headers: Headers;
@@ -15,7 +14,7 @@ export interface BusMessage {
 interface Outgoing {
   readonly message: BusMessage;
   readonly headers: MsgHdrsImpl;
-  /** Whoever waits for the answer. */
+  /** The caller that waits for the reply. */
   readonly waiting?: Waiting;
 }
 
@@ -23,13 +22,13 @@ interface Waiting {
   readonly token: string;
   readonly to: string;
   readonly deadline: number;
-  /** Posted until the message is handed to the client library: up to then it is certain that nobody gets it. */
+  /** `posted` until the message is passed to the client library; up to then it was certainly not sent. */
   state: 'posted' | 'sent' | 'settled';
   resolve(answer: Msg): void;
   reject(error: unknown): void;
 }
 
-/** It is certain that nobody got the message: nobody listens there, or it never left. */
+/** No receiver got the message: there is none, or it was never sent. */
 export class NotTaken extends ShopError {
   constructor() {
     super('unavailable');
@@ -37,26 +36,26 @@ export class NotTaken extends ShopError {
 }
 
 /**
- * A message was handed over, and no answer came: the connection was lost, or the deadline has passed. Whoever asked knows
- * whether something may have been done.
+ * A message was sent and got no reply before the disconnect or the deadline. The caller decides whether something may
+ * have been done.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
   constructor(
     private readonly reason: 'lost' | 'late',
-    /** What was wrong with the answer, where part of one came. */
+    /** What was wrong with a partial reply. */
     private readonly fault?: ShopError,
   ) {
-    super(reason === 'lost' ? 'the connection was lost before the answer came' : 'the answer did not come in time');
+    super(reason === 'lost' ? 'the connection was lost before the reply arrived' : 'the reply did not arrive in time');
   }
 
-  /** The answer may have come while there was no connection. */
+  /** Whether the reply may have been lost with the connection. */
   get isLost(): boolean {
     return this.reason === 'lost';
   }
 
-  /** For a question that changes nothing, or does nothing when it is asked twice. */
+  /** For reads and idempotent calls. */
   asNotDone(): ShopError {
     return this.fault ?? because(this, this.reason === 'lost' ? 'unavailable' : 'timeout');
   }
@@ -71,13 +70,13 @@ function because(cause: unknown, code: ErrorCode): ShopError {
   return Object.assign(new ShopError(code), { cause });
 }
 
-/** How late a deadline may be noticed. */
+/** Maximum delay before an expired deadline is noticed. */
 const SWEEP_MS = 20;
 const NO_RESPONDERS = 503;
 
 /**
- * Asks and waits, for everything on one connection: one inbox subscription for all answers, a map of who waits for
- * them, one timer for all deadlines. Four times as fast as a request of the client library.
+ * Request and reply for one connection: a single inbox subscription, a map of waiting calls and one timer for all
+ * deadlines. Four times as fast as requests of the client library.
  */
 export class Mux {
   private readonly waiting = new Map<string, Waiting>();
@@ -93,23 +92,23 @@ export class Mux {
     this.inbox = `${createInbox(repliesTo(name))}.`;
     nc.subscribe(`${this.inbox}*`, {
       callback: (error, answer) => {
-        if (error) log.error({ err: error }, 'the inbox subscription is refused');
+        if (error) log.error({ err: error }, 'the inbox subscription was refused');
         else this.receive(answer);
       },
     });
   }
 
-  /** What the server takes in one message, headers included. */
+  /** The maximum message size of the server, including headers. */
   get maxPayload(): number {
     if (!this.nc.info) throw new ShopError('unavailable');
     return this.nc.info.max_payload;
   }
 
-  /** Sends a message and gives the one that answers it; throws `NoAnswer` where none came to what was handed over. */
+  /** Sends a message and returns its reply; throws `NoAnswer` if a sent message got none. */
   ask(message: BusMessage, deadline: number): Promise<Msg> {
     return new Promise((resolve, reject) => {
       if (deadline <= epochMs()) return reject(new ShopError('timeout'));
-      // Not to be guessed: whoever we call may publish to our inbox, also to where another's answer is awaited.
+      // Unguessable, because our callees may publish to our inbox, also to the tokens of other calls.
       const token = randomUUID();
       const waiting: Waiting = { token, to: message.to, deadline, state: 'posted', resolve, reject };
       this.waiting.set(token, waiting);
@@ -123,7 +122,7 @@ export class Mux {
     });
   }
 
-  /** As `ask`, for what nobody has done before it is answered, or is done once however often it is asked. */
+  /** Like `ask`, for reads and idempotent calls. */
   async askSafely(message: BusMessage, deadline: number): Promise<Msg> {
     try {
       return await this.ask(message, deadline);
@@ -132,24 +131,24 @@ export class Mux {
     }
   }
 
-  /** Sends a message that nobody answers. */
+  /** Sends a message without a reply. */
   tell(message: BusMessage): void {
     this.post(message);
   }
 
-  /** Nobody will answer any more. */
+  /** Fails all waiting calls. */
   disconnected(): void {
     for (const [token, { state }] of this.waiting) {
       this.settle(token)?.reject(state === 'sent' ? new NoAnswer('lost') : new NotTaken());
     }
   }
 
-  /** Whether nobody waits for an answer. */
+  /** Whether no call waits for a reply. */
   get isIdle(): boolean {
     return this.waiting.size === 0;
   }
 
-  /** The server has refused to take a message to this subject. */
+  /** The server refused a publish to this subject. */
   refused(subject: string): void {
     for (const [token, { to }] of this.waiting) {
       if (to !== subject) continue;
@@ -162,12 +161,12 @@ export class Mux {
     clearInterval(this.sweeper);
   }
 
-  /** Hands over what was posted in this turn of the event loop. */
+  /** Passes on the messages posted in this turn of the event loop. */
   flush(): void {
     const outgoing = this.outgoing;
     this.outgoing = [];
     for (const { message, headers, waiting } of outgoing) {
-      // Whoever waited was told that it was not sent.
+      // The caller was already told that it was not sent.
       if (waiting?.state === 'settled') continue;
       try {
         const reply = waiting && this.inbox + waiting.token;
@@ -180,8 +179,8 @@ export class Mux {
   }
 
   /**
-   * All messages of one turn of the event loop leave together: the client library writes to its socket once for each
-   * tick, and under load these system calls are most of what a call costs.
+   * Sends all messages of one event loop turn together: the client library writes once per tick, and system calls
+   * dominate the cost of a call under load.
    */
   private post(message: BusMessage, waiting?: Waiting): void {
     const headers = wireHeaders(message.headers);
@@ -189,7 +188,7 @@ export class Mux {
   }
 
   private unsent(message: BusMessage, waiting: Waiting | undefined, error: unknown): void {
-    if (!waiting) return this.log.warn({ err: error, subject: message.to }, 'a message could not be sent');
+    if (!waiting) return this.log.warn({ err: error, subject: message.to }, 'could not send a message');
     const isClosing = this.nc.isClosed() || this.nc.isDraining();
     this.settle(waiting.token)?.reject(isClosing ? because(error, 'unavailable') : error);
   }
@@ -223,7 +222,7 @@ export class Mux {
   }
 }
 
-/** Builds the library's headers without its costly look-ups; so the one check that matters is made here. */
+/** Builds the library's headers without its slow lookups, so the essential check is made here. */
 export function wireHeaders(headers: Headers): MsgHdrsImpl {
   const wire: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(headers)) {

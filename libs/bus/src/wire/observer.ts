@@ -1,4 +1,4 @@
-/** Wraps what a handler does, for logs, metrics and traces; may change `traceparent` before it runs. */
+/** Wraps a handler for logs, metrics and traces; may change `traceparent` before it runs. */
 export type HandlerObserver = <T>(
   kind: 'rpc' | 'event',
   name: string,

@@ -7,7 +7,7 @@ import { startNats } from '@marquee/local';
 import { TOOLS } from '@marquee/testing';
 import { BUS_USERS, type BusUser } from './user';
 
-it('has NATS close the connection of a client that answers no PING', async () => {
+it('makes NATS close the connection of a client that answers no PING', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-unresponsive-'));
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, 'of-a-test'])) as Record<BusUser, string>;
   const nats = await startNats({ dataDir, toolsDir: TOOLS, passwords });

@@ -2,20 +2,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** Who requires whom, among the built files. */
+/** The dependency graph of the built files. */
 export class BuiltFiles {
   private readonly required = new Map<string, string[]>();
 
-  /** After a file was written or removed. */
+  /** Called after a file was written or deleted. */
   forget(file: string): void {
     this.required.delete(file);
   }
 
-  /** A built file and all that it loads: files of ours, and the names of packages. */
+  /** The transitive dependencies of a built file: our files, and the names of packages. */
   loadedBy(main: string): { files: ReadonlySet<string>; packages: ReadonlySet<string> } {
     const files = new Set([main]);
     const packages = new Set<string>();
-    // The set grows while it is walked.
+    // The set grows during the iteration.
     for (const file of files) {
       for (const name of this.requiredBy(file)) {
         if (name.startsWith('.')) files.add(fileAt(resolve(dirname(file), name)));
@@ -36,7 +36,7 @@ export class BuiltFiles {
   }
 }
 
-/** As `require` finds it: a library is named by its folder. */
+/** Resolves like `require`: a library is named by its folder. */
 function fileAt(path: string): string {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'index.js') : `${path}.js`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
-/** Brings the output of single sources up to date, as the build would have written them. */
+/** Compiles single sources like the build. */
 export class Compiler {
   constructor(
     private readonly root: string,
@@ -13,7 +13,7 @@ export class Compiler {
     return join(this.outDir, relative(this.root, source)).replace(/\.ts$/, '.js');
   }
 
-  /** Whether the output changed by it. Types are not checked; a source that cannot be read as code is an error. */
+  /** Whether the output changed. Skips type checks; a syntax error is thrown. */
   async compile(source: string): Promise<boolean> {
     const output = this.outputOf(source);
     const map = `${output}.map`;

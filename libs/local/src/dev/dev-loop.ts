@@ -12,7 +12,7 @@ import type { Compiler } from './compiler';
 
 export interface DevLoopOptions {
   readonly root: string;
-  /** The apps that somebody works on: they get a change first. */
+  /** The apps under development, which are replaced first. */
   readonly apps: readonly AppName[];
   readonly system: LocalSystem;
   readonly compiler: Compiler;
@@ -25,20 +25,20 @@ const SETTLE_MS = 30;
 const SOURCE = /(?<!\.test)\.ts$/;
 const MIGRATIONS = /^apps\/([^/]+)\/src\/(?:migrations\/|data-source\.ts$)/;
 
-/** Watches the sources: what changes is compiled, and the apps that load it are replaced. */
+/** Watches the sources, compiles changes, and replaces the apps that load them. */
 export class DevLoop {
   private readonly changed = new Set<string>();
-  /** Sources whose last version cannot be compiled: nothing is replaced until they can. */
+  /** Sources with a syntax error; nothing is replaced until they compile. */
   private readonly broken = new Set<string>();
   private readonly unmigrated = new Set<Service>();
-  /** Apps that run an older version than the build's. */
+  /** Apps that run an older version than the build. */
   private readonly stale = new Set<AppName>();
   private watcher: FSWatcher | undefined;
   private working: Promise<void> | undefined;
 
   constructor(private readonly o: DevLoopOptions) {}
 
-  /** Starts the apps that somebody works on; one that cannot start waits for a change. */
+  /** Starts the apps under development; one that cannot start waits for a change. */
   async start(): Promise<void> {
     const folders = ['apps', 'libs'].map((folder) => join(this.o.root, folder));
     const watcher = watch(folders, { ignoreInitial: true }).on('all', (_event, path) => this.heard(path));
@@ -69,10 +69,10 @@ export class DevLoop {
     }
   }
 
-  /** One after the other, so that the machine stays with those that are worked on; a further change goes first. */
+  /** One at a time, so that apps under development keep most of the machine; a further change takes precedence. */
   private async replaceOthers(): Promise<void> {
     const others = [...this.stale];
-    if (others.length > 0) this.o.log(`${others.join(', ')} load it too, and follow`);
+    if (others.length > 0) this.o.log(`${others.join(', ')} also load it and are replaced next`);
     for (const app of others) {
       if (this.changed.size > 0) return;
       await this.replace(app);
@@ -85,11 +85,12 @@ export class DevLoop {
     for (const source of sources) {
       try {
         const isNews = await this.o.compiler.compile(source);
-        if (this.broken.delete(source)) this.o.log(`${this.nameOf(source)} can be compiled again`);
+        if (this.broken.delete(source)) this.o.log(`${this.nameOf(source)} compiles again`);
         if (isNews) this.note(source);
       } catch (error) {
         this.broken.add(source);
-        this.o.log(`${this.nameOf(source)} cannot be compiled, what runs goes on:\n${textOf(error)}`);
+        this.o.log(`${this.nameOf(source)} does not compile; running apps continue:
+${textOf(error)}`);
       }
     }
   }
@@ -118,9 +119,9 @@ export class DevLoop {
       }
       this.stale.delete(app);
       await this.o.system.replaceApp(app);
-      this.o.log(`${app} runs the latest (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+      this.o.log(`${app} runs the latest version (${((performance.now() - since) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      const goesOn = this.o.system.apps.has(app) ? 'the one before goes on' : 'it waits for a change';
+      const goesOn = this.o.system.apps.has(app) ? 'the previous version continues' : 'waiting for a change';
       this.o.log(`${app}: ${textOf(error)} (${goesOn})`);
     }
   }
@@ -135,7 +136,7 @@ export class DevLoop {
   }
 }
 
-/** What a program said on stderr tells more than that it failed; where in the compiler a fault was found tells nothing. */
+/** The stderr of a program explains more than its exit code; the compiler's stack explains nothing. */
 function textOf(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string };
   const [text = ''] = (stderr?.trim() || message).split('\n\nCaused by:');

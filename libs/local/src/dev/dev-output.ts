@@ -3,10 +3,10 @@ import { isWarning } from '../app-output';
 import type { OutputListener } from '../app-process';
 import type { AppName } from '../apps';
 
-/** Node's own words about its inspector; the port is printed once, by us. */
+/** Node's messages about its inspector; we print the port once. */
 const INSPECTOR = /^(?:Debugger |For help, see: |Starting inspector on |Waiting for the debugger )/;
 
-/** For reading: all lines of the apps that somebody works on, warnings and errors of the others. */
+/** Readable output: all lines of the apps under development, warnings and errors of the others. */
 export function readableOutput(
   apps: readonly AppName[],
   colorize: boolean,

@@ -11,7 +11,7 @@ import { appsNamed, startDev } from './dev';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-/** Notes what it was loaded with; called as `migrate`, it notes as whom. */
+/** Records the version it was loaded with; called as `migrate`, it records the database role. */
 const STAND_IN = `
 import { appendFileSync } from 'node:fs';
 import { rule } from '../../../libs/contracts/src/rule';
@@ -64,36 +64,36 @@ describe('the dev loop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('replaces just the app whose file was saved, and takes the inspector along', async () => {
+  it('replaces only the app whose file was saved, and moves its inspector', async () => {
     const before = await inspected();
     save('apps/catalog/src/own.ts', "export const own: string = 'changed';");
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, changed', 'catalog stops']));
     await eventually(async () => expect(await inspected()).not.toEqual(before));
     expect(notes().filter((note) => note.endsWith('stops'))).toEqual(['catalog stops']);
-    expect(said.filter((line) => line.endsWith('load it too, and follow'))).toEqual([]);
+    expect(said.filter((line) => line.endsWith('also load it and are replaced next'))).toEqual([]);
   });
 
-  it('goes on with what runs while a source cannot be compiled, and does not mind types', async () => {
+  it('continues running apps while a source does not compile, and ignores type errors', async () => {
     const { pid } = system.apps.get('catalog')!;
     save('apps/catalog/src/own.ts', 'export const own = {;');
     await eventually(() =>
-      expect(said.join('\n')).toMatch(/own\.ts cannot be compiled, what runs goes on:[^]*own = \{;/),
+      expect(said.join('\n')).toMatch(/own\.ts does not compile; running apps continue:[^]*own = \{;/),
     );
     expect(system.apps.get('catalog')?.pid).toBe(pid);
     save('apps/catalog/src/own.ts', "export const own: number = 'no number';");
-    // The next test must not meet the one before on its way out.
+    // The next test must not see this process while it stops.
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, no number', 'catalog stops']));
   });
 
-  it('goes on with what runs when the new one cannot start, the inspector included', async () => {
+  it('continues the running app and its inspector if the new one cannot start', async () => {
     const { pid } = system.apps.get('catalog')!;
     save('apps/catalog/src/own.ts', "throw new Error('the moon is full');");
-    await eventually(() => expect(said).toContain('catalog: Error: the moon is full (the one before goes on)'));
+    await eventually(() => expect(said).toContain('catalog: Error: the moon is full (the previous version continues)'));
     expect(system.apps.get('catalog')?.pid).toBe(pid);
     await eventually(async () => expect(await inspected()).toHaveLength(1));
   });
 
-  it('replaces every app that loads a library, the named one first', async () => {
+  it('replaces every app that loads a changed library, the named one first', async () => {
     const before = notes().length;
     save('apps/catalog/src/own.ts', "export const own = 'own';");
     save('libs/contracts/src/rule.ts', "export const rule = 'new';");
@@ -102,7 +102,7 @@ describe('the dev loop', () => {
     expect(started(before).filter((note) => note.includes('runs new'))).toHaveLength(APPS.length);
   });
 
-  it('migrates the schema before the app with a new migration starts', async () => {
+  it('migrates the schema before it starts an app with a new migration', async () => {
     const before = notes().length;
     save('apps/catalog/src/migrations/1-first.ts', "export const first = 'first';");
     save('apps/catalog/src/own.ts', "export { first as own } from './migrations/1-first';");
@@ -110,15 +110,15 @@ describe('the dev loop', () => {
     expect(notes()[before]).toBe('catalog migrates as marquee_catalog');
   });
 
-  it('leaves nothing running', async () => {
+  it('leaves no process running after the dev loop ends', async () => {
     expect(processesOf(folder)).not.toEqual([]);
     await system.stop();
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('names the apps there are to whoever names another', () => {
+  it('lists the available apps if a name is unknown', () => {
     expect(() => appsNamed(['catalogue'])).toThrow(
-      'there is no app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, webhook-dispatch, gateway.',
+      'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, webhook-dispatch, gateway.',
     );
     expect(() => appsNamed([])).toThrow('name the apps that you work on: npm run dev -- <app> …');
     expect(appsNamed(['catalog', 'gateway', 'catalog'])).toEqual(['catalog', 'gateway']);

@@ -14,26 +14,26 @@ type Given = 'apps' | 'appsDir' | 'launch' | 'log' | 'onOutput' | 'restart';
 
 export interface DevOptions extends Omit<SystemOptions, Given> {
   readonly root: string;
-  /** A build of its own, which follows the sources. */
+  /** A separate build that follows the sources. */
   readonly outDir: string;
-  /** Those that somebody works on. */
+  /** The apps under development. */
   readonly apps: readonly AppName[];
   readonly colorize: boolean;
-  /** The port of an app's inspector. */
+  /** The inspector port of an app. */
   portOf?(app: AppName): number;
   log(line: string): void;
   print(line: string): void;
 }
 
-/** The apps by their names, which somebody has typed. */
+/** Validates app names typed by the developer. */
 export function appsNamed(names: readonly string[]): AppName[] {
   const unknown = names.filter((name) => !(APPS as readonly string[]).includes(name));
   if (unknown.length === 0 && names.length > 0) return [...new Set(names as AppName[])];
-  const reason = unknown.length > 0 ? `there is no app ${unknown.join(', ')}` : 'name the apps that you work on';
+  const reason = unknown.length > 0 ? `unknown app ${unknown.join(', ')}` : 'name the apps that you work on';
   throw new Error(`${reason}: npm run dev -- <app> …, of ${APPS.join(', ')}.`);
 }
 
-/** The whole system, with some apps that follow every change of their sources. */
+/** The whole system, with some apps that follow changes of their sources. */
 export async function startDev(o: DevOptions): Promise<LocalSystem> {
   const { root, outDir, apps, log, print, colorize, portOf = inspectorPortOf, ...options } = o;
   const built = new BuiltFiles();

@@ -11,14 +11,17 @@ export interface MigrationOptions {
   readonly service: string;
   /** `add-color` */
   readonly name: string;
-  /** Statements are to be written by hand. */
+  /** The developer writes the statements. */
   readonly empty: boolean;
   format(file: string, text: string): Promise<string>;
 }
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Writes a migration from what the entities say to what the migrations so far make; gives its file, if there is one. */
+/**
+ * Writes the migration from the state of the existing migrations to the entities; returns its file, or null without a
+ * difference.
+ */
 export async function writeMigration(o: MigrationOptions): Promise<string | null> {
   const { service, name } = o;
   const usage = 'npm run migration -- <service> <name> [--empty]';
@@ -35,10 +38,10 @@ export async function writeMigration(o: MigrationOptions): Promise<string | null
   return file;
 }
 
-/** Against what the migrations make of an empty Postgres: what a database at hand happens to hold does not matter. */
+/** Compares with the result of all migrations on an empty Postgres, not with an existing database. */
 async function differenceOf(database: ServiceDatabase): Promise<SchemaDifference> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-migration-'));
-  chmodSync(dataDir, 0o711); // when root runs it, Postgres works in there under another account
+  chmodSync(dataDir, 0o711); // If root runs this, Postgres uses another account in this folder.
   try {
     const { adminUrl, stop } = await startPostgres({ dataDir, fsync: false });
     try {
@@ -53,13 +56,13 @@ async function differenceOf(database: ServiceDatabase): Promise<SchemaDifference
   }
 }
 
-/** Now, and after every migration there is: they are applied in the order of their numbers. */
+/** The current time, but after every existing migration, because they run in order of their numbers. */
 function stampAfter({ migrations }: ServiceDatabase): number {
   const stamps = migrations.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0] ?? 0));
   return Math.max(Date.now(), ...stamps.map((stamp) => stamp + 1));
 }
 
-/** One without statements refuses to run: it would count as applied before anybody has written them. */
+/** An empty migration throws, because it would otherwise count as applied. */
 export function migrationFile(className: string, difference?: SchemaDifference): string {
   const method = (name: string, statements?: readonly string[]): string =>
     statements
@@ -72,12 +75,12 @@ export function migrationFile(className: string, difference?: SchemaDifference):
   ].join('\n');
 }
 
-/** A new table has a line for each column. */
+/** One line per column of a new table. */
 function call(sql: string): string {
   const table = /^(create table \S+ \()(.*)\)$/s.exec(sql);
   if (!table) return `await runner.query(${JSON.stringify(sql)});`;
   const [, head = '', body = ''] = table;
-  // Commas that are not within further brackets.
+  // Splits at commas outside of nested brackets.
   const parts = body.split(/,\s*(?![^(]*\))/).map((part) => `        ${part.trim()}`);
   const text = `\n      ${head}\n${parts.join(',\n')}\n      )`;
   return `await runner.query(\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\`);`;

@@ -1,16 +1,16 @@
 import inspector from 'node:inspector';
 import { createRequire } from 'node:module';
 
-/** What the dev loop says to the process of an app that somebody works on. */
+/** Messages from the dev loop to a standby process. */
 export type DevMessage =
   /** Become the app, with the inspector on this port. */
   | { readonly run: string; readonly port: number }
-  /** Another process takes the inspector's port over, or gives it back. */
+  /** Release the inspector's port to another process, or take it back. */
   | { readonly inspector: number | 'off' };
 
 /**
- * A process that has loaded all packages of an app, which is most of the time that an app takes to start, and none of its
- * own files: it waits until it is told to become the app, and then loads those as they are by then.
+ * A standby process that has loaded all packages of an app, which takes most of its start time, but none of its files.
+ * When told to become the app, it loads the current files.
  */
 function standBy(main: string, packages: readonly string[]): void {
   const load = createRequire(main);
@@ -19,7 +19,7 @@ function standBy(main: string, packages: readonly string[]): void {
   process.on('message', (message: DevMessage) => {
     if ('inspector' in message) return inspect(message.inspector);
     if (!('run' in message)) return;
-    process.off('disconnect', leave); // the app itself stops in order when its parent is gone
+    process.off('disconnect', leave); // The app itself stops in order when its parent is gone.
     inspect(message.port);
     process.argv = [process.execPath, message.run];
     load(message.run);
@@ -27,13 +27,11 @@ function standBy(main: string, packages: readonly string[]): void {
   for (const name of packages) preload(load, name);
 }
 
-/** One that cannot be loaded is the app's to complain about, should it need it. */
+/** A package that cannot be loaded is ignored; the app fails if it needs it. */
 function preload(load: NodeJS.Require, name: string): void {
   try {
     load(name);
-  } catch {
-    // Said when the app loads it.
-  }
+  } catch {}
 }
 
 let wanted: number | 'off' = 'off';
@@ -44,7 +42,7 @@ function inspect(port: number | 'off'): void {
   else open();
 }
 
-/** The process before may hold the port for a moment; one that stands at a breakpoint until it is killed. */
+/** The previous process may hold the port for a moment, or until it is killed at a breakpoint. */
 function open(): void {
   if (wanted === 'off' || inspector.url()) return;
   inspector.open(wanted, '127.0.0.1');

@@ -5,11 +5,11 @@ import { type AppName, BUILT_APPS, unbundledMainOf } from '../apps';
 import type { BuiltFiles } from './built-files';
 import type { DevMessage } from './standby';
 
-/** `--inspect-publish-uid` keeps the inspector from announcing itself on stderr at every start. */
+/** `--inspect-publish-uid` suppresses the inspector's message on stderr at every start. */
 const NODE_ARGS = ['--enable-source-maps', '--inspect-publish-uid=http'] as const;
 const STANDBY = join(BUILT_APPS, '../libs/local/src/dev/standby.js');
 
-/** Starts the apps that somebody works on with an inspector, and keeps for each a process that the next start is taken from. */
+/** Starts the apps under development with an inspector, and keeps a standby process for the next start of each. */
 export class Workbench {
   private readonly standbys = new Map<AppName, SpawnedApp>();
   private readonly running = new Map<AppName, SpawnedApp>();
@@ -29,7 +29,7 @@ export class Workbench {
     return { ready: this.takeOver(system, name, next, onOutput), stop: next.stop };
   };
 
-  /** Ends the processes that have not become an app. */
+  /** Ends the unused standby processes. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all([...this.standbys.values()].map((standby) => standby.stop()));
@@ -61,7 +61,7 @@ export class Workbench {
     const main = unbundledMainOf(system.appsDir, name);
     const { packages } = this.built.loadedBy(main);
     const standby = spawnApp(system, name, [...NODE_ARGS, STANDBY, main, ...packages], onOutput);
-    // One that was killed from outside is not waited for.
+    // Drops a standby process that was killed.
     void standby.ended.then(() => this.standbys.get(name) === standby && this.standbys.delete(name));
     return standby;
   }

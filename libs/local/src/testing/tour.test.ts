@@ -7,12 +7,12 @@ import { tourOf, walk, withPorts } from './tour';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-it('replaces each port where the text has it, and none that was put in', () => {
+it('replaces each port in the tour text once, and no replaced one again', () => {
   const ports = { 'localhost:3000': 'localhost:38080', '8080': '30001' };
   expect(withPorts('curl localhost:3000/ localhost:8080/', ports)).toBe('curl localhost:38080/ localhost:30001/');
 });
 
-it('does not wait for a receiver whose port is taken, and says so', async () => {
+it('fails clearly if the port of the tour receiver is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
@@ -20,7 +20,7 @@ it('does not wait for a receiver whose port is taken, and says so', async () => 
     block.includes('$LOG'),
   );
   expect(blocks).toHaveLength(2);
-  // What would end the receiver finds none, and ends the walk.
+  // The command that would end the receiver finds no process, which ends the run.
   const walked = walk([...blocks, 'kill $!'], { cwd: ROOT, data: tmpdir(), ports: { '8080': port } });
   await expect(walked).rejects.toThrow(
     `The tour ended with 1: It cannot listen: port ${port} is taken; choose another`,

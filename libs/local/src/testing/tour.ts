@@ -7,22 +7,22 @@ export function tourOf(tutorial: string): string[] {
 
 export interface Walk {
   readonly cwd: string;
-  /** Of the system that runs, as `npm start` was given it. */
+  /** The data folder of the running system, as given to `npm start`. */
   readonly data: string;
-  /** What is replaced in the commands, for ports that may be taken. */
+  /** Ports to replace in the commands, because they may be in use. */
   readonly ports: Readonly<Record<string, string>>;
 }
 
-/** Whoever waits for something that does not come is ended. */
+/** Timeout of a block. */
 const PATIENCE_MS = 60_000;
 const END = '--- the end of a block ---';
 
-/** Runs all blocks one after the other in one shell, as a person would in one terminal, and gives what each has printed. */
+/** Runs all blocks in one shell like a user in a terminal; returns the output of each. */
 export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk): Promise<string[]> {
   const ended = blocks.map((block) => `${block}\necho\necho '${END}'`).join('\n');
   const script = withPorts(ended, ports);
   const { NATS_URL: _nats, ...env } = process.env;
-  // A command that fails ends the walk, and what it has started with it.
+  // A failing command ends the run and everything it started.
   const shell = spawn(
     'bash',
     ['-e', '-o', 'pipefail', '-c', `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}`],
@@ -42,7 +42,7 @@ export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk
   return printed.split(END).map((block) => block.trim());
 }
 
-/** Replaces all of them in one pass, so that a port that was put in is never taken for another one. */
+/** Replaces all ports in one pass, so that a replaced one is not replaced again. */
 export function withPorts(text: string, ports: Walk['ports']): string {
   return text.replaceAll(new RegExp(Object.keys(ports).join('|'), 'g'), (found) => ports[found] ?? found);
 }

@@ -352,9 +352,9 @@ describe('users', () => {
     expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('a user with this email already.')]);
     expect(page.payload).toContain('value="ada@example.org"');
     expect(page.payload).toMatch(/value="web_access" checked/);
-    refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed yours'] }));
+    refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed your own permissions'] }));
     const refused = wordsIn(await browser.submit(entered));
-    expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed yours');
+    expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed your own permissions');
     expect(refused).not.toContain('permissions.');
   });
 

@@ -240,7 +240,7 @@ describe('the page behind the link to a new email', () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     desk.answers.set('confirmEmail', () => {
-      throw new ShopError('conflict', 'Somebody already signs in with ada@moor.example. Choose another email.');
+      throw new ShopError('conflict', 'Another user already signs in with ada@moor.example. Choose another email.');
     });
     const page = await browser.post(PATH, { token });
     expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
@@ -250,7 +250,7 @@ describe('the page behind the link to a new email', () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     const gone = () => {
-      throw new ShopError('not_found', 'This link was used already, or is too old.');
+      throw new ShopError('not_found', 'This link was already used or has expired. Request a new one.');
     };
     desk.answers.set('emailChange', gone);
     desk.answers.set('confirmEmail', gone);

@@ -6,7 +6,7 @@ import {
   userEvents,
   type CloudEvent,
   type CompanyFacts,
-  type Heard,
+  type ReceivedEvent,
   type Invitation,
   type UserFacts,
   epochMs,
@@ -17,7 +17,7 @@ import { RevocationsWorker } from './revocations/revocations.worker';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Timeout for notifying tenant of an accepted invitation; after that the event is retried. */
-const TELLING_MS = 5_000;
+const NOTIFY_TIMEOUT_MS = 5_000;
 
 /** Events of older releases do not have this field. */
 type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
@@ -36,7 +36,11 @@ export class TenantEventsConsumer {
   ) {}
 
   @On(companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: SwitchedCompany, { late, companyid }: Heard): Promise<void> {
+  async companyChanged(
+    tx: TenantEventsTx,
+    company: SwitchedCompany,
+    { late, companyid }: ReceivedEvent,
+  ): Promise<void> {
     if (late) return;
     const { disabled, api_active = true } = company;
     await this.setRevoked(tx, revocationKey.company(companyid), disabled);
@@ -44,12 +48,16 @@ export class TenantEventsConsumer {
   }
 
   @On(userEvents.update)
-  async userChanged(tx: TenantEventsTx, { user_id, state }: UserFacts, { late, companyid }: Heard): Promise<void> {
+  async userChanged(
+    tx: TenantEventsTx,
+    { user_id, state }: UserFacts,
+    { late, companyid }: ReceivedEvent,
+  ): Promise<void> {
     if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
   }
 
   @On(userEvents.invite)
-  async userInvited(tx: TenantEventsTx, invitation: Invitation, { companyid }: Heard): Promise<void> {
+  async userInvited(tx: TenantEventsTx, invitation: Invitation, { companyid }: ReceivedEvent): Promise<void> {
     await this.invitations.invite(tx, companyid, invitation);
   }
 
@@ -61,7 +69,7 @@ export class TenantEventsConsumer {
 
   @AfterCommit(userEvents.invite)
   async acceptInvitation({ email }: Invitation, { requestid, traceparent }: CloudEvent): Promise<void> {
-    const deadline = epochMs() + TELLING_MS;
+    const deadline = epochMs() + NOTIFY_TIMEOUT_MS;
     await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline }, email);
   }
 

@@ -1,11 +1,11 @@
 import {
-  Deferred,
+  Parked,
   type CallContext,
   type CloudEvent,
   type CompanyId,
   type Context,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
   type Operation,
   type OperatorContext,
   type PersonContext,
@@ -183,13 +183,13 @@ export abstract class Store<R extends object> {
   /**
    * Processes an event once, and events of one resource in order; the work is told where one comes late all the same. What a
    * consumer's class says with `@On` is done here.
-   * Throws `Deferred` after the commit where the event has to wait for others, so that nothing is done after it either.
+   * Throws `Parked` after the commit where the event has to wait for others, so that nothing is done after it either.
    */
   async consume(
     event: CloudEvent,
     delivery: Delivery,
-    work: (tx: Tx<R>, event: Heard) => Promise<void>,
-  ): Promise<Heard> {
+    work: (tx: Tx<R>, event: ReceivedEvent) => Promise<void>,
+  ): Promise<ReceivedEvent> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
     let received: Received = 'early';
     const arrival = { event, delivery };
@@ -202,7 +202,7 @@ export abstract class Store<R extends object> {
     else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;
     if (received === 'early') {
-      throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
+      throw new Parked(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
     }
     return { ...event, late: received === 'late' };
   }

@@ -6,12 +6,12 @@ import {
   feedHearsEverything,
   type AppChange,
   type CustomerSyncChange,
-  type Heard,
+  type ReceivedEvent,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
 import { WebhookQueues } from '../deliveries/webhook-queues.queue';
-import { FeedNewsService } from './feed-news.service';
+import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedStore, type FeedTx } from './feed.store';
 import { followApp } from './installations.rules';
 
@@ -22,26 +22,26 @@ const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 export class FeedConsumer {
   constructor(
     readonly store: FeedStore,
-    private readonly news: FeedNewsService,
+    private readonly notifications: FeedNotificationsService,
     private readonly receivers: ReceiversService,
     private readonly queues: WebhookQueues,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnAny()
-  async append(tx: FeedTx, event: Heard): Promise<void> {
+  async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const isOfApp = APP_EVENTS.has(event.type);
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     tx.feed.holdBeforeCommit();
     tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
     tx.feed.append(event, change);
-    tx.session.afterCommit(() => this.news.tell(event.companyid, event.topic));
+    tx.session.afterCommit(() => this.notifications.tell(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);
   }
 
   /** A late event does not describe the current state. */
-  private async followApp(tx: FeedTx, event: Heard): Promise<void> {
+  private async followApp(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const change = event.data as AppChange;
     this.receivers.forget(change.client_id);
     if (!event.late) await followApp(tx, event, change, this.clock.now());

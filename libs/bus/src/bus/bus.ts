@@ -15,7 +15,7 @@ import {
   isService,
 } from '@marquee/contracts';
 import { BucketReader, BucketWatch, FirstValues, Keys, type KeyWatch, Objects } from '../stores';
-import { News, Peers, readEvent, ShopEvents, StoredEvents, streamOfSubject } from '../events';
+import { ChangeNotifications, Peers, readEvent, ShopEvents, StoredEvents, streamOfSubject } from '../events';
 import {
   type BusMessage,
   Connection,
@@ -46,12 +46,12 @@ export interface RawReply {
 }
 
 /** Delay before a call is repeated while NATS servers restart. */
-const AGAIN_MS = 50;
+const RETRY_DELAY_MS = 50;
 /**
  * Heartbeat of a watch, so that it resumes quickly after its server is gone; the library's default takes half a minute
  * or more.
  */
-const NOTICED_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
@@ -62,7 +62,7 @@ export class Bus {
   private draining = false;
   private whenIdle: (() => void) | undefined;
   private readonly peers: Peers;
-  private readonly news: News;
+  private readonly notifications: ChangeNotifications;
 
   private constructor(
     /** The connection, for files of this library only. */
@@ -71,7 +71,7 @@ export class Bus {
     private readonly followsServices: boolean,
   ) {
     this.peers = new Peers(connection);
-    this.news = new News(connection);
+    this.notifications = new ChangeNotifications(connection);
   }
 
   static async connect(o: BusOptions): Promise<Bus> {
@@ -199,25 +199,25 @@ export class Bus {
   }
 
   /** Sends to all other processes of this app that are connected. */
-  tellPeers(topic: string, data: unknown): void {
+  sendToPeers(topic: string, data: unknown): void {
     this.peers.tell(topic, data);
   }
 
   /** Receives, unchecked, what the other processes of this app send. */
-  hearPeers(topic: string, listener: (data: unknown) => void): void {
+  onPeerMessage(topic: string, listener: (data: unknown) => void): void {
     this.peers.hear(topic, listener);
   }
 
   /**
-   * Publishes a transient change notification with the kinds of the change: `tellNews('feed', 1202, ['order/create'])`.
+   * Publishes a transient change notification with the kinds of the change: `notifyChange('feed', 1202, ['order/create'])`.
    */
-  tellNews(name: string, about: number, kinds: readonly string[]): void {
-    this.news.tell(name, about, kinds);
+  notifyChange(name: string, about: number, kinds: readonly string[]): void {
+    this.notifications.tell(name, about, kinds);
   }
 
   /** Calls the listener for each such notification, until the returned function is called. */
-  hearNews(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
-    return this.news.hear(name, about, listener);
+  onChange(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
+    return this.notifications.hear(name, about, listener);
   }
 
   /** Accepts no new calls, waits for those in progress, and closes. */
@@ -241,7 +241,7 @@ export class Bus {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
         if (!isSafe || epochMs() >= deadline) throw error;
         // "No responders" may arrive a moment before the disconnect.
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_DELAY_MS);
         if (!connection.unsettled) throw error;
       }
     }
@@ -254,7 +254,7 @@ export class Bus {
     const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
     const consumer = await this.connection.js.consumers.get(streamOfSubject(filter), options);
     return consumer.consume({
-      expires: NOTICED_MS,
+      expires: HEARTBEAT_MS,
       callback: (msg) => {
         const event = readEvent(msg.subject, textOf(msg.data));
         if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);

@@ -3,13 +3,13 @@ import { errors, nanos } from '@nats-io/transport-node';
 import {
   categoryEvents,
   companyId,
-  Deferred,
+  Parked,
   subscription,
   type CloudEvent,
   type DeadMessage,
-  type DeferredEvent,
+  type ParkedEvent,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
 } from '@marquee/contracts';
 import { anEvent } from '../../test/an-event';
 import { MemoryInbox } from '../../test/memory-inbox';
@@ -19,7 +19,7 @@ import { silent } from '../wire/log';
 import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '..';
 
 /** A fetch outlasts its test, so a stop that waits for its end would be noticed. */
-const PERIODS = { fetch: 120_000, patience: 5_000, again: 20, leadAgain: 20 };
+const PERIODS = { fetch: 120_000, graceMs: 5_000, again: 20, leadAgain: 20 };
 
 const SERVICE = 'webhook-dispatch';
 const DURABLE = 'webhook-dispatch-one-by-one';
@@ -31,7 +31,11 @@ let react: Reaction = async () => {};
 
 /** Notes nothing. */
 const consuming = {
-  consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) => {
+  consume: async (
+    event: CloudEvent,
+    delivery: Delivery,
+    work: (tx: Delivery, event: ReceivedEvent) => Promise<void>,
+  ) => {
     const heard = { ...event, late: false };
     await work(delivery, heard);
     return heard;
@@ -43,7 +47,7 @@ class Feed {
   readonly store = consuming;
 
   @OnAny()
-  async take(delivery: Delivery, event: Heard): Promise<void> {
+  async take(delivery: Delivery, event: ReceivedEvent): Promise<void> {
     await react(event, delivery);
   }
 }
@@ -54,7 +58,7 @@ class SharedFeed {
   readonly store = consuming;
 
   @OnAny()
-  async take(delivery: Delivery, event: Heard): Promise<void> {
+  async take(delivery: Delivery, event: ReceivedEvent): Promise<void> {
     await react(event, delivery);
   }
 }
@@ -68,7 +72,7 @@ class Crashing {
   readonly store = database;
 
   @On(categoryEvents.update)
-  async count(tx: string[], _category: object, event: Heard): Promise<void> {
+  async count(tx: string[], _category: object, event: ReceivedEvent): Promise<void> {
     tx.push(`counted ${event.id}`);
   }
 
@@ -140,7 +144,7 @@ describe('a durable consumer', () => {
     return done;
   }
 
-  const deferredOf = (event: CloudEvent): DeferredEvent => {
+  const deferredOf = (event: CloudEvent): ParkedEvent => {
     const position = { companyid: event.companyid, subject: event.subject, sequence: event.sequence };
     const body = JSON.stringify(event);
     return { consumer: DURABLE, subject: SUBJECT, body, position, place: 1, attempts: 0, released: false };
@@ -212,7 +216,7 @@ describe('a durable consumer', () => {
   it('parks a missed event whose handler fails, and dead-letters a message without an event', async () => {
     const failing = recording('missed', async ({ id }) => {
       if (id === 'missed-1') throw new Error('not today');
-      if (id === 'missed-2') throw new Deferred();
+      if (id === 'missed-2') throw new Parked();
     });
     const options = { inbox: () => inbox, retryDelaysMs: [10], holdsEvents: true, log };
     const { strategy } = (serving = await nats.serve(SERVICE, [Feed], options));
@@ -223,7 +227,7 @@ describe('a durable consumer', () => {
     expect(failing).toEqual(['missed-0']);
     const position = expect.objectContaining({ subject: 'missed/1' }) as object;
     expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);
-    expect(inbox.buried).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
+    expect(inbox.deadLetters).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
   it('parks a failed event, acknowledges it in the stream, and retries it when due', async () => {
@@ -244,7 +248,7 @@ describe('a durable consumer', () => {
     healed = true;
     await until(() => done.length === 3 && inbox.deferred.length === 0);
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
-    expect(inbox.buried).toEqual([]);
+    expect(inbox.deadLetters).toEqual([]);
   });
 
   it('acknowledges an event that its handler postponed, and does not count it as processed', async () => {
@@ -252,7 +256,7 @@ describe('a durable consumer', () => {
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
       await inbox.defer({ ...deferredOf(event), attempts: attempt - 1 }, '', 10);
-      throw new Deferred('not its turn');
+      throw new Parked('not its turn');
     });
     await publish('early', 'a');
     await start([]);
@@ -261,7 +265,7 @@ describe('a durable consumer', () => {
     expect(inbox.deferred).toHaveLength(1);
     inTurn = true;
     await until(() => (isDue(), done.length === 1 && inbox.deferred.length === 0));
-    expect(inbox.buried).toEqual([]);
+    expect(inbox.deadLetters).toEqual([]);
   });
 
   it('bounds the number of parked events in memory, and continues as they complete', async () => {
@@ -300,11 +304,16 @@ describe('a durable consumer', () => {
     });
     await publish('poison', 'a', 'a');
     await start();
-    await until(() => done.length === 1 && inbox.buried.length === 1);
+    await until(() => done.length === 1 && inbox.deadLetters.length === 1);
     expect(done).toEqual(['poison-1']);
-    expect(inbox.buried[0]).toMatchObject({ consumer: DURABLE, subject: SUBJECT, event_id: 'poison-0', attempts: 3 });
-    expect(inbox.buried[0]!.error).toBe('cannot be digested');
-    expect(JSON.parse(inbox.buried[0]!.body)).toMatchObject({ id: 'poison-0' });
+    expect(inbox.deadLetters[0]).toMatchObject({
+      consumer: DURABLE,
+      subject: SUBJECT,
+      event_id: 'poison-0',
+      attempts: 3,
+    });
+    expect(inbox.deadLetters[0]!.error).toBe('cannot be digested');
+    expect(JSON.parse(inbox.deadLetters[0]!.body)).toMatchObject({ id: 'poison-0' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -319,8 +328,8 @@ describe('a durable consumer', () => {
     await start([]);
     await until(async () => tries > 1 && (await unacknowledged()) === 1);
     inbox.works = true;
-    await until(() => inbox.buried.length === 1);
-    expect(inbox.buried[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
+    await until(() => inbox.deadLetters.length === 1);
+    expect(inbox.deadLetters[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -328,7 +337,7 @@ describe('a durable consumer', () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
-    const junk = (): DeadMessage[] => inbox.buried.filter((letter) => letter.event_id.startsWith('junk'));
+    const junk = (): DeadMessage[] => inbox.deadLetters.filter((letter) => letter.event_id.startsWith('junk'));
     await until(() => junk().length === 2);
     expect(junk().map(({ error }) => error)).toEqual([
       'the body is not a JSON object',
@@ -342,7 +351,7 @@ describe('a durable consumer', () => {
     nc.publish(SUBJECT, 'nameless one');
     nc.publish(SUBJECT, 'nameless two');
     await start();
-    const nameless = (): DeadMessage[] => inbox.buried.filter(({ body }) => body.startsWith('nameless'));
+    const nameless = (): DeadMessage[] => inbox.deadLetters.filter(({ body }) => body.startsWith('nameless'));
     await until(() => nameless().length === 2);
     const ids = nameless().map(({ event_id }) => event_id);
     expect(ids).toEqual([expect.stringMatching(/^seq-\d+$/), expect.stringMatching(/^seq-\d+$/)]);
@@ -396,7 +405,7 @@ describe('a durable consumer', () => {
 
   it('resumes after a deleted consumer is provisioned again', async () => {
     const done = recording('gone');
-    await start([10, 10], { fetch: 1_000, patience: 100 });
+    await start([10, 10], { fetch: 1_000, graceMs: 100 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await publish('gone', 'a');
     await provision(cli, { replicas: 1 });
@@ -426,7 +435,7 @@ describe('a durable consumer', () => {
 
   it('keeps its fetch open while the server stalls, and receives what arrived meanwhile', async () => {
     const done = recording('stalled');
-    await start([10, 10], { fetch: 1_500, patience: 20_000 });
+    await start([10, 10], { fetch: 1_500, graceMs: 20_000 });
     await publish('stalled', 'a');
     await until(() => done.length === 1);
     const stalled = nats.stall(3_200);

@@ -1,13 +1,13 @@
 import { Batcher } from '@marquee/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
+import { Parked, type CloudEvent, type ParkedEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, textOf, wordsOf } from '../wire';
-import { DeferredReader } from './deferred-reader';
+import { ParkedEventReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
-import { Lanes, type Verdict } from './lanes';
+import { KeyedQueue, type Verdict } from './keyed-queue';
 import type { EventHandler } from './listeners';
 import { pull } from './pull';
 
@@ -27,7 +27,7 @@ export interface Periods {
   /** How long the server holds a fetch open; less than the lease of the reader. */
   readonly fetch: number;
   /** Additional time before a fetch counts as lost, for example because the consumer was deleted. */
-  readonly patience: number;
+  readonly graceMs: number;
   /** Retry interval while the database accepts neither the event nor the failure note. */
   readonly again: number;
   /** How often a replica that does not read tries to become the reader. */
@@ -45,7 +45,7 @@ interface Held {
   /** A sentence if the message contains no event. */
   readonly event: CloudEvent | string;
   readonly attempts: number;
-  readonly source: FromStream | DeferredEvent;
+  readonly source: FromStream | ParkedEvent;
 }
 
 interface FromStream {
@@ -54,16 +54,16 @@ interface FromStream {
   readonly losses: number;
 }
 
-const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
+const PERIODS: Periods = { fetch: 1_500, graceMs: 5_000, again: 1_000, leadAgain: 500 };
 /** Resources whose events a process handles concurrently. */
-const WIDTH = 16;
+const CONCURRENCY = 16;
 /** The same for a subscription with shared transactions, where more concurrency means larger batches. */
-const SHARED_WIDTH = 128;
+const SHARED_CONCURRENCY = 128;
 const FETCH = 200;
 /** Maximum messages in memory; further ones are left to other replicas. */
-const MOST_HELD = 400;
-const MOST_CLAIMED = 200;
-const FETCH_AGAIN_MS = 200;
+const MAX_HELD = 400;
+const MAX_CLAIMED = 200;
+const FETCH_RETRY_MS = 200;
 
 /**
  * Reads one durable consumer. Every message is handled, parked or dead-lettered before it is acknowledged, so the
@@ -73,14 +73,14 @@ export class DurableConsumer {
   /** By stream sequence, because the server may redeliver a message in progress. */
   private readonly held = new Map<number, FromStream>();
   /** By resource and sequence, because a lease may expire while the event is in progress. */
-  private readonly claimed = new Map<string, DeferredEvent>();
-  private readonly lanes: Lanes<Held>;
-  private readonly deferred: DeferredReader;
+  private readonly claimed = new Map<string, ParkedEvent>();
+  private readonly keyedQueue: KeyedQueue<Held>;
+  private readonly deferred: ParkedEventReader;
   private readonly periods: Periods;
   private readonly width: number;
   private reading: Promise<void> | undefined;
   /** Batches the settlements of one event loop turn. */
-  private readonly settling = new Batcher<readonly DeferredEvent[]>({ run: (events) => this.settleAll(events.flat()) });
+  private readonly settling = new Batcher<readonly ParkedEvent[]>({ run: (events) => this.settleAll(events.flat()) });
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
@@ -94,12 +94,12 @@ export class DurableConsumer {
     private readonly policy: Policy,
   ) {
     this.periods = { ...PERIODS, ...policy.periods };
-    this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
+    this.width = policy.inRuns ? SHARED_CONCURRENCY : CONCURRENCY;
     // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
-    this.lanes = new Lanes(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
-    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
-      room: () => MOST_CLAIMED - this.claimed.size,
+    this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
+    this.deferred = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
+      room: () => MAX_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),
     });
   }
@@ -115,7 +115,7 @@ export class DurableConsumer {
     this.stopping = true;
     this.ending.abort();
     this.roomAgain?.();
-    await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
+    await Promise.all([this.keyedQueue.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
     await this.giveBack();
     const { inbox } = this.policy;
@@ -140,8 +140,8 @@ export class DurableConsumer {
           continue;
         }
         if (this.stopping) return;
-        const { fetch: expires, patience } = this.periods;
-        const options = { max_messages: FETCH, expires, patience, signal: this.ending.signal };
+        const { fetch: expires, graceMs } = this.periods;
+        const options = { max_messages: FETCH, expires, graceMs, signal: this.ending.signal };
         await pull(this.connection, this.consumer, options, (msg) => this.take(msg));
       } catch (error) {
         await this.readingFailed(error);
@@ -160,14 +160,14 @@ export class DurableConsumer {
   }
 
   private async room(): Promise<void> {
-    while (!this.stopping && this.held.size > MOST_HELD - FETCH) {
+    while (!this.stopping && this.held.size > MAX_HELD - FETCH) {
       await new Promise<void>((resolve) => (this.roomAgain = resolve));
     }
   }
 
   /** Reads a deleted consumer again once it is provisioned; the inbox deduplicates redelivered events. */
   private async readingFailed(error: unknown): Promise<void> {
-    await this.pause(FETCH_AGAIN_MS);
+    await this.pause(FETCH_RETRY_MS);
     if (!this.connection.connected) return;
     this.connection.log.warn({ err: error, consumer: this.durable }, 'could not fetch events');
   }
@@ -187,7 +187,7 @@ export class DurableConsumer {
     this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source });
   }
 
-  private takeDeferred(deferred: DeferredEvent): void {
+  private takeDeferred(deferred: ParkedEvent): void {
     const { subject, body, place, attempts } = deferred;
     const key = keyOf(deferred);
     if (this.claimed.has(key)) return;
@@ -197,7 +197,7 @@ export class DurableConsumer {
 
   private add(held: Held): void {
     const { event, subject } = held;
-    this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
+    this.keyedQueue.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
   }
 
   /** Starts the handlers in order, without waiting. */
@@ -212,7 +212,7 @@ export class DurableConsumer {
 
   private async work(held: Held): Promise<Outcome> {
     const { event, subject, place, attempts, source } = held;
-    if (typeof event === 'string') return this.bury(held, event);
+    if (typeof event === 'string') return this.deadLetter(held, event);
     const deferred = isDeferred(source);
     const released = deferred && source.released;
     const { gathered } = this.policy;
@@ -222,7 +222,7 @@ export class DurableConsumer {
       await this.handle(event, how);
     } catch (error) {
       // The event is still in the database, and its row belongs to another claim.
-      return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
+      return error instanceof Parked ? this.left(held) : this.failed(held, event, error);
     }
     this.left(held);
     return 'processed';
@@ -231,7 +231,7 @@ export class DurableConsumer {
   private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
     const delay = this.policy.retryDelaysMs[held.attempts];
     const attempts = held.attempts + 1;
-    if (delay === undefined) return this.bury(held, wordsOf(error));
+    if (delay === undefined) return this.deadLetter(held, wordsOf(error));
     const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
     const { subject, body, place } = held;
     const deferred = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
@@ -246,13 +246,13 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  private async bury(held: Held, error: string): Promise<Verdict> {
+  private async deadLetter(held: Held, error: string): Promise<Verdict> {
     const { subject, body, event, place, attempts } = held;
     const isEvent = typeof event !== 'string';
     const event_id = isEvent ? event.id : messageId(held.source) || `seq-${place}`;
     const letter = { consumer: this.durable, subject, event_id, error, attempts: isEvent ? attempts + 1 : attempts };
     try {
-      await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
+      await this.policy.inbox.deadLetter({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
       this.connection.log.error({ ...letter, err }, 'could not dead-letter a message');
       return { againIn: this.periods.again };
@@ -262,7 +262,7 @@ export class DurableConsumer {
   }
 
   /** A missing note causes a second try, which finds nothing left to do. */
-  private async settleAll(events: readonly DeferredEvent[]): Promise<void> {
+  private async settleAll(events: readonly ParkedEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)
       .catch((err: unknown) => this.connection.log.warn({ err }, 'parked events are processed but not settled'));
@@ -276,17 +276,17 @@ export class DurableConsumer {
       // After a reconnect its sequence may belong to another message, which must not be acknowledged.
       if (source.losses === this.connection.losses) source.msg.ack();
       if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
-      if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
+      if (this.held.size <= MAX_HELD - FETCH) this.roomAgain?.();
     }
     return 'done';
   }
 }
 
-function isDeferred(source: FromStream | DeferredEvent): source is DeferredEvent {
+function isDeferred(source: FromStream | ParkedEvent): source is ParkedEvent {
   return 'position' in source;
 }
 
-function keyOf({ position }: DeferredEvent): string {
+function keyOf({ position }: ParkedEvent): string {
   return `${position.companyid} ${position.subject} ${position.sequence}`;
 }
 
@@ -295,6 +295,6 @@ function sequenceOf({ event }: Held): number {
   return typeof event === 'string' ? 0 : event.sequence;
 }
 
-function messageId(source: FromStream | DeferredEvent): string | undefined {
+function messageId(source: FromStream | ParkedEvent): string | undefined {
   return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
 }

@@ -6,7 +6,7 @@ import { provision } from '../server/provision';
 import { pull } from './pull';
 
 const SUBJECT = 'events.catalog.1202.category.update';
-const PULL = { max_messages: 10, expires: 60_000, patience: 60_000 };
+const PULL = { max_messages: 10, expires: 60_000, graceMs: 60_000 };
 
 describe('a pull', () => {
   let nats: OwnNats;

@@ -5,7 +5,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import {
   allOperations,
   allSubscriptions,
-  Deferred,
+  Parked,
   isInRuns,
   type AnyOperation,
   type Delivery,
@@ -135,7 +135,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const event = readEvent(subject, body);
     if (typeof event === 'string') {
       const letter = { consumer, subject, body, event_id: `seq-${place}`, error: event, attempts: 0, position: null };
-      await inbox().bury(letter);
+      await inbox().deadLetter(letter);
       return false;
     }
     try {
@@ -143,7 +143,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       await this.replay({ subject, body }, delivery);
       return true;
     } catch (error) {
-      if (error instanceof Deferred) return true;
+      if (error instanceof Parked) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
       await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
       log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');

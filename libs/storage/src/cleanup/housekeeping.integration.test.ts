@@ -1,10 +1,10 @@
-import { Deferred, type CloudEvent, type CompanyId, type DeferredEvent, type Delivery } from '@marquee/contracts';
+import { Parked, type CloudEvent, type CompanyId, type ParkedEvent, type Delivery } from '@marquee/contracts';
 import { asOwner, freshDatabase } from '@marquee/testing';
 import { newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
 import { DeadLetters } from '../events/dead-letters';
-import { DeferredEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/deferred-events';
 import { tidy } from './housekeeping';
 import { inTransaction, type Transaction } from '../core/transaction';
 
@@ -23,11 +23,11 @@ const first: Delivery = {
 let open: OpenNotes;
 let other: Database;
 let now: Date;
-let inbox: DeferredEvents;
+let inbox: ParkedEvents;
 beforeAll(async () => {
   open = await openNotes(await freshDatabase(noteDatabase), { now: () => now });
   other = await open.another();
-  inbox = new DeferredEvents(open.db);
+  inbox = new ParkedEvents(open.db);
 });
 afterAll(() => open.close());
 beforeEach(async () => {
@@ -62,12 +62,12 @@ async function handOut(floor: number): Promise<void> {
     await inbox.settle('copies', [{ subject, place, body, attempts, released, ...rest }]);
   }
 }
-function failed(event: CloudEvent): DeferredEvent {
+function failed(event: CloudEvent): ParkedEvent {
   const { companyid, subject, sequence } = event;
   const position = { companyid, subject, sequence };
   return { ...first, body: JSON.stringify(event), position, attempts: 8 };
 }
-const bury = (event: CloudEvent) => inbox.bury({ ...failed(event), event_id: event.id, error: 'boom' });
+const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
 describe('the head of a resource', () => {
   it('is kept for ninety days after the last event, and no longer', async () => {
@@ -104,7 +104,7 @@ describe('the head of a resource', () => {
     await consume(eventOf(company, 1));
     days(91);
     await tidy(open.db);
-    await expect(consume(eventOf(company, 2), { ...first, place: 7 })).rejects.toThrow(Deferred);
+    await expect(consume(eventOf(company, 2), { ...first, place: 7 })).rejects.toThrow(Parked);
     await handOut(7);
     await consume(eventOf(company, 3));
     expect(await seen()).toEqual(['1', '2', '3']);
@@ -114,7 +114,7 @@ describe('the head of a resource', () => {
   it('is kept while an event of it is deferred', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await expect(consume(eventOf(company, 3))).rejects.toThrow(Deferred);
+    await expect(consume(eventOf(company, 3))).rejects.toThrow(Parked);
     days(91);
     await tidy(open.db);
     expect(await heads()).toEqual([{ sequence: 1 }]);
@@ -124,7 +124,7 @@ describe('the head of a resource', () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
-    await bury(eventOf(company, 2));
+    await deadLetter(eventOf(company, 2));
     await consume(eventOf(company, 3));
     days(300);
     await tidy(open.db);
@@ -143,7 +143,7 @@ describe('the head of a resource', () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(52);
-    await bury(eventOf(company, 2));
+    await deadLetter(eventOf(company, 2));
     days(200);
     await tidy(open.db);
     expect(await heads()).toEqual([{ sequence: 2 }]);
@@ -160,7 +160,7 @@ describe('lines of the audit log and dead letters', () => {
   it('are kept for a year', async () => {
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, operator: 'ada' };
     await open.store.operate(ctx, newCompany(), 'look', {}, async () => undefined);
-    await bury(eventOf(newCompany(), 1));
+    await deadLetter(eventOf(newCompany(), 1));
     days(365);
     await tidy(open.db);
     expect(await left()).toEqual({ lines: 1, letters: 1 });

@@ -1,4 +1,4 @@
-import { epochMs, type DeadMessage, type DeferredEvent } from '@marquee/contracts';
+import { epochMs, type DeadMessage, type ParkedEvent } from '@marquee/contracts';
 import { type Database, dayOf, inTransaction, type Transaction } from '../core';
 import { buryLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
@@ -10,7 +10,7 @@ const GAP_MS = 120_000;
 const ALL_MS = 600_000;
 /** Saves work and no more: two replicas that process the same event meet at its resource's head. */
 const LEASE_MS = 5_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** What is lost of it with a server that breaks down is done again: leases, and notes that something was processed before. */
 const LOSABLE = 'set local synchronous_commit = off';
@@ -33,7 +33,7 @@ const COUNT = 'select count(*) as count from inbox_deferred';
  * What the bus asks of a service's database on behalf of a consumer: which replica reads, which events wait for their turn or
  * for another try, and which are given up.
  */
-export class DeferredEvents {
+export class ParkedEvents {
   private readonly reader: ReaderLease;
 
   constructor(private readonly db: Database) {
@@ -51,7 +51,7 @@ export class DeferredEvents {
   }
 
   /** Keeps an event that failed, until it is due again. Throws while the disk is full, so that no attempt of the event is counted. */
-  async defer(event: DeferredEvent, error: string, delayMs: number): Promise<void> {
+  async defer(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
     const dueAt = new Date(now.getTime() + delayMs);
@@ -59,7 +59,7 @@ export class DeferredEvents {
   }
 
   /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all: usually one read says no. */
-  async claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+  async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
     if (row?.has !== true) return { ready: [], left: false };
     const now = this.db.clock.now();
@@ -73,20 +73,20 @@ export class DeferredEvents {
    * The events were processed. Who is killed before this leaves them to whoever claims them next, and the inbox knows that
    * nothing is left to do.
    */
-  async settle(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+  async settle(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     const positions = events.map(({ position }) => position);
     await this.write((tx) => settleRows(tx, consumer, positions), LOSABLE);
   }
 
   /** Gives the leases back: another replica may go on at once. */
-  async release(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+  async release(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     if (events.length === 0) return;
     const positions = events.map(({ position }) => position);
     await this.db.query(RELEASE, [consumer, ...columnsOf(positions), this.db.clock.now()]);
   }
 
   /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
-  async bury(letter: DeadMessage): Promise<void> {
+  async deadLetter(letter: DeadMessage): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
     await this.write(async (tx) => {
@@ -111,6 +111,6 @@ export class DeferredEvents {
   }
 
   private write<T>(work: (tx: Transaction) => Promise<T>, opening?: string): Promise<T> {
-    return inTransaction(this.db, { deadline: epochMs() + PATIENCE_MS, opening }, work);
+    return inTransaction(this.db, { deadline: epochMs() + TIMEOUT_MS, opening }, work);
   }
 }

@@ -3,14 +3,14 @@ import {
   type ConsumerHead,
   type EventPosition,
   type HeadsPage,
-  type HeardOf,
+  type ConsumerEvents,
   type LoweredHeads,
   type MovedIds,
   type OperatorContext,
   type PublishedAgain,
   type RaisedHeads,
   type StoredEvents,
-  type Strays,
+  type OrphanedEvents,
 } from '@marquee/contracts';
 import {
   type Database,
@@ -93,7 +93,7 @@ export class Reconciliation {
   }
 
   /** The places of messages that this service does not stand by: of events that it never told, and of copies of those that it has. */
-  async strays({ events }: StoredEvents): Promise<Strays> {
+  async strays({ events }: StoredEvents): Promise<OrphanedEvents> {
     const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
     if (found.length === 0) return { unknown: [], copies: [] };
     const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
@@ -105,7 +105,7 @@ export class Reconciliation {
     return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }
 
-  async unheard({ consumer, ids }: HeardOf): Promise<string[]> {
+  async unheard({ consumer, ids }: ConsumerEvents): Promise<string[]> {
     return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
   }
 
@@ -116,7 +116,7 @@ export class Reconciliation {
     return this.db.query<ConsumerHead>(HEADS, values);
   }
 
-  /** Deferred events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
+  /** Parked events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
   async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
     const lost = await this.lostDeferred(consumer, heads);
     const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
@@ -160,9 +160,9 @@ export class Reconciliation {
   }
 
   private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {
-    type Deferred = EventPosition & { readonly place: number; readonly id: string };
+    type Parked = EventPosition & { readonly place: number; readonly id: string };
     const lost: EventPosition[] = [];
-    for (const event of await this.db.query<Deferred>(DEFERRED, [consumer, ...keysOf(heads)])) {
+    for (const event of await this.db.query<Parked>(DEFERRED, [consumer, ...keysOf(heads)])) {
       if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
     }
     return lost;

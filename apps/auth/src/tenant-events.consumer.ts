@@ -6,7 +6,7 @@ import {
   userEvents,
   type CloudEvent,
   type CompanyFacts,
-  type Heard,
+  type ReceivedEvent,
   type Invitation,
   type UserFacts,
   epochMs,
@@ -36,7 +36,11 @@ export class TenantEventsConsumer {
   ) {}
 
   @On(companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: SwitchedCompany, { late, companyid }: Heard): Promise<void> {
+  async companyChanged(
+    tx: TenantEventsTx,
+    company: SwitchedCompany,
+    { late, companyid }: ReceivedEvent,
+  ): Promise<void> {
     if (late) return;
     const { disabled, api_active = true } = company;
     await this.setRevoked(tx, revocationKey.company(companyid), disabled);
@@ -44,12 +48,16 @@ export class TenantEventsConsumer {
   }
 
   @On(userEvents.update)
-  async userChanged(tx: TenantEventsTx, { user_id, state }: UserFacts, { late, companyid }: Heard): Promise<void> {
+  async userChanged(
+    tx: TenantEventsTx,
+    { user_id, state }: UserFacts,
+    { late, companyid }: ReceivedEvent,
+  ): Promise<void> {
     if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');
   }
 
   @On(userEvents.invite)
-  async userInvited(tx: TenantEventsTx, invitation: Invitation, { companyid }: Heard): Promise<void> {
+  async userInvited(tx: TenantEventsTx, invitation: Invitation, { companyid }: ReceivedEvent): Promise<void> {
     await this.invitations.invite(tx, companyid, invitation);
   }
 

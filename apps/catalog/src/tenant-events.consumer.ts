@@ -5,7 +5,7 @@ import {
   marketEvents,
   type CloudEvent,
   type CompanyFacts,
-  type Heard,
+  type ReceivedEvent,
   type MarketOffer,
 } from '@marquee/contracts';
 import { LicensesService } from './licenses/licenses.service';
@@ -27,19 +27,19 @@ export class TenantEventsConsumer {
   ) {}
 
   @On(companyEvents.create)
-  async companyCreated(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
+  async companyCreated(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     await this.licenses.addStandard(tx, company.owner.user_id);
     await this.prices.addStandard(tx);
   }
 
   @On(companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
   }
 
   @On(marketEvents.offer)
-  async offerChanged(tx: TenantEventsTx, offer: MarketOffer, event: Heard): Promise<void> {
+  async offerChanged(tx: TenantEventsTx, offer: MarketOffer, event: ReceivedEvent): Promise<void> {
     await tx.marketOffers.follow(event.sequence, offer);
   }
 

@@ -1,5 +1,5 @@
 import { Consumer, On } from '@marquee/bus';
-import { commerceHearsTenant, companyEvents, type CompanyFacts, type Heard } from '@marquee/contracts';
+import { commerceHearsTenant, companyEvents, type CompanyFacts, type ReceivedEvent } from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Follows what companies are: their taxes, currency and shops. Whoever is signed in to a shop is so while there is one. */
@@ -8,7 +8,7 @@ export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}
 
   @On(companyEvents.create, companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: Heard): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     if (!event.late) await tx.shopSessions.removeOfOthers(company.theme_settings);
   }

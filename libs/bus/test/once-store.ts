@@ -1,4 +1,4 @@
-import type { CloudEvent, Delivery, Heard } from '@marquee/contracts';
+import type { CloudEvent, Delivery, ReceivedEvent } from '@marquee/contracts';
 
 /** An in-memory store for tests of the bus: it knows what was committed, but no order. */
 export class OnceStore {
@@ -7,8 +7,8 @@ export class OnceStore {
   async consume(
     event: CloudEvent,
     { released }: Delivery,
-    work: (tx: string[], event: Heard) => Promise<void>,
-  ): Promise<Heard> {
+    work: (tx: string[], event: ReceivedEvent) => Promise<void>,
+  ): Promise<ReceivedEvent> {
     const heard = { ...event, late: released };
     if (this.committed.includes(event.id)) return heard;
     const tx: string[] = [];

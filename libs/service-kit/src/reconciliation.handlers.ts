@@ -3,7 +3,7 @@ import { Handles, type Bus, type BusStrategy } from '@marquee/bus';
 import {
   reconciliationOf,
   type HeadsPage,
-  type HeardOf,
+  type ConsumerEvents,
   type LoweredHeads,
   type MissedEvents,
   type MovedIds,
@@ -41,7 +41,7 @@ function asking(service: Service, { storage }: Parts): Type {
     }
 
     @Handles(operations.unheard)
-    async unheard(_ctx: OperatorContext, input: HeardOf) {
+    async unheard(_ctx: OperatorContext, input: ConsumerEvents) {
       return { ids: await storage().reconciliation.unheard(input) };
     }
   }

@@ -5,7 +5,7 @@ import {
   type CompanyId,
   type Context,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
   type Operation,
   type OperatorContext,
   type PersonContext,
@@ -188,8 +188,8 @@ export abstract class Store<R extends object> {
   async consume(
     event: CloudEvent,
     delivery: Delivery,
-    work: (tx: Tx<R>, event: Heard) => Promise<void>,
-  ): Promise<Heard> {
+    work: (tx: Tx<R>, event: ReceivedEvent) => Promise<void>,
+  ): Promise<ReceivedEvent> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
     let received: Received = 'early';
     const arrival = { event, delivery };

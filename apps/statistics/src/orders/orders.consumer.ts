@@ -1,5 +1,11 @@
 import { Consumer, On } from '@marquee/bus';
-import { orderEvents, statisticsHearsOrders, type Heard, type OrderChange, type OrderPlaced } from '@marquee/contracts';
+import {
+  orderEvents,
+  statisticsHearsOrders,
+  type ReceivedEvent,
+  type OrderChange,
+  type OrderPlaced,
+} from '@marquee/contracts';
 import type { NamedProduct } from '../figures/figures.repository';
 import { bookChanges, namesIn } from './booking.rules';
 import { changedFact, deviceIn, factAfter, placedFact, type Told } from './order-facts.rules';
@@ -11,13 +17,13 @@ export class OrdersConsumer {
   constructor(readonly store: OrdersStore) {}
 
   @On(orderEvents.create)
-  async placed(tx: OrdersTx, order: OrderPlaced, event: Heard): Promise<void> {
+  async placed(tx: OrdersTx, order: OrderPlaced, event: ReceivedEvent): Promise<void> {
     const names = order.test ? [] : namesIn(order.id, order.lines);
     this.tell(tx, { id: order.id, fact: placedFact(order, event.sequence), names });
   }
 
   @On(orderEvents.update)
-  async changed(tx: OrdersTx, order: OrderChange, event: Heard): Promise<void> {
+  async changed(tx: OrdersTx, order: OrderChange, event: ReceivedEvent): Promise<void> {
     this.tell(tx, { id: order.id, fact: changedFact(order, event.sequence), names: [] });
   }
 

@@ -1,5 +1,5 @@
 import { Consumer, On } from '@marquee/bus';
-import { productEvents, tenantHearsProducts, type Heard, type ProductChange } from '@marquee/contracts';
+import { productEvents, tenantHearsProducts, type ReceivedEvent, type ProductChange } from '@marquee/contracts';
 import { CatalogProductsService } from './catalog-products.service';
 import { CatalogProductsStore, type CatalogProductsTx } from './catalog-products.store';
 
@@ -12,12 +12,12 @@ export class CatalogProductsConsumer {
   ) {}
 
   @On(productEvents.create, productEvents.update)
-  async changed(tx: CatalogProductsTx, product: ProductChange, { late }: Heard): Promise<void> {
+  async changed(tx: CatalogProductsTx, product: ProductChange, { late }: ReceivedEvent): Promise<void> {
     if (!late && !isSale(product)) this.products.follow(tx, product.id, product);
   }
 
   @On(productEvents.delete)
-  async removed(tx: CatalogProductsTx, { id }: ProductChange, { late }: Heard): Promise<void> {
+  async removed(tx: CatalogProductsTx, { id }: ProductChange, { late }: ReceivedEvent): Promise<void> {
     if (!late) this.products.follow(tx, id, null);
   }
 }

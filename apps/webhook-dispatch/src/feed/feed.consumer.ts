@@ -6,7 +6,7 @@ import {
   feedHearsEverything,
   type AppChange,
   type CustomerSyncChange,
-  type Heard,
+  type ReceivedEvent,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
@@ -29,7 +29,7 @@ export class FeedConsumer {
   ) {}
 
   @OnAny()
-  async append(tx: FeedTx, event: Heard): Promise<void> {
+  async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const isOfApp = APP_EVENTS.has(event.type);
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
@@ -39,7 +39,7 @@ export class FeedConsumer {
   }
 
   /** A late event does not describe the current state. */
-  private async followApp(tx: FeedTx, event: Heard): Promise<void> {
+  private async followApp(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const change = event.data as AppChange;
     this.receivers.forget(change.client_id);
     if (!event.late) await followApp(tx, event, change, this.clock.now());

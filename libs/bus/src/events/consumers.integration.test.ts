@@ -9,7 +9,7 @@ import {
   type DeadMessage,
   type DeferredEvent,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
 } from '@marquee/contracts';
 import { anEvent } from '../../test/an-event';
 import { MemoryInbox } from '../../test/memory-inbox';
@@ -31,7 +31,11 @@ let react: Reaction = async () => {};
 
 /** Notes nothing. */
 const consuming = {
-  consume: async (event: CloudEvent, delivery: Delivery, work: (tx: Delivery, event: Heard) => Promise<void>) => {
+  consume: async (
+    event: CloudEvent,
+    delivery: Delivery,
+    work: (tx: Delivery, event: ReceivedEvent) => Promise<void>,
+  ) => {
     const heard = { ...event, late: false };
     await work(delivery, heard);
     return heard;
@@ -43,7 +47,7 @@ class Feed {
   readonly store = consuming;
 
   @OnAny()
-  async take(delivery: Delivery, event: Heard): Promise<void> {
+  async take(delivery: Delivery, event: ReceivedEvent): Promise<void> {
     await react(event, delivery);
   }
 }
@@ -54,7 +58,7 @@ class SharedFeed {
   readonly store = consuming;
 
   @OnAny()
-  async take(delivery: Delivery, event: Heard): Promise<void> {
+  async take(delivery: Delivery, event: ReceivedEvent): Promise<void> {
     await react(event, delivery);
   }
 }
@@ -68,7 +72,7 @@ class Crashing {
   readonly store = database;
 
   @On(categoryEvents.update)
-  async count(tx: string[], _category: object, event: Heard): Promise<void> {
+  async count(tx: string[], _category: object, event: ReceivedEvent): Promise<void> {
     tx.push(`counted ${event.id}`);
   }
 

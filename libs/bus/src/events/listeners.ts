@@ -4,7 +4,7 @@ import {
   type AnyEventType,
   type CloudEvent,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
   type EventSubscription,
 } from '@marquee/contracts';
 import { methodsOf } from '../wire';
@@ -14,7 +14,11 @@ export type EventHandler = (event: CloudEvent, delivery: Delivery) => Promise<vo
 /** The store of a consumer: a transaction in which each event counts once. */
 export interface ConsumingStore<Tx> {
   /** Returns the event for after-commit work, even if the transaction was committed earlier. */
-  consume(event: CloudEvent, delivery: Delivery, work: (tx: Tx, event: Heard) => Promise<void>): Promise<Heard>;
+  consume(
+    event: CloudEvent,
+    delivery: Delivery,
+    work: (tx: Tx, event: ReceivedEvent) => Promise<void>,
+  ): Promise<ReceivedEvent>;
 }
 
 /** The events that a method handles: those of its decorator or all, inside the transaction or after it. */
@@ -70,7 +74,7 @@ export class Listeners {
       : undefined;
   }
 
-  private commit(consumer: object, event: CloudEvent, delivery: Delivery): Promise<Heard> {
+  private commit(consumer: object, event: CloudEvent, delivery: Delivery): Promise<ReceivedEvent> {
     const within = this.find('within', event);
     const { store } = consumer as { store: ConsumingStore<unknown> };
     return store.consume(event, delivery, async (tx, heard) => {

@@ -9,7 +9,7 @@ import {
   type CloudEvent,
   type CompanyFacts,
   type Delivery,
-  type Heard,
+  type ReceivedEvent,
   type MarketOffer,
   type ProductChange,
 } from '@marquee/contracts';
@@ -41,7 +41,7 @@ class Companies {
   broken = false;
 
   @On(companyEvents.create, companyEvents.update)
-  async changed(tx: Tx, company: CompanyFacts, event: Heard): Promise<void> {
+  async changed(tx: Tx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
     tx.push(`${company.company_name} ${event.topic} ${event.sequence}${event.late ? ' late' : ''}`);
   }
 
@@ -51,7 +51,7 @@ class Companies {
   }
 
   @AfterCommit(companyEvents.update)
-  async updated({ company_name }: CompanyFacts, event: Heard): Promise<void> {
+  async updated({ company_name }: CompanyFacts, event: ReceivedEvent): Promise<void> {
     if (this.broken) throw new Error('not now');
     const committed = this.store.committed.includes(event.id);
     const when = `${event.late ? 'late ' : ''}${committed ? 'after' : 'before'}`;
@@ -122,7 +122,7 @@ describe('a consumer', () => {
     class Everything {
       readonly store = new OnceStore();
       @OnAny()
-      async append(tx: Tx, event: Heard): Promise<void> {
+      async append(tx: Tx, event: ReceivedEvent): Promise<void> {
         tx.push(event.topic);
       }
     }
@@ -279,7 +279,7 @@ class NotTyped {
 
   // @ts-expect-error -- the transaction is not one of this store
   @OnAny()
-  async otherTransactionOfAny(_tx: { companies: object }, _event: Heard): Promise<void> {}
+  async otherTransactionOfAny(_tx: { companies: object }, _event: ReceivedEvent): Promise<void> {}
 
   // @ts-expect-error -- nobody would wait for it
   @On(companyEvents.update)

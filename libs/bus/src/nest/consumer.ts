@@ -1,7 +1,14 @@
 import 'reflect-metadata';
 import { applyDecorators, Controller, UseFilters, type Type } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import type { AnyEventType, CloudEvent, Delivery, EventType, Heard, EventSubscription } from '@marquee/contracts';
+import type {
+  AnyEventType,
+  CloudEvent,
+  Delivery,
+  EventType,
+  ReceivedEvent,
+  EventSubscription,
+} from '@marquee/contracts';
 import { AsThrown } from './handles';
 import { type ConsumingStore, Listeners, listens } from '../events';
 
@@ -62,7 +69,7 @@ export function subscriptionReaders(controllers: readonly Type[]): SubscriptionR
  * late one. The transaction may be retried, so it must have no other side effects.
  */
 export function On<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
-  return <C extends Consuming, M extends (tx: TxOf<C>, data: DataOf<E[number]>, event: Heard) => Promise<void>>(
+  return <C extends Consuming, M extends (tx: TxOf<C>, data: DataOf<E[number]>, event: ReceivedEvent) => Promise<void>>(
     _target: C,
     _key: string | symbol,
     { value }: TypedPropertyDescriptor<M>,
@@ -71,7 +78,7 @@ export function On<const E extends readonly [AnyEventType, ...AnyEventType[]]>(.
 
 /** Handles every event, known or unknown, like `@On`. */
 export function OnAny() {
-  return <C extends Consuming, M extends (tx: TxOf<C>, event: Heard) => Promise<void>>(
+  return <C extends Consuming, M extends (tx: TxOf<C>, event: ReceivedEvent) => Promise<void>>(
     _target: C,
     _key: string | symbol,
     { value }: TypedPropertyDescriptor<M>,
@@ -83,7 +90,7 @@ export function OnAny() {
  * what is left to do. `event.late` marks late events; a subscription without a transaction has only this.
  */
 export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
-  return <M extends (data: DataOf<E[number]>, event: Heard) => Promise<void>>(
+  return <M extends (data: DataOf<E[number]>, event: ReceivedEvent) => Promise<void>>(
     _target: object,
     _key: string | symbol,
     { value }: TypedPropertyDescriptor<M>,

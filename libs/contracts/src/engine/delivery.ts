@@ -28,7 +28,7 @@ export class Deferred extends Error {
 }
 
 /** An event as a consumer's handler hears it. */
-export interface Heard extends CloudEvent {
+export interface ReceivedEvent extends CloudEvent {
   /** A later event of the resource was processed before: what it tells is no longer how things are. */
   readonly late: boolean;
 }

@@ -11,8 +11,8 @@ const resource = { company_id: id(), subject: anyText() };
 
 const storedEvents = takes({ events: each(takes({ id: anyText(), place: count })) });
 export type StoredEvents = GivenBy<typeof storedEvents>;
-const heardOf = takes({ consumer: anyText(), ids: listOf(anyText()) });
-export type HeardOf = GivenBy<typeof heardOf>;
+const consumerEvents = takes({ consumer: anyText(), ids: listOf(anyText()) });
+export type ConsumerEvents = GivenBy<typeof consumerEvents>;
 const headsPage = takes({ consumer: anyText(), after: optional(takes(resource)), limit: int().range(1, 1000) });
 export type HeadsPage = GivenBy<typeof headsPage>;
 const loweredHeads = takes({
@@ -66,7 +66,7 @@ function reconciliation(service: Service) {
     /** What comes next of these resources has a later number than these. */
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
     /** Which of these events the consumer has neither processed nor given up. */
-    unheard: readOp(heardOf, answers<{ readonly ids: readonly string[] }>()),
+    unheard: readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>()),
     /** Has the consumer process the events in these places of the stream; what it knows already is nothing new. */
     hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
     /** Draws no id again that may have been given out after the backup. For one restore, ids move by the largest `by` in all. */

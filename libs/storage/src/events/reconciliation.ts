@@ -3,7 +3,7 @@ import {
   type ConsumerHead,
   type EventPosition,
   type HeadsPage,
-  type HeardOf,
+  type ConsumerEvents,
   type LoweredHeads,
   type MovedIds,
   type OperatorContext,
@@ -105,7 +105,7 @@ export class Reconciliation {
     return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }
 
-  async unheard({ consumer, ids }: HeardOf): Promise<string[]> {
+  async unheard({ consumer, ids }: ConsumerEvents): Promise<string[]> {
     return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
   }
 

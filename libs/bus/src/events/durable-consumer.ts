@@ -7,7 +7,7 @@ import { type Connection, textOf, wordsOf } from '../wire';
 import { DeferredReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
-import { Lanes, type Verdict } from './lanes';
+import { KeyedQueue, type Verdict } from './keyed-queue';
 import type { EventHandler } from './listeners';
 import { pull } from './pull';
 
@@ -74,7 +74,7 @@ export class DurableConsumer {
   private readonly held = new Map<number, FromStream>();
   /** By resource and sequence, because a lease may expire while the event is in progress. */
   private readonly claimed = new Map<string, DeferredEvent>();
-  private readonly lanes: Lanes<Held>;
+  private readonly keyedQueue: KeyedQueue<Held>;
   private readonly deferred: DeferredReader;
   private readonly periods: Periods;
   private readonly width: number;
@@ -97,7 +97,7 @@ export class DurableConsumer {
     this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
     // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
-    this.lanes = new Lanes(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
+    this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
       room: () => MOST_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),
@@ -115,7 +115,7 @@ export class DurableConsumer {
     this.stopping = true;
     this.ending.abort();
     this.roomAgain?.();
-    await Promise.all([this.lanes.stop(), this.reading, this.deferred.stop()]);
+    await Promise.all([this.keyedQueue.stop(), this.reading, this.deferred.stop()]);
     clearInterval(this.keepAlive);
     await this.giveBack();
     const { inbox } = this.policy;
@@ -197,7 +197,7 @@ export class DurableConsumer {
 
   private add(held: Held): void {
     const { event, subject } = held;
-    this.lanes.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
+    this.keyedQueue.add(typeof event === 'string' ? subject : `${event.companyid} ${event.subject}`, held);
   }
 
   /** Starts the handlers in order, without waiting. */

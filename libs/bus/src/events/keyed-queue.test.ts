@@ -1,8 +1,8 @@
-import { Lanes, type Lining, type Verdict } from './lanes';
+import { KeyedQueue, type QueueOrder, type Verdict } from './keyed-queue';
 
-const oneByOne: Lining<string> = { order: () => 0, joins: () => false };
+const oneByOne: QueueOrder<string> = { order: () => 0, joins: () => false };
 /** `a12` is the twelfth of `a`. */
-const numbered: Lining<string> = { order: (item) => Number(item.slice(1)), joins: () => true };
+const numbered: QueueOrder<string> = { order: (item) => Number(item.slice(1)), joins: () => true };
 
 /** Work that ends when the test decides; a run is named by its first item. */
 function byHand() {
@@ -21,11 +21,11 @@ function byHand() {
   return { started, work, end };
 }
 
-describe('lanes', () => {
+describe('the keyed queue', () => {
   it('processes one item of a key at a time, in order', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(4, oneByOne, work);
-    for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
+    const keyedQueue = new KeyedQueue<string>(4, oneByOne, work);
+    for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
     expect(started).toEqual(['a1', 'b1']);
     await end('a1');
     expect(started).toEqual(['a1', 'b1', 'a2']);
@@ -33,36 +33,36 @@ describe('lanes', () => {
 
   it('processes waiting items of a key together, in order, up to thirty-two', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(4, numbered, work);
+    const keyedQueue = new KeyedQueue<string>(4, numbered, work);
     const items = Array.from({ length: 40 }, (_, i) => `a${i + 1}`);
-    lanes.add('a', 'a0');
-    for (const item of [...items.slice(20), ...items.slice(0, 20)]) lanes.add('a', item);
+    keyedQueue.add('a', 'a0');
+    for (const item of [...items.slice(20), ...items.slice(0, 20)]) keyedQueue.add('a', item);
     expect(started).toEqual(['a0']);
     await end('a0');
     await end('a1');
     await end('a33');
     expect(started).toEqual(['a0', items.slice(0, 32).join(' '), items.slice(32).join(' ')]);
-    lanes.add('a', 'a41');
+    keyedQueue.add('a', 'a41');
     expect(started.at(-1)).toBe('a41');
   });
 
   it('keeps the arrival order of equal items, and processes non-joining items alone', async () => {
     const { started, work, end } = byHand();
     const joins = (item: string): boolean => !item.endsWith('alone');
-    const lanes = new Lanes<string>(4, { order: (item) => Number(item[1]), joins }, work);
-    for (const item of ['a1', 'a5', 'a3', 'a4 alone', 'a3 again', 'a2 alone']) lanes.add('a', item);
+    const keyedQueue = new KeyedQueue<string>(4, { order: (item) => Number(item[1]), joins }, work);
+    for (const item of ['a1', 'a5', 'a3', 'a4 alone', 'a3 again', 'a2 alone']) keyedQueue.add('a', item);
     for (const first of ['a1', 'a2 alone', 'a3', 'a4 alone']) await end(first);
     expect(started).toEqual(['a1', 'a2 alone', 'a3 a3 again', 'a4 alone', 'a5']);
   });
 
   it('counts a run as one slot, and retries only its failed items, first', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, numbered, work);
-    for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) lanes.add(item[0]!, item);
+    const keyedQueue = new KeyedQueue<string>(1, numbered, work);
+    for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) keyedQueue.add(item[0]!, item);
     await end('a1');
     await end('b1');
     expect(started).toEqual(['a1', 'b1', 'a2 a3 a4']);
-    lanes.add('a', 'a5');
+    keyedQueue.add('a', 'a5');
     await end('a2', 'done', { againIn: 500 }, 'done');
     expect(started).toHaveLength(3);
     while (started.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -71,8 +71,8 @@ describe('lanes', () => {
 
   it('processes at most as many keys concurrently as its width', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(2, oneByOne, work);
-    for (const item of ['a1', 'b1', 'c1']) lanes.add(item[0]!, item);
+    const keyedQueue = new KeyedQueue<string>(2, oneByOne, work);
+    for (const item of ['a1', 'b1', 'c1']) keyedQueue.add(item[0]!, item);
     expect(started).toEqual(['a1', 'b1']);
     await end('b1');
     expect(started).toEqual(['a1', 'b1', 'c1']);
@@ -80,8 +80,8 @@ describe('lanes', () => {
 
   it('frees the slot of a resting item for other keys, but blocks its own key', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, oneByOne, work);
-    for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
+    const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
+    for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
     await end('a1', { againIn: 1 });
     expect(started).toEqual(['a1', 'b1']);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -93,28 +93,28 @@ describe('lanes', () => {
 
   it('finishes running items when stopped, and starts no more', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, oneByOne, work);
-    for (const item of ['a1', 'a2', 'b1']) lanes.add(item[0]!, item);
+    const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
+    for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
     let stopped = false;
-    const stop = lanes.stop().then(() => (stopped = true));
+    const stop = keyedQueue.stop().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     await end('a1');
     await stop;
-    lanes.add('c', 'c1');
+    keyedQueue.add('c', 'c1');
     expect(started).toEqual(['a1']);
   });
 
   it('does not wait for resting items when stopped', async () => {
     const { started, work, end } = byHand();
-    const lanes = new Lanes<string>(1, oneByOne, work);
+    const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     const rest = 60_000;
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
-      lanes.add('a', 'a1');
+      keyedQueue.add('a', 'a1');
       await end('a1', { againIn: rest });
       expect(jest.getTimerCount()).toBe(1);
-      await lanes.stop();
+      await keyedQueue.stop();
       jest.advanceTimersByTime(rest);
     } finally {
       jest.useRealTimers();

@@ -1,14 +1,14 @@
 export type Verdict = 'done' | { readonly againIn: number };
 
 /** The order of the items of one key. */
-export interface Lining<T> {
+export interface QueueOrder<T> {
   /** Lower values go first; equal ones keep their order of arrival. */
   order(item: T): number;
   /** Whether it may be processed in one run with its neighbours. */
   joins(item: T): boolean;
 }
 
-interface Lane<T> {
+interface KeyItems<T> {
   readonly key: string;
   /** In order, without the items in progress. */
   readonly waiting: T[];
@@ -21,27 +21,27 @@ const RUN = 32;
  * A keyed queue: processes runs of items of one key in order, and up to `width` runs of different keys concurrently. A
  * resting item frees its slot and blocks only its own key.
  */
-export class Lanes<T> {
-  private readonly lanes = new Map<string, Lane<T>>();
-  private readonly ready: Lane<T>[] = [];
+export class KeyedQueue<T> {
+  private readonly keys = new Map<string, KeyItems<T>>();
+  private readonly ready: KeyItems<T>[] = [];
   private readonly resting = new Set<NodeJS.Timeout>();
   private running = 0;
   private stopped: (() => void) | undefined;
 
   constructor(
     private readonly width: number,
-    private readonly lining: Lining<T>,
+    private readonly lining: QueueOrder<T>,
     /** Returns a verdict for each item in order. Never rejects. */
     private readonly work: (run: readonly T[]) => Promise<readonly Verdict[]>,
   ) {}
 
   add(key: string, item: T): void {
-    const lane = this.lanes.get(key);
-    if (lane) {
-      this.lineUp(lane.waiting, item);
+    const items = this.keys.get(key);
+    if (items) {
+      this.lineUp(items.waiting, item);
     } else {
       const made = { key, waiting: [item] };
-      this.lanes.set(key, made);
+      this.keys.set(key, made);
       this.start(made);
     }
   }
@@ -62,43 +62,43 @@ export class Lanes<T> {
     waiting.splice(before + 1, 0, item);
   }
 
-  private start(lane: Lane<T>): void {
-    this.ready.push(lane);
+  private start(items: KeyItems<T>): void {
+    this.ready.push(items);
     this.pump();
   }
 
   private pump(): void {
     while (!this.stopped && this.running < this.width) {
-      const lane = this.ready.shift();
-      if (!lane) return;
-      void this.step(lane);
+      const items = this.ready.shift();
+      if (!items) return;
+      void this.step(items);
     }
   }
 
-  private async step(lane: Lane<T>): Promise<void> {
+  private async step(items: KeyItems<T>): Promise<void> {
     this.running++;
-    const run = this.nextRun(lane);
+    const run = this.nextRun(items);
     const verdicts = await this.work(run);
     this.running--;
-    lane.waiting.unshift(...run.filter((_, index) => verdicts[index] !== 'done'));
+    items.waiting.unshift(...run.filter((_, index) => verdicts[index] !== 'done'));
     const rests = verdicts.flatMap((verdict) => (verdict === 'done' ? [] : [verdict.againIn]));
-    if (rests.length > 0) this.rest(lane, Math.max(...rests));
-    else if (lane.waiting.length > 0) this.ready.push(lane);
-    else this.lanes.delete(lane.key);
+    if (rests.length > 0) this.rest(items, Math.max(...rests));
+    else if (items.waiting.length > 0) this.ready.push(items);
+    else this.keys.delete(items.key);
     this.pump();
     if (this.running === 0) this.stopped?.();
   }
 
-  private nextRun({ waiting }: Lane<T>): T[] {
+  private nextRun({ waiting }: KeyItems<T>): T[] {
     const alone = waiting.slice(0, RUN).findIndex((item) => !this.lining.joins(item));
     return waiting.splice(0, alone < 0 ? RUN : Math.max(alone, 1));
   }
 
-  private rest(lane: Lane<T>, ms: number): void {
+  private rest(items: KeyItems<T>, ms: number): void {
     if (this.stopped) return;
     const timer = setTimeout(() => {
       this.resting.delete(timer);
-      this.start(lane);
+      this.start(items);
     }, ms);
     this.resting.add(timer);
   }

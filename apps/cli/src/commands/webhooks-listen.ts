@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Bus } from '@marquee/bus/client';
-import { adminFeed, FEED_NEWS, ShopError, type SignedEvent } from '@marquee/contracts';
+import { adminFeed, FEED_CHANGES, ShopError, type SignedEvent } from '@marquee/contracts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { onBus, operator } from '../connection';
 import { collect, json, number } from '../output';
@@ -40,7 +40,7 @@ export async function listen(bus: Bus, options: Listening, stop: AbortSignal): P
   const { company, forward, topic: topics, secret = randomBytes(24).toString('base64url') } = options;
   const about = { company_id: company, ...(topics && { topics }), secret };
   const doorbell = new Doorbell(stop);
-  const stopHearing = bus.hearNews(FEED_NEWS, company, () => doorbell.ring());
+  const stopHearing = bus.onChange(FEED_CHANGES, company, () => doorbell.ring());
   let { last_id } = await bus.call(adminFeed.sign, operator(), about);
   say(options, { forwarding_to: forward, secret }, `forwarding to ${forward}, signed with the secret ${secret}`);
   while (!stop.aborted) {

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Controller } from '@nestjs/common';
 import { Handles, type Bus } from '@marquee/bus';
-import { FEED_NEWS, feed, Printed, revocationKey, type Context, type FeedEntry, type Page } from '@marquee/contracts';
+import {
+  FEED_CHANGES,
+  feed,
+  Printed,
+  revocationKey,
+  type Context,
+  type FeedEntry,
+  type Page,
+} from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { useFixture } from '../testing/use-gateway';
@@ -42,7 +50,7 @@ const list = async (query = '', token?: string) =>
   gateway.call(`GET /api/events.json${query}`, { token: token ?? (await aToken()) });
 const happens = (): void => {
   feeds.set(company, ENTRY);
-  dispatch.tellNews(FEED_NEWS, company, ['order/create']);
+  dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
 };
 /** Whoever has found nothing waits from then on. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
@@ -82,12 +90,12 @@ describe('waiting for the feed to grow', () => {
     const looksFor = (topic: string) =>
       looksOf(company).filter(({ input }) => 'topic' in input && input.topic === topic);
     await isWaiting(2);
-    dispatch.tellNews(FEED_NEWS, company, ['order/create', 'order/updated']);
+    dispatch.notifyChange(FEED_CHANGES, company, ['order/create', 'order/updated']);
     // Both heard it: who waits for that topic has looked again, after its pause.
     await eventually(async () => expect(looksFor('order/create').length).toBeGreaterThanOrEqual(2));
     expect(looksFor('customer/create')).toHaveLength(1);
     feeds.set(company, ENTRY);
-    dispatch.tellNews(FEED_NEWS, company, ['order/create', 'customer/create']);
+    dispatch.notifyChange(FEED_CHANGES, company, ['order/create', 'customer/create']);
     for (const answer of await Promise.all(waiting)) expect(answer.payload).toBe(`{"events":[${ENTRY}]}`);
   });
 
@@ -109,7 +117,7 @@ describe('waiting for the feed to grow', () => {
   it('goes on where nothing that was asked for has happened', async () => {
     const waiting = list('?topic=order/create&wait=25');
     await isWaiting();
-    dispatch.tellNews(FEED_NEWS, company, ['order/create']);
+    dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
     await isWaiting(2);
     happens();
     expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { FEED_NEWS, feed, type Context, type ListFeed } from '@marquee/contracts';
+import { FEED_CHANGES, feed, type Context, type ListFeed } from '@marquee/contracts';
 import { CLOCK, CONFIG, Metrics, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
@@ -55,7 +55,7 @@ export class FeedPolls implements OnModuleDestroy {
     request.raw.socket.once('close', leave);
     this.bells.add(bell);
     try {
-      stopHearing = this.bus.hearNews(FEED_NEWS, ctx.company, (topics) => {
+      stopHearing = this.bus.onChange(FEED_CHANGES, ctx.company, (topics) => {
         if (query.topic === undefined || topics.includes(query.topic)) bell.ring();
       });
       return await this.firstFilled(ctx, query, request, bell);

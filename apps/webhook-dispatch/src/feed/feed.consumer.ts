@@ -11,7 +11,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
 import { WebhookQueues } from '../deliveries/webhook-queues.queue';
-import { FeedNewsService } from './feed-news.service';
+import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedStore, type FeedTx } from './feed.store';
 import { followApp } from './installations.rules';
 
@@ -22,7 +22,7 @@ const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 export class FeedConsumer {
   constructor(
     readonly store: FeedStore,
-    private readonly news: FeedNewsService,
+    private readonly notifications: FeedNotificationsService,
     private readonly receivers: ReceiversService,
     private readonly queues: WebhookQueues,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -34,7 +34,7 @@ export class FeedConsumer {
     const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     tx.feed.append(event, { may_claim, may_tell: !isOfApp }, change);
-    tx.session.afterCommit(() => this.news.tell(event.companyid, event.topic));
+    tx.session.afterCommit(() => this.notifications.tell(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { companyId, FEED_NEWS, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
+import { companyId, FEED_CHANGES, feed, type FeedEntry, type ListFeed } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { DispatchFixture } from '../testing/dispatch.fixture';
@@ -74,15 +74,15 @@ describe('the feed of a company', () => {
   });
 
   it('notifies waiting feed clients after the commit', async () => {
-    let news = 0;
-    const stop = fixture.gateway.hearNews(
-      FEED_NEWS,
+    let notified = 0;
+    const stop = fixture.gateway.onChange(
+      FEED_CHANGES,
       company,
-      (topics) => void (news += topics.filter((topic) => topic === 'order/create').length),
+      (topics) => void (notified += topics.filter((topic) => topic === 'order/create').length),
     );
     await listed();
     await fixture.happens(company, 'order/create', 1);
-    await eventually(async () => expect(news).toBe(1));
+    await eventually(async () => expect(notified).toBe(1));
     expect(await told()).toEqual(['order/create 1']);
     stop();
   });

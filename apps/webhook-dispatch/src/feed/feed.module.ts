@@ -3,12 +3,12 @@ import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { CancelledDeliveriesWorker } from './cancelled-deliveries.worker';
 import { FeedConsumer } from './feed.consumer';
 import { FeedHandlers } from './feed.handlers';
-import { FeedNewsService } from './feed-news.service';
+import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedStore } from './feed.store';
 
 @Module({
   imports: [DeliveriesModule],
   controllers: [FeedConsumer, FeedHandlers],
-  providers: [CancelledDeliveriesWorker, FeedNewsService, FeedStore],
+  providers: [CancelledDeliveriesWorker, FeedNotificationsService, FeedStore],
 })
 export class FeedModule {}

@@ -15,7 +15,7 @@ import {
   isService,
 } from '@marquee/contracts';
 import { BucketReader, BucketWatch, FirstValues, Keys, type KeyWatch, Objects } from '../stores';
-import { News, Peers, readEvent, ShopEvents, StoredEvents, streamOfSubject } from '../events';
+import { ChangeNotifications, Peers, readEvent, ShopEvents, StoredEvents, streamOfSubject } from '../events';
 import {
   type BusMessage,
   Connection,
@@ -62,7 +62,7 @@ export class Bus {
   private draining = false;
   private whenIdle: (() => void) | undefined;
   private readonly peers: Peers;
-  private readonly news: News;
+  private readonly notifications: ChangeNotifications;
 
   private constructor(
     /** The connection, for files of this library only. */
@@ -71,7 +71,7 @@ export class Bus {
     private readonly followsServices: boolean,
   ) {
     this.peers = new Peers(connection);
-    this.news = new News(connection);
+    this.notifications = new ChangeNotifications(connection);
   }
 
   static async connect(o: BusOptions): Promise<Bus> {
@@ -209,15 +209,15 @@ export class Bus {
   }
 
   /**
-   * Publishes a transient change notification with the kinds of the change: `tellNews('feed', 1202, ['order/create'])`.
+   * Publishes a transient change notification with the kinds of the change: `notifyChange('feed', 1202, ['order/create'])`.
    */
-  tellNews(name: string, about: number, kinds: readonly string[]): void {
-    this.news.tell(name, about, kinds);
+  notifyChange(name: string, about: number, kinds: readonly string[]): void {
+    this.notifications.tell(name, about, kinds);
   }
 
   /** Calls the listener for each such notification, until the returned function is called. */
-  hearNews(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
-    return this.news.hear(name, about, listener);
+  onChange(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
+    return this.notifications.hear(name, about, listener);
   }
 
   /** Accepts no new calls, waits for those in progress, and closes. */

@@ -9,7 +9,7 @@ import {
   type Service,
 } from '@marquee/contracts';
 import { BUCKETS, OBJECT_STORES, objectPrefix, objectStream, streamOf, subjectPrefix } from '../stores';
-import { NEWS, newsSubject, peerSubject, STREAMS } from '../events';
+import { CHANGE_NOTIFICATIONS, notificationSubject, peerSubject, STREAMS } from '../events';
 import { BUS_USERS, type BusUser, inboxPrefix, repliesTo } from '../wire';
 
 export interface Permissions {
@@ -154,11 +154,13 @@ function objectsOf(user: BusUser): string[] {
 }
 
 function newsBy(user: BusUser): string[] {
-  return NEWS.filter(({ teller }) => teller === user).map(({ name }) => newsSubject(name, '*'));
+  return CHANGE_NOTIFICATIONS.filter(({ teller }) => teller === user).map(({ name }) => notificationSubject(name, '*'));
 }
 
 function newsFor(user: BusUser): string[] {
-  return NEWS.filter(({ hearers }) => hearers.includes(user)).map(({ name }) => newsSubject(name, '*'));
+  return CHANGE_NOTIFICATIONS.filter(({ hearers }) => hearers.includes(user)).map(({ name }) =>
+    notificationSubject(name, '*'),
+  );
 }
 
 function streams(): string[] {

@@ -47,7 +47,7 @@ export const platformOf = {
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
 /** What is told of a company's feed when it has grown, to whoever waits for that. */
-export const FEED_NEWS = 'feed';
+export const FEED_CHANGES = 'feed';
 
 /** One event as the feed shows it: the webhook's payload, plus id and time. */
 export const feedEntry = resource(

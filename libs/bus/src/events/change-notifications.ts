@@ -1,7 +1,7 @@
-import { FEED_NEWS } from '@marquee/contracts';
+import { FEED_CHANGES } from '@marquee/contracts';
 import { type BusUser, type Connection, textOf } from '../wire';
 
-interface NewsSpec {
+interface NotificationSpec {
   readonly name: string;
   /** The only user that may publish it. */
   readonly teller: BusUser;
@@ -10,16 +10,18 @@ interface NewsSpec {
 }
 
 /** Every change notification. It tells that something of some kind has changed, and the receiver reads what. */
-export const NEWS: readonly NewsSpec[] = [{ name: FEED_NEWS, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] }];
+export const CHANGE_NOTIFICATIONS: readonly NotificationSpec[] = [
+  { name: FEED_CHANGES, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] },
+];
 
 /** Transient change notifications. Receivers that must miss nothing also poll. */
-export class News {
+export class ChangeNotifications {
   constructor(private readonly connection: Connection) {}
 
   /** `about` is the id of the changed thing. Kinds contain no line break. */
   tell(name: string, about: number, kinds: readonly string[]): void {
     const { mux, connected } = this.connection;
-    if (connected) mux.tell({ to: newsSubject(name, about), headers: {}, body: Buffer.from(kinds.join('\n')) });
+    if (connected) mux.tell({ to: notificationSubject(name, about), headers: {}, body: Buffer.from(kinds.join('\n')) });
   }
 
   /**
@@ -28,9 +30,10 @@ export class News {
    */
   hear(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
     const { nc, log } = this.connection;
-    const subscription = nc.subscribe(newsSubject(name, about), {
+    const subscription = nc.subscribe(notificationSubject(name, about), {
       callback: (error, msg) => {
-        if (error) log.error({ err: error, news: name }, 'the subscription to change notifications was refused');
+        if (error)
+          log.error({ err: error, notification: name }, 'the subscription to change notifications was refused');
         else listener(textOf(msg.data).split('\n'));
       },
     });
@@ -38,6 +41,6 @@ export class News {
   }
 }
 
-export function newsSubject(name: string, about: number | '*'): string {
+export function notificationSubject(name: string, about: number | '*'): string {
   return `news.${name}.${about}`;
 }

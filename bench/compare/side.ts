@@ -50,7 +50,7 @@ const ORDERS = 1_000;
 const MIXED_COMPANIES = 32;
 const MIXED_PRODUCTS = 300;
 const MIXED_ORDERS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const LOOK_MS = 100;
 const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
 
@@ -173,9 +173,9 @@ function modulesOf(dist: string): OfCommit {
 }
 
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`something was still under way ${PATIENCE_MS / 1000} s after the requests`);
+    if (Date.now() > until) throw new Error(`something was still under way ${TIMEOUT_MS / 1000} s after the requests`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -4,7 +4,7 @@ import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const UNPUBLISHED = ['catalog', 'commerce']
   .map((schema) => `(select 1 from ${schema}.outbox where published_at is null limit 1)`)
   .join(' union all ');
@@ -26,10 +26,10 @@ export async function withCaughtUp<T>(system: LocalSystem, work: (caughtUp: Caug
 
 async function caughtUp(database: Client, bus: Bus): Promise<void> {
   const started = performance.now();
-  while (performance.now() - started < PATIENCE_MS) {
+  while (performance.now() - started < TIMEOUT_MS) {
     const { rowCount } = await database.query(UNPUBLISHED);
     if (rowCount === 0 && (await unhandledEvents(bus)) === 0) return;
     await sleep(POLL_MS);
   }
-  throw new Error(`events were still under way ${PATIENCE_MS / 1000} s after the creates`);
+  throw new Error(`events were still under way ${TIMEOUT_MS / 1000} s after the creates`);
 }

@@ -9,7 +9,7 @@ import { StatementCounter } from './statements';
 
 const RUNS = 3;
 /** What is late is waited for; what never comes is missing in the result. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Nothing more is expected of an operation that has been quiet for so long. */
 const QUIET_MS = 250;
 const LOOK_MS = 50;
@@ -105,6 +105,6 @@ export class Counting {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo()) && Date.now() < end) await sleep(LOOK_MS);
 }

@@ -9,7 +9,7 @@ const PER_SECOND = 200;
 /** Created before: six processes take part, and each compiles what it runs often. */
 const WARM_UP = 4_000;
 /** Longer than a message needs to come back that was lost on its way to a consumer (10 s). */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface EventLatency {
   readonly perSecond: number;
@@ -45,7 +45,7 @@ export async function eventLatency(lab: Lab, seconds: number): Promise<EventLate
 
 async function allSeen({ watcher }: Lab, expected: number): Promise<void> {
   const started = performance.now();
-  while (performance.now() - started < PATIENCE_MS) {
+  while (performance.now() - started < TIMEOUT_MS) {
     const { stream, feed } = await watcher.ask('counts');
     if (stream >= expected && feed >= expected) return;
     await sleep(50);
@@ -55,7 +55,7 @@ async function allSeen({ watcher }: Lab, expected: number): Promise<void> {
 function delays(created: readonly Created[], seen: ReadonlyMap<number, number>): number[] {
   return created.map(({ id, at }) => {
     const seenAt = seen.get(id);
-    if (seenAt === undefined) throw new Error(`the event of product ${id} did not arrive in ${PATIENCE_MS / 1000} s`);
+    if (seenAt === undefined) throw new Error(`the event of product ${id} did not arrive in ${TIMEOUT_MS / 1000} s`);
     // An event may well overtake the answer.
     return Math.max(0, seenAt - at);
   });

@@ -31,7 +31,7 @@ const ROUNDS = 5;
 const REQUESTS: Readonly<Record<OrderOperation, number>> = { list: 300, create: 500 };
 /** Six processes take part in an order, and each compiles what it runs often: after two thousand it costs what it will cost. */
 const WARM_UP: Readonly<Record<OrderOperation, number>> = { list: 200, create: 2_000 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** How often sessions are looked at that may have ended by the next reading. */
 const LOOK_MS = 200;
 /** The bare server does in one transaction what two services do. */
@@ -147,9 +147,9 @@ async function startBare({ system, cleaning }: RunningSystem, admin: Client, { c
 
 /** Every event is handled, and the stock of every order is settled: it is asked for at once instead of a minute later. */
 async function allSettled(admin: Client, caughtUp: CaughtUp): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (!(await isStockSettled(admin))) {
-    if (Date.now() > until) throw new Error(`stock was still held ${PATIENCE_MS / 1000} s after the orders`);
+    if (Date.now() > until) throw new Error(`stock was still held ${TIMEOUT_MS / 1000} s after the orders`);
     await sleep(100);
   }
   await caughtUp();

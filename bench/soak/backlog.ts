@@ -31,7 +31,7 @@ interface Event {
 }
 
 const PRODUCTS_OF_A_COMPANY = 4;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const POLL_MS = 5;
 /** At this share of the deliveries the counting begins and ends: the start of the process is not what is measured. */
 const [FROM, TO] = [0.1, 0.95];
@@ -116,7 +116,7 @@ async function reached(
   count: number,
   signal: AbortSignal,
 ): Promise<{ readonly count: number; readonly at: number }> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (shops.arrivedCount < count && performance.now() < until) {
     await sleep(POLL_MS, undefined, { signal });
   }

@@ -10,7 +10,7 @@ const ANSWER_MS = 2_000;
 const PAUSE_MS = 250;
 const WAIT_MS = 5;
 /** However often it has to be sent again: by then everything has been back for long. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** Of so many orders one is sent once more after it was acknowledged. */
 const REPEATED = 5;
 /** Of so many orders one has a tape of its refunded, which goes back in stock. */
@@ -112,7 +112,7 @@ export class Buyers {
 
   /** Until it is acknowledged; undefined where it was refused. */
   private async sent<T>(request: Request): Promise<T | undefined> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       this.signal.throwIfAborted();
       const { status, body } = await this.attempt(request);

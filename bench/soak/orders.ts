@@ -29,7 +29,7 @@ export interface Soaked {
 /** More tapes for each order than it can ask for. */
 const TAPES = 4;
 /** A key's fate is asked for after a minute, and half a minute later again where a process died over it. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const POLL_MS = 500;
 /** What arrives late after everything agrees would make it differ again. */
 const AFTER_MS = 1_000;
@@ -81,7 +81,7 @@ async function settled(
   await database.connect();
   const count = () => compared(database, shop, orders, seen);
   try {
-    const until = Date.now() + (hurried ? PATIENCE_MS / 3 : PATIENCE_MS);
+    const until = Date.now() + (hurried ? TIMEOUT_MS / 3 : TIMEOUT_MS);
     while (differences(await count()).length > 0 && Date.now() < until) {
       if (hurried) await Promise.all([isStockSettled(database), database.query(RETURN_NOW)]);
       await sleep(POLL_MS, undefined, { signal });

@@ -3,7 +3,7 @@ import { ShopError } from '@marquee/contracts';
 import type { HttpRequest } from '../requests';
 import { NotWell, sendWell } from '../workers/http-client';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const AGAIN_MS = 500;
 
 /**
@@ -11,7 +11,7 @@ const AGAIN_MS = 500;
  * be that busy. Nothing was changed by then, so it is safe.
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ;) {
+  for (const until = Date.now() + TIMEOUT_MS; ;) {
     try {
       return await work();
     } catch (error) {

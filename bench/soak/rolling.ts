@@ -37,7 +37,7 @@ export interface Rolled {
 export const REPLICAS = 2;
 const STOCK = 1_000_000;
 /** Subscribers notice after a while that the server is gone which held their place in the stream. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 200;
 /** What arrives once more comes soon after. */
 const AFTER_MS = 1_000;
@@ -92,7 +92,7 @@ async function settled(system: LocalSystem, shop: SoakShop, seen: Seen, signal: 
   const database = new Client({ connectionString: system.adminUrl });
   await database.connect();
   try {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (differences(await compared(database, shop, seen)).length > 0 && Date.now() < until) {
       await sleep(POLL_MS, undefined, { signal });
     }

@@ -24,7 +24,7 @@ interface Sold {
 
 const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks', 'files'] as const;
 const CUSTOMERS = 5;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
@@ -88,7 +88,7 @@ async function heardBy(system: LocalSystem, company: number): Promise<void> {
   const text = `
     select from catalog.companies where company_id = $1 and (facts ->> 'inventory_management_active')::boolean`;
   try {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while ((await database.query(text, [company])).rowCount === 0) {
       if (Date.now() > until) throw new Error('catalog has not heard that the company counts its stock');
       await sleep(20);

@@ -25,7 +25,7 @@ export interface CountedSales {
 
 const RELEASE = "update statistics.rebuilds set due_at = '-infinity' where company_id = $1 and is_waiting";
 const TAPES = 5;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 250;
 /** What is wrong on purpose: counting anew must not build on it. */
 const SPOIL =
@@ -100,7 +100,7 @@ function waitingOf(system: LocalSystem, company_id: number): Promise<Comparison>
 
 /** As soon as everything agrees, or as it is when patience ends. */
 async function settled(count: () => Promise<Comparison[]>, signal: AbortSignal): Promise<Comparison[]> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let compared = await count();
   while (differences(compared).length > 0 && Date.now() < until) {
     await sleep(POLL_MS, undefined, { signal });

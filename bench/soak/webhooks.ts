@@ -41,7 +41,7 @@ export interface WebhooksSoaked {
   readonly cpuMicrosPerDelivery: CpuTimes;
 }
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const POLL_MS = 100;
 /** What arrives once more comes soon after. */
 const AFTER_MS = 1_000;
@@ -117,7 +117,7 @@ async function arrived(system: LocalSystem, shops: HookedShops, { hurried, signa
   const database = new Client({ connectionString: system.adminUrl });
   await database.connect();
   try {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (counted(shops).lost > 0 && Date.now() < until) {
       if (hurried) await database.query(RELEASE);
       await sleep(POLL_MS, undefined, { signal });

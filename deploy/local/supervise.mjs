@@ -5,7 +5,7 @@ import { whenNpmIsGone } from './parents.mjs';
 import { DATA, say, sentenceOf } from './project.mjs';
 
 const RUNNING = join(DATA, 'run.json');
-const STOP_PATIENCE_MS = 4500;
+const STOP_TIMEOUT_MS = 4500;
 const DATABASE = 'DATABASE_URL';
 
 const interrupted = new AbortController();
@@ -72,7 +72,7 @@ async function stop() {
   if (interrupted.signal.aborted) return;
   interrupted.abort();
   // What still runs after that notices that we are gone.
-  setTimeout(() => finish(1), STOP_PATIENCE_MS).unref();
+  setTimeout(() => finish(1), STOP_TIMEOUT_MS).unref();
   if (!system) return;
   say('stopping');
   await system.stop();

@@ -5,7 +5,7 @@ import { USERS_FILE, usersConfig, type Subscriber } from '@marquee/bus/client';
 import { inData } from './connection';
 
 const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 200;
 
 /** Where the configuration of the server is that `npm start` runs here; undefined where it runs elsewhere. */
@@ -26,7 +26,7 @@ export async function bringUsers(
   const file = join(folder, USERS_FILE);
   writeFileSync(`${file}.new`, usersConfig(subscribers), { mode: 0o600 });
   renameSync(`${file}.new`, file);
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(PAUSE_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(PAUSE_MS)) {
     for (const pid of serversIn(folder)) process.kill(pid, 'SIGHUP');
     await sleep(PAUSE_MS);
     if (await shows()) return;

@@ -49,9 +49,9 @@ export class Disabling {
    * Those that any gateway serves when everything is quiet, a sentence each: however the news came to be lost, it is there again by then. A
    * gateway that does not say whether it serves them is asked again, for a while. A run in which nobody was disabled shows nothing.
    */
-  async stillServed(patienceMs = ANSWERED_MS): Promise<string[]> {
+  async stillServed(timeoutMs = ANSWERED_MS): Promise<string[]> {
     if (this.disabled.length === 0) return ['no company was disabled'];
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     const gateways = [...this.system.apps.values()].filter(({ name }) => name === 'gateway');
     const asked = this.disabled.flatMap((one) => gateways.map((gateway) => ({ ...one, gateway })));
     const said = await Promise.all(

@@ -13,8 +13,8 @@ export interface Violation {
 }
 
 /** So long everything may take to be itself again; longer where the machine may be busy with anything else. */
-const PATIENCE_MS = 90_000;
-const UNTIMED_PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 90_000;
+const UNTIMED_TIMEOUT_MS = 5 * 60_000;
 const POLL_MS = 1_000;
 /** What arrives late after everything agrees would make it differ again. */
 const AFTER_MS = 1_000;
@@ -33,7 +33,7 @@ export async function settled(
   history: readonly Operation[],
   { hurried, timed, signal }: Quiet,
 ): Promise<Violation[]> {
-  const until = Date.now() + (timed ? PATIENCE_MS : UNTIMED_PATIENCE_MS);
+  const until = Date.now() + (timed ? TIMEOUT_MS : UNTIMED_TIMEOUT_MS);
   while ((await violationsNow(at, history)).length > 0 && Date.now() < until) {
     if (hurried) await hurry(at);
     await sleep(POLL_MS, undefined, { signal });

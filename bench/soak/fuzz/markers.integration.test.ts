@@ -55,8 +55,8 @@ async function writeAll(): Promise<void> {
   await client.query('insert into tenant.users values ($1)', [staff]);
 }
 
-const found = (patienceMs = 30_000): Promise<string[]> =>
-  foundMarks(marks, { dataDir, traces, databaseUrl, signal: new AbortController().signal, patienceMs });
+const found = (timeoutMs = 30_000): Promise<string[]> =>
+  foundMarks(marks, { dataDir, traces, databaseUrl, signal: new AbortController().signal, timeoutMs });
 
 beforeAll(async () => {
   await asAdmin(`create database ${database}`);

@@ -119,7 +119,7 @@ export interface Searched {
   readonly databaseUrl: string;
   readonly signal: AbortSignal;
   /** How long what is known to be written may take to be there. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Where they are found and do not belong: in logs, traces, streams of events, mails, and the tables of every service. */
@@ -143,7 +143,7 @@ export async function foundMarks(marks: Marks, where: Searched): Promise<string[
 }
 
 /** Apps send spans every few seconds, and a mail goes out soon after whatever it tells of. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 200;
 
 /** The places that do not hold what they should, when all others do or the time is over. */
@@ -161,7 +161,7 @@ async function untilWritten(marks: Marks, where: Searched): Promise<string[]> {
     'the tables do not hold a user': async () => (await tablesWith(staff, where)).includes('tenant.users'),
   };
   let missing = Object.keys(places);
-  for (const end = Date.now() + (where.patienceMs ?? PATIENCE_MS); ; await sleep(POLL_MS, undefined, where)) {
+  for (const end = Date.now() + (where.timeoutMs ?? TIMEOUT_MS); ; await sleep(POLL_MS, undefined, where)) {
     const held = await Promise.all(missing.map(async (place) => places[place]?.()));
     missing = missing.filter((_, at) => held[at] !== true);
     if (missing.length === 0 || Date.now() > end) return missing;

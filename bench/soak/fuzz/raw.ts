@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { PATIENCE_MS } from './sending';
+import { TIMEOUT_MS } from './sending';
 
 /** Bytes that are sent over a connection of their own, just as they are. */
 export interface RawSent {
@@ -27,7 +27,7 @@ export interface RawPatience {
   /** So long a connection is listened to after an answer, for one more. */
   readonly moreMs: number;
 }
-const PATIENCE: RawPatience = { firstMs: PATIENCE_MS, moreMs: 1_000 };
+const PATIENCE: RawPatience = { firstMs: TIMEOUT_MS, moreMs: 1_000 };
 
 /** Sends it, and gives the first answer; throws where neither an answer nor an end comes in time. */
 export async function sendRaw(

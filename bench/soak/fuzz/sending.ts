@@ -4,7 +4,7 @@ import type { GotAnswer } from '@marquee/testing';
 import type { Sent } from './requests';
 
 /** Later than any deadline of the system: whatever has not been answered by then never is. */
-export const PATIENCE_MS = 40_000;
+export const TIMEOUT_MS = 40_000;
 
 /** What came of a request: an answer; or a sentence about why there is none. */
 export type Outcome = GotAnswer | string;
@@ -18,7 +18,7 @@ export class Sender {
   /** Null where Node itself refuses to send that. */
   async send({ method, url, headers, body }: Sent): Promise<Outcome | null> {
     const { hostname, port } = new URL(this.gateway);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const path = url;
     try {
       // Node would send the body of a GET without saying how long it is.
@@ -37,7 +37,7 @@ export class Sender {
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string };
       if (/^ERR_(INVALID|UNESCAPED|HTTP_INVALID)/.test(code)) return null;
-      return signal.aborted ? `it was not answered within ${PATIENCE_MS / 1000} s` : `there was no answer: ${message}`;
+      return signal.aborted ? `it was not answered within ${TIMEOUT_MS / 1000} s` : `there was no answer: ${message}`;
     }
   }
 

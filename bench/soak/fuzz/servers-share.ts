@@ -5,7 +5,7 @@ import type { Sender } from './sending';
 import type { Shop } from './shops';
 
 /** So long something good may take that waits behind all that is bad: longer than the bad may hold anybody up. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const POLL_MS = 500;
 
 /** Who asks for pictures and events of the hostile, and who for those that are good. */
@@ -68,7 +68,7 @@ async function untilKept(asking: Asking, id: number): Promise<void> {
 }
 
 async function until(signal: AbortSignal, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('It was waited for in vain.');
     await sleep(POLL_MS, undefined, { signal });

@@ -4,7 +4,7 @@ import { aCompany, system, type TestCompany } from '@marquee/testing';
 import { OutsideProject } from '../test/outside-project';
 
 /** Packing, installing and compiling take a while on a machine that has much to do. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 /** As somebody would write it; what it prints is what it has seen. */
 const CONSUMER = `
@@ -98,7 +98,7 @@ beforeAll(async () => {
     /```ts\n(.*?)```/s.exec(readFileSync(resolve(__dirname, '../README.md'), 'utf8')) ?? [];
   await project.compile('module', { 'consumer.ts': CONSUMER, 'readme.ts': readme, ...ofPage });
   await project.compile('commonjs', { 'consumer.ts': CONSUMER });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => project.remove());
 
 const environmentOf = ({ client_id, client_secret }: TestCompany) => ({
@@ -129,7 +129,7 @@ describe('the package, in a project outside of the working copy', () => {
         },
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -144,7 +144,7 @@ describe('docs/client.md', () => {
         expect({ file, ...ran }).toEqual({ file, code: 0, output: printed ?? ran.output });
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('has no example in TypeScript that is not run, and says of most what they print', () => {

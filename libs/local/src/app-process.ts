@@ -28,9 +28,9 @@ export interface StartedApp {
 
 export type OutputListener = (replica: Replica, line: string) => void;
 
-const BOOT_PATIENCE_MS = 60_000;
+const BOOT_TIMEOUT_MS = 60_000;
 /** Longer than the app's own shutdown timeout. */
-const STOP_PATIENCE_MS = 2_500;
+const STOP_TIMEOUT_MS = 2_500;
 
 /** How to start the process of an app. */
 export type Launch = (system: SystemAddress, replica: Replica, onOutput?: OutputListener) => StartedApp;
@@ -77,7 +77,7 @@ export function spawnApp(
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
   });
-  const stop = () => stopChild(child, 'SIGTERM', STOP_PATIENCE_MS);
+  const stop = () => stopChild(child, 'SIGTERM', STOP_TIMEOUT_MS);
   const kill = (signal: NodeJS.Signals) => void child.kill(signal);
   return {
     ended,
@@ -113,19 +113,19 @@ async function whenReady(
   ended: Promise<string>,
   lastWords: () => string,
 ): Promise<Ports> {
-  let patience: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const said = new Promise<Ports>((resolve, reject) => {
     child.on('message', ({ ready, opsPort, httpPort }: Ports & { ready?: boolean }) => {
       if (ready) resolve({ opsPort, httpPort });
     });
-    const seconds = BOOT_PATIENCE_MS / 1000;
-    patience = setTimeout(() => reject(new Error(`${name} was not ready after ${seconds} s`)), BOOT_PATIENCE_MS);
+    const seconds = BOOT_TIMEOUT_MS / 1000;
+    timer = setTimeout(() => reject(new Error(`${name} was not ready after ${seconds} s`)), BOOT_TIMEOUT_MS);
   });
   const died = ended.then((how) => Promise.reject(new Error(lastWords() || `${name} ${how} before it was ready`)));
   try {
     return await Promise.race([said, died]);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
     died.catch(() => undefined);
   }
 }

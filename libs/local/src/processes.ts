@@ -76,19 +76,19 @@ function guard(pid: number, signal: NodeJS.Signals): () => void {
 }
 
 /** Sends the signal, waits, then kills. */
-export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs = 3000): Promise<void> {
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs = 3000): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.ref();
   child.kill(signal);
-  const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const insist = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await exited;
   clearTimeout(insist);
 }
 
 /** The same for a process that is not our child, such as a leftover of a killed run. */
-export async function stopPid(pid: number, signal: NodeJS.Signals, patienceMs = 3000): Promise<void> {
-  const until = Date.now() + patienceMs;
+export async function stopPid(pid: number, signal: NodeJS.Signals, timeoutMs = 3000): Promise<void> {
+  const until = Date.now() + timeoutMs;
   process.kill(pid, signal);
   while (commandOf(pid) !== '') {
     if (Date.now() > until) process.kill(pid, 'SIGKILL');

@@ -67,18 +67,18 @@ export class Poster {
   }
 
   /** A receiver may have closed an idle connection for no fault, so the request is retried on a new one. */
-  private async onNewConnection(target: Target, post: Post, patienceMs: number): Promise<Posted> {
+  private async onNewConnection(target: Target, post: Post, timeoutMs: number): Promise<Posted> {
     const once = { connections: 1, pipelining: 0 };
     const pool = pinnedPool(target.url.origin, target.address, once, this.rules.trusted);
     try {
-      return await this.exchange(pool, target, post, patienceMs);
+      return await this.exchange(pool, target, post, timeoutMs);
     } finally {
       await pool.destroy();
     }
   }
 
-  private exchange(pool: Pool, { url }: Target, { headers, body }: Post, patienceMs: number): Promise<Posted> {
-    const posting = new Posting(patienceMs, this.limits.keptBytes);
+  private exchange(pool: Pool, { url }: Target, { headers, body }: Post, timeoutMs: number): Promise<Posted> {
+    const posting = new Posting(timeoutMs, this.limits.keptBytes);
     const path = url.pathname + url.search;
     pool.dispatch({ method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, posting);
     return posting.posted;

@@ -30,14 +30,14 @@ export class Posting implements Dispatcher.DispatchHandler {
   private hasEnded = false;
 
   constructor(
-    patienceMs: number,
+    timeoutMs: number,
     private readonly keptBytes: number,
   ) {
     this.posted = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
-    this.timer = setTimeout(() => this.giveUp(), patienceMs);
+    this.timer = setTimeout(() => this.giveUp(), timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -123,9 +123,9 @@ interface Stopping {
 }
 
 /** Stops writers before the relay, which publishes their events, and all of them before the database closes. */
-export async function stopService({ strategy, app, runtime }: Stopping, patienceMs: number): Promise<void> {
+export async function stopService({ strategy, app, runtime }: Stopping, timeoutMs: number): Promise<void> {
   await strategy.drain();
-  await app.get(Workers, { strict: false }).finish(patienceMs);
+  await app.get(Workers, { strict: false }).finish(timeoutMs);
   await runtime.stop();
   await app.close();
 }

@@ -42,11 +42,11 @@ class Idler {
 /** Has background work that no pass awaits. */
 @Injectable()
 class Dog {
-  patienceMs?: number;
+  timeoutMs?: number;
   end = () => {};
 
-  async finishWork(patienceMs: number): Promise<void> {
-    this.patienceMs = patienceMs;
+  async finishWork(timeoutMs: number): Promise<void> {
+    this.timeoutMs = timeoutMs;
     await new Promise<void>((resolve) => (this.end = resolve));
   }
 }
@@ -117,13 +117,13 @@ describe('what is declared with Every', () => {
     shepherd.done.length = 0;
     const finished = workers.finish(1234);
     await settled();
-    expect(dog.patienceMs).toBe(1234);
+    expect(dog.timeoutMs).toBe(1234);
     expect(shepherd.done).toEqual([]);
     dog.end();
     await finished;
     expect(shepherd.done).toEqual(['feed']);
     await app.close();
-    expect(dog.patienceMs).toBe(1234);
+    expect(dog.timeoutMs).toBe(1234);
     expect(shepherd.done).toEqual(['feed']);
   });
 });

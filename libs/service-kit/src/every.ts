@@ -23,11 +23,11 @@ type Pass = () => Promise<boolean>;
 /** Implemented by providers with background work; called by the kit like Nest's own hooks. */
 interface FinishesWork {
   /** Starts nothing more, and waits up to this time for work in progress. */
-  finishWork(patienceMs: number): Promise<void>;
+  finishWork(timeoutMs: number): Promise<void>;
 }
 
 const EVERY = Symbol('every');
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Runs a provider's method repeatedly: at startup, then at the interval, at once if it returns true, and never
@@ -67,12 +67,12 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Starts nothing more. Waits for passes in progress without limit, and for other work up to this time. */
-  finish(patienceMs: number): Promise<void> {
-    return (this.finished ??= this.finishAll(patienceMs));
+  finish(timeoutMs: number): Promise<void> {
+    return (this.finished ??= this.finishAll(timeoutMs));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.finish(PATIENCE_MS);
+    await this.finish(TIMEOUT_MS);
   }
 
   /** Starts the next pass of this provider now, or right after the current one. */
@@ -81,10 +81,10 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Final passes run last, for what the others have left. */
-  private async finishAll(patienceMs: number): Promise<void> {
+  private async finishAll(timeoutMs: number): Promise<void> {
     const last = this.all().filter(({ options }) => options.alsoAtStop);
     const others = this.all().filter(({ options }) => !options.alsoAtStop);
-    const queues = [...this.finishing].map((worker) => worker.finishWork(patienceMs));
+    const queues = [...this.finishing].map((worker) => worker.finishWork(timeoutMs));
     await Promise.all([...others.map(({ loop }) => loop.stop()), ...queues]);
     for (const { loop } of last) loop.wake();
     await Promise.all(last.map(({ loop }) => loop.stop()));

@@ -27,7 +27,7 @@ export interface AppBoot<S extends ConfigSpec> {
 }
 
 /** An app becomes unready after the bus was lost for this time. */
-const BUS_PATIENCE_MS = 5_000;
+const BUS_TIMEOUT_MS = 5_000;
 
 /** The lifecycle of every app: configuration, logs, traces, bus, parts and health; and the shutdown on a signal. */
 export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<void> {
@@ -37,7 +37,7 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
     const stopTracing = await startTracing(boot.name, config.otlpEndpoint);
     const bus = await connect(boot.name, config, log);
     const health = new HealthState();
-    health.add('nats', () => (bus.disconnectedFor() > BUS_PATIENCE_MS ? 'not connected' : null));
+    health.add('nats', () => (bus.disconnectedFor() > BUS_TIMEOUT_MS ? 'not connected' : null));
     const kit = { config, log, bus, health, clock: systemClock, metrics: new Metrics(boot.name) };
     kit.metrics.gauge(
       'marquee_clock_correction_seconds',
@@ -92,16 +92,16 @@ export function fail(name: string, error: unknown): never {
 
 /** Stops once, in order and within the timeout, on SIGTERM, Ctrl-C or the end of the parent process. */
 function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): void {
-  const patienceMs = config.shutdownDelayMs + config.shutdownSeconds * 1000;
+  const timeoutMs = config.shutdownDelayMs + config.shutdownSeconds * 1000;
   let stopping = false;
   const begin = (reason: string): void => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      log.error({ after_ms: patienceMs }, 'the shutdown timeout has expired; exiting');
+      log.error({ after_ms: timeoutMs }, 'the shutdown timeout has expired; exiting');
       process.exit(1);
-    }, patienceMs).unref();
+    }, timeoutMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,7 +5,7 @@ import { wholeScansOf } from './prepared';
 import { asOwner, connected, type Database } from './storage';
 
 const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A statement that removes rows by the places or ids that it has chosen. */
 const STEP = /skip locked[^]*delete from \w+ where (?:ctid|id) = any/;
 /** Read from one end on: there are some keys, and a page of the outbox is in the order in which it was published. */
@@ -97,7 +97,7 @@ function untilLeft(db: Database, expected: Years['left']): Promise<Record<string
     const told = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
     if (wrong.length > 0) throw new Error(told.join('; '));
     return now;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 /** The statements by which processes here remove rows step by step while the work is done, each once. */

@@ -1,9 +1,9 @@
 import { epochMs, type OperatorContext } from '@marquee/contracts';
 import { operator } from '../connection';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The context of a call that may take minutes, because it goes through a whole table or stream. */
 export function patient(): OperatorContext {
-  return { ...operator(), deadline: epochMs() + PATIENCE_MS };
+  return { ...operator(), deadline: epochMs() + TIMEOUT_MS };
 }

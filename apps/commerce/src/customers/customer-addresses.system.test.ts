@@ -7,7 +7,7 @@ type Many = { addresses: CustomerAddress[] };
 type Failure = { error_code: number; errors?: Record<string, string[]> };
 
 /** For what other processes do. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** In the order in which they are printed, without what nobody sends. */
 const ADDRESS = {
   first_name: aWord('Kim'),
@@ -167,7 +167,7 @@ describe('an address', () => {
     await eventually(async () => {
       const told = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
       expect(told.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update', 'customer/update']);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
 
   it('of another customer, or of another company, is not found', async () => {

@@ -21,7 +21,7 @@ type Many = { customers: Customer[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
 /** For what other processes do: a fetch of events whose heartbeats are missed on a busy machine starts over. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
 let shop: TestCompany;
@@ -150,7 +150,7 @@ describe('creating a customer', () => {
       const events = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
       expect(events.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update']);
       return events;
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     const bodies = await inDatabase(async (admin) => {
       const text = `select body::json->'data' as data from commerce.outbox where key like $1 order by id`;
       return (await admin.query<{ data: unknown }>(text, [`${company.company_id}/customer/%`])).rows;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 type One = { customer: Customer };
 
 /** For what other processes do. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 let shop: TestCompany;
 beforeAll(async () => {
@@ -54,6 +54,6 @@ describe('deleting a customer', () => {
     await eventually(async () => {
       const told = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
       expect(told.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update']);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
 });

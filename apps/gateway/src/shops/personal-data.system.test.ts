@@ -26,7 +26,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Requests, calls of services, and what is published of them, by which the flows are known to be traced. */
@@ -116,7 +116,7 @@ class Visitor {
       const drawn = link.exec(found?.text ?? '')?.[1];
       if (drawn === undefined) throw new Error(`no mail leads to ${page}`);
       return issued(drawn);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     await this.open(`/${page}?token=${token}`, 200);
     await this.send(`/${page}?token=${token}`, 200, { token, ...fields });
   }
@@ -204,7 +204,7 @@ describe('what customers and visitors of a shop say of themselves', () => {
     await visitor.open('/account/forgot', 200, { email: next });
     await visitor.follow(next, 'account/reset', { password: last, password_confirmation: last });
     await visitor.open('/account/sign-in', 303, { email: next, password: last });
-    await eventually(() => expect(receiver.at('/sync').length).toBeGreaterThanOrEqual(3), PATIENCE_MS);
+    await eventually(() => expect(receiver.at('/sync').length).toBeGreaterThanOrEqual(3), TIMEOUT_MS);
     await visitor.open('/account/delete', 200, { password: last });
   }
 
@@ -253,7 +253,7 @@ describe('what customers and visitors of a shop say of themselves', () => {
       const events = eventsIn(dataDir);
       const subjects = EVENTS.map((name) => name.replace('*', String(company_id)));
       expect(subjects.filter((subject) => !events.includes(subject))).toEqual([]);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     expect(leaksIn(dataDir, [...[kim, lee, reader].flatMap(wordsOf), ...more])).toEqual([]);
   });
 });

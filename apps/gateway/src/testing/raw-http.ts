@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** Nothing is that slow; what has not been answered by then never is. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A connection of its own. A client may leave its half open after the other side has closed. */
 export async function opened(port: number, { allowHalfOpen = false } = {}): Promise<Socket> {
@@ -14,7 +14,7 @@ export async function opened(port: number, { allowHalfOpen = false } = {}): Prom
 /** All that comes until the other side closes. Our own half stays as it is. */
 export async function heardFrom(socket: Socket): Promise<string> {
   let text = '';
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The request was not answered.')));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The request was not answered.')));
   for await (const bytes of socket.iterator({ destroyOnReturn: false })) text += String(bytes);
   return text;
 }

@@ -16,7 +16,7 @@ type Many = { companies: Company[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
 /** Timeout for work of other processes. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const PARTNERS_ONLY = ['comment', 'commission_model', 'price_model', 'sales_contact', 'partner'];
 
@@ -283,7 +283,7 @@ describe('the status of a shop', () => {
   it('updates the shop status when its products change', async () => {
     const of = await aCompany();
     const expectStatus = (status: Partial<Company['shop_status']>) =>
-      eventually(async () => expect((await read(of)).shop_status).toMatchObject(status), PATIENCE_MS);
+      eventually(async () => expect((await read(of)).shop_status).toMatchObject(status), TIMEOUT_MS);
     await expectStatus({ 'No products': true, 'Products incomplete': false });
     const { id } = await aProduct(of);
     await expectStatus({ 'No products': false, 'Products incomplete': true });
@@ -432,7 +432,7 @@ describe('a company whose API is not active', () => {
     expect(await change({ api_active: false }, of)).toMatchObject({ api_active: false });
     await eventually(async () => {
       expect((await of.api.get<Failure>(pathOf(of), 403)).body).toMatchObject(INACTIVE);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     expect((await of.api.get<Failure>('/api/categories.json', 403)).body).toMatchObject(INACTIVE);
     await of.api.put(pathOf(of), { company: { api_active: true } }, 403);
     const { error, error_description } = await exchange(of, 400);
@@ -444,7 +444,7 @@ describe('a company whose API is not active', () => {
     });
 
     await partner.api.put(pathOf(of), { company: { api_active: true } }, 200);
-    await eventually(() => of.api.get(pathOf(of), 200), PATIENCE_MS);
+    await eventually(() => of.api.get(pathOf(of), 200), TIMEOUT_MS);
     issued((await exchange(of, 200)).access_token);
   });
 

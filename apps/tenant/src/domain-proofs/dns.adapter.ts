@@ -7,7 +7,7 @@ import type { TextRecords } from './record.rules';
 /** The timeout of the first try; the second one doubles it. */
 const RESOLVING = { timeout: 1_500, tries: 2 };
 /** Later answers count as missing. */
-const PATIENCE_MS = 6_000;
+const TIMEOUT_MS = 6_000;
 /** Error codes that mean "no such record": unknown name, no record of this type, or an impossible name. */
 const NOTHING: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
@@ -30,14 +30,14 @@ export class Dns {
     // One resolver per query: it caches nothing and can be cancelled.
     const resolver = new Resolver(RESOLVING);
     if (this.servers?.length) resolver.setServers(this.servers);
-    const patience = setTimeout(() => resolver.cancel(), PATIENCE_MS);
+    const timer = setTimeout(() => resolver.cancel(), TIMEOUT_MS);
     try {
       const records = await resolver.resolveTxt(name);
       return records.map((pieces) => pieces.join('').trim());
     } catch (error) {
       return NOTHING.has((error as NodeJS.ErrnoException).code) ? [] : null;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   }
 }

@@ -19,7 +19,7 @@ type Many = { users: User[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
 /** Timeout for other processes; a NATS fetch with missed heartbeats restarts on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const NO_PERMISSIONS = {
   request_products: 0,
@@ -120,11 +120,11 @@ describe('creating a user', () => {
         const mails = mailsIn(system().dataDir, made.email);
         expect(mails).toHaveLength(1);
         return mails;
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
       const [, link] = /\/sign-in\/password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
       expect(issued(link ?? '')).not.toBe('');
     },
-    2 * PATIENCE_MS,
+    2 * TIMEOUT_MS,
   );
 
   it('refuses a new user with an existing email of the company in any case, but not of another company', async () => {
@@ -312,9 +312,9 @@ describe('changing a user', () => {
       expect(await change(token, { email })).toMatchObject({ email, verified_email: false });
       const { email: taken } = await aUser();
       await shop.api.put(`/api/users/${token}.json`, { user: { email: taken } }, 409);
-      await eventually(() => expect(mailsIn(system().dataDir, email)).toHaveLength(1), PATIENCE_MS);
+      await eventually(() => expect(mailsIn(system().dataDir, email)).toHaveLength(1), TIMEOUT_MS);
     },
-    2 * PATIENCE_MS,
+    2 * TIMEOUT_MS,
   );
 
   it(
@@ -329,9 +329,9 @@ describe('changing a user', () => {
       expect(await tag()).toBe(before);
       await company.api.put(path, { user: { note: 'new' } }, 200);
       const topics = ['user/create', 'user/invite', 'user/update'];
-      await eventually(async () => expect(await userEventsOf(company, made.id)).toEqual(topics), PATIENCE_MS);
+      await eventually(async () => expect(await userEventsOf(company, made.id)).toEqual(topics), TIMEOUT_MS);
     },
-    2 * PATIENCE_MS,
+    2 * TIMEOUT_MS,
   );
 
   it('answers 412 for a change of an older user version, and 304 for a known one', async () => {

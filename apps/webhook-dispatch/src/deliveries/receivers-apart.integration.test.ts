@@ -5,7 +5,7 @@ import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 import { DeliveriesWorker } from './deliveries.worker';
 
 /** A busy machine may need this long for so many concurrent requests. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 let fixture: DispatchFixture;
 /** Requests without a response so far. */
 const held: ServerResponse[] = [];
@@ -52,7 +52,7 @@ describe('two webhooks whose receivers hang', () => {
     for (const { company } of slow) {
       await Promise.all(Array.from({ length: 8 }, (_, nth) => fixture.happens(company, 'order/create', nth + 1)));
     }
-    await eventually(() => expect(held.length).toBe(16), PATIENCE_MS);
+    await eventually(() => expect(held.length).toBe(16), TIMEOUT_MS);
     const other = await fixture.aWebhook(fixture.anApp());
     await fixture.happens(other.app.company, 'order/create', 9);
     await eventually(() => expect(idsAt(other.path)).toEqual(['9']));
@@ -67,7 +67,7 @@ describe('a host where all receivers hang', () => {
     // A separate app each, because the first failure blocks its app.
     await several(20, () => aHangingWebhook(fixture.anApp(company)));
     await fixture.happens(company, 'order/create', 1);
-    await eventually(() => expect(held.length).toBe(16), PATIENCE_MS);
+    await eventually(() => expect(held.length).toBe(16), TIMEOUT_MS);
     const elsewhere = await Receiver.start();
     const app = fixture.anApp();
     const webhook = { topic: 'order/create', address: elsewhere.url('/') } as const;
@@ -90,7 +90,7 @@ describe('three replicas', () => {
     const busy = fixture.anApp();
     await several(16, () => aHangingWebhook(fixture.anApp(busy.company)));
     await fixture.happens(busy.company, 'order/create', 1);
-    await eventually(() => expect(held.length).toBe(16), PATIENCE_MS);
+    await eventually(() => expect(held.length).toBe(16), TIMEOUT_MS);
     others.push(await fixture.another(), await fixture.another());
     const workers = others.map(({ app }) => app.get(DeliveriesWorker, { strict: false }));
     const turns = workers.map((worker) => jest.spyOn(worker, 'attempt'));

@@ -6,7 +6,7 @@ export const CUT_TABLES = ['deliveries', 'feed_entries'] as const;
 export type CutTable = (typeof CUT_TABLES)[number];
 
 /** Lock timeout: all users of the table queue behind a waiting exclusive lock, so the wait must be short. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** Partitions, which belong to the owner of the tables. The owner provides functions that create and drop them. */
 export class PartitionsRepository {
@@ -15,7 +15,7 @@ export class PartitionsRepository {
   /** Runs in one process at a time, and limits the lock wait of the following statements. */
   async begin(): Promise<void> {
     await lockNamed(this.session, 'webhook-dispatch partitions');
-    void this.session.query(`set local lock_timeout = ${PATIENCE_MS}`, []);
+    void this.session.query(`set local lock_timeout = ${TIMEOUT_MS}`, []);
   }
 
   /** The names of all partitions. */

@@ -19,7 +19,7 @@ import { silent } from '../wire/log';
 import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '..';
 
 /** A fetch outlasts its test, so a stop that waits for its end would be noticed. */
-const PERIODS = { fetch: 120_000, patience: 5_000, again: 20, leadAgain: 20 };
+const PERIODS = { fetch: 120_000, graceMs: 5_000, again: 20, leadAgain: 20 };
 
 const SERVICE = 'webhook-dispatch';
 const DURABLE = 'webhook-dispatch-one-by-one';
@@ -400,7 +400,7 @@ describe('a durable consumer', () => {
 
   it('resumes after a deleted consumer is provisioned again', async () => {
     const done = recording('gone');
-    await start([10, 10], { fetch: 1_000, patience: 100 });
+    await start([10, 10], { fetch: 1_000, graceMs: 100 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await publish('gone', 'a');
     await provision(cli, { replicas: 1 });
@@ -430,7 +430,7 @@ describe('a durable consumer', () => {
 
   it('keeps its fetch open while the server stalls, and receives what arrived meanwhile', async () => {
     const done = recording('stalled');
-    await start([10, 10], { fetch: 1_500, patience: 20_000 });
+    await start([10, 10], { fetch: 1_500, graceMs: 20_000 });
     await publish('stalled', 'a');
     await until(() => done.length === 1);
     const stalled = nats.stall(3_200);

@@ -27,7 +27,7 @@ export interface Periods {
   /** How long the server holds a fetch open; less than the lease of the reader. */
   readonly fetch: number;
   /** Additional time before a fetch counts as lost, for example because the consumer was deleted. */
-  readonly patience: number;
+  readonly graceMs: number;
   /** Retry interval while the database accepts neither the event nor the failure note. */
   readonly again: number;
   /** How often a replica that does not read tries to become the reader. */
@@ -54,7 +54,7 @@ interface FromStream {
   readonly losses: number;
 }
 
-const PERIODS: Periods = { fetch: 1_500, patience: 5_000, again: 1_000, leadAgain: 500 };
+const PERIODS: Periods = { fetch: 1_500, graceMs: 5_000, again: 1_000, leadAgain: 500 };
 /** Resources whose events a process handles concurrently. */
 const WIDTH = 16;
 /** The same for a subscription with shared transactions, where more concurrency means larger batches. */
@@ -140,8 +140,8 @@ export class DurableConsumer {
           continue;
         }
         if (this.stopping) return;
-        const { fetch: expires, patience } = this.periods;
-        const options = { max_messages: FETCH, expires, patience, signal: this.ending.signal };
+        const { fetch: expires, graceMs } = this.periods;
+        const options = { max_messages: FETCH, expires, graceMs, signal: this.ending.signal };
         await pull(this.connection, this.consumer, options, (msg) => this.take(msg));
       } catch (error) {
         await this.readingFailed(error);

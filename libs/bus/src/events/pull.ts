@@ -7,7 +7,7 @@ export interface Pull {
   /** Milliseconds after which the server closes the pull. */
   readonly expires: number;
   /** Additional milliseconds to wait for that, because a stalled machine is not a lost pull. */
-  readonly patience: number;
+  readonly graceMs: number;
   /** Ends the pull early. */
   readonly signal: AbortSignal;
 }
@@ -25,14 +25,14 @@ interface Inner {
 export async function pull(
   connection: Connection,
   consumer: Consumer,
-  { signal, patience, ...options }: Pull,
+  { signal, graceMs, ...options }: Pull,
   take: (msg: JsMsg) => void,
 ): Promise<void> {
   const messages = await consumer.fetch(options);
   // The library would give up after a second without a heartbeat and drop pending messages until redelivery.
   innerOf(messages).monitor?.cancel();
   const end = () => endEarly(connection, messages);
-  const overdue = setTimeout(end, options.expires + patience);
+  const overdue = setTimeout(end, options.expires + graceMs);
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   try {

@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 /** Timeout of a block. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const END = '--- the end of a block ---';
 
 /** Runs all blocks in one shell like a user in a terminal; returns the output of each. */
@@ -31,7 +31,7 @@ export async function walk(blocks: readonly string[], { cwd, data, ports }: Walk
       cwd,
       env: { ...env, MARQUEE_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     },
   );
   const [printed, complaints, code] = await Promise.all([

@@ -30,7 +30,7 @@ const SIZE = 16;
 const GROUP_MS = 2_000;
 /** A work with a closer deadline runs alone. */
 const SHORT_MS = 500;
-const PATIENCE_MS = 50;
+const TIMEOUT_MS = 50;
 /** Transactions of a company that are under way at once. Each has a connection, of which there are few. */
 const AT_ONCE = 3;
 
@@ -49,7 +49,7 @@ export class SharedWrites<Held> {
     this.writes = new KeyedBatcher((company) => ({
       concurrency: AT_ONCE,
       // A transaction that takes longer may be waiting for a row lock: it does not hold up the next one.
-      spacingMs: (_waiting, running) => (running === 0 ? 0 : PATIENCE_MS),
+      spacingMs: (_waiting, running) => (running === 0 ? 0 : TIMEOUT_MS),
       maxSize: groupSize,
       run: (group) => this.done(company, group),
     }));

@@ -10,7 +10,7 @@ const GAP_MS = 120_000;
 const ALL_MS = 600_000;
 /** Saves work and no more: two replicas that process the same event meet at its resource's head. */
 const LEASE_MS = 5_000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** What is lost of it with a server that breaks down is done again: leases, and notes that something was processed before. */
 const LOSABLE = 'set local synchronous_commit = off';
@@ -111,6 +111,6 @@ export class DeferredEvents {
   }
 
   private write<T>(work: (tx: Transaction) => Promise<T>, opening?: string): Promise<T> {
-    return inTransaction(this.db, { deadline: epochMs() + PATIENCE_MS, opening }, work);
+    return inTransaction(this.db, { deadline: epochMs() + TIMEOUT_MS, opening }, work);
   }
 }

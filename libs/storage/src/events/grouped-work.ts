@@ -44,7 +44,7 @@ export class GroupedWork {
   constructor(
     private readonly db: Database,
     /** The time for work that is done alone. */
-    private readonly patienceMs: number,
+    private readonly timeoutMs: number,
   ) {}
 
   /** Those of one resource in order. */
@@ -55,7 +55,7 @@ export class GroupedWork {
   async alone({ event }: Arrival, work: Work): Promise<void> {
     await this.turnOfOne();
     try {
-      await inTransaction(this.db, { deadline: epochMs() + this.patienceMs, scope: event.companyid }, work);
+      await inTransaction(this.db, { deadline: epochMs() + this.timeoutMs, scope: event.companyid }, work);
     } finally {
       this.alones -= 1;
       this.next.shift()?.();

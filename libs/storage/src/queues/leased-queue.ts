@@ -77,10 +77,10 @@ export abstract class LeasedQueue<T extends object> {
    * Claims nothing any more, and waits so long for what is under way. What does not end in time is done again after its lease.
    * The service's end calls it.
    */
-  async finishWork(patienceMs: number): Promise<void> {
+  async finishWork(timeoutMs: number): Promise<void> {
     this.isStopping = true;
     this.unsubscribe?.();
-    await withTimeout(this.idle(), patienceMs, () => undefined);
+    await withTimeout(this.idle(), timeoutMs, () => undefined);
     clearInterval(this.renewing);
   }
 

@@ -12,7 +12,7 @@ import { languagesIn } from '../../shop-window/words';
 import type { ShopVisit } from '../shop-visit';
 
 /** A page waits so long for pictures and texts. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
 const MAX_LANGUAGES = 20;
 
@@ -28,7 +28,7 @@ export class ShownContents {
   async of({ shop, call, wantedLanguages }: ShopVisit, contents: readonly OwnedContent[]): Promise<Shown> {
     const product_ids = [...new Set(contents.map(({ product_id }) => product_id))];
     if (product_ids.length === 0) return new Map();
-    const deadline = Math.min(call.deadline, epochMs() + PATIENCE_MS);
+    const deadline = Math.min(call.deadline, epochMs() + TIMEOUT_MS);
     const languages = languagesIn(wantedLanguages).slice(0, MAX_LANGUAGES);
     const input = { company_id: shop.company_id, product_ids, languages };
     try {

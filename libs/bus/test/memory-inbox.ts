@@ -8,7 +8,7 @@ interface Kept {
 
 /** An in-memory inbox for tests of the bus: it knows no order, only due times. */
 export class MemoryInbox implements Inbox {
-  readonly buried: DeadMessage[] = [];
+  readonly deadLetters: DeadMessage[] = [];
   /** The floors passed with claims. */
   readonly floors: number[] = [];
   /** The number of claims with events. */
@@ -54,9 +54,9 @@ export class MemoryInbox implements Inbox {
     this.claimed.clear();
   }
 
-  async bury(letter: DeadMessage): Promise<void> {
+  async deadLetter(letter: DeadMessage): Promise<void> {
     this.assertWorks();
-    this.buried.push(letter);
+    this.deadLetters.push(letter);
     this.kept = this.kept.filter(({ event }) => event.body !== letter.body);
   }
 

@@ -227,7 +227,7 @@ describe('a durable consumer', () => {
     expect(failing).toEqual(['missed-0']);
     const position = expect.objectContaining({ subject: 'missed/1' }) as object;
     expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);
-    expect(inbox.buried).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
+    expect(inbox.deadLetters).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
   it('parks a failed event, acknowledges it in the stream, and retries it when due', async () => {
@@ -248,7 +248,7 @@ describe('a durable consumer', () => {
     healed = true;
     await until(() => done.length === 3 && inbox.deferred.length === 0);
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
-    expect(inbox.buried).toEqual([]);
+    expect(inbox.deadLetters).toEqual([]);
   });
 
   it('acknowledges an event that its handler postponed, and does not count it as processed', async () => {
@@ -265,7 +265,7 @@ describe('a durable consumer', () => {
     expect(inbox.deferred).toHaveLength(1);
     inTurn = true;
     await until(() => (isDue(), done.length === 1 && inbox.deferred.length === 0));
-    expect(inbox.buried).toEqual([]);
+    expect(inbox.deadLetters).toEqual([]);
   });
 
   it('bounds the number of parked events in memory, and continues as they complete', async () => {
@@ -304,11 +304,16 @@ describe('a durable consumer', () => {
     });
     await publish('poison', 'a', 'a');
     await start();
-    await until(() => done.length === 1 && inbox.buried.length === 1);
+    await until(() => done.length === 1 && inbox.deadLetters.length === 1);
     expect(done).toEqual(['poison-1']);
-    expect(inbox.buried[0]).toMatchObject({ consumer: DURABLE, subject: SUBJECT, event_id: 'poison-0', attempts: 3 });
-    expect(inbox.buried[0]!.error).toBe('cannot be digested');
-    expect(JSON.parse(inbox.buried[0]!.body)).toMatchObject({ id: 'poison-0' });
+    expect(inbox.deadLetters[0]).toMatchObject({
+      consumer: DURABLE,
+      subject: SUBJECT,
+      event_id: 'poison-0',
+      attempts: 3,
+    });
+    expect(inbox.deadLetters[0]!.error).toBe('cannot be digested');
+    expect(JSON.parse(inbox.deadLetters[0]!.body)).toMatchObject({ id: 'poison-0' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -323,8 +328,8 @@ describe('a durable consumer', () => {
     await start([]);
     await until(async () => tries > 1 && (await unacknowledged()) === 1);
     inbox.works = true;
-    await until(() => inbox.buried.length === 1);
-    expect(inbox.buried[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
+    await until(() => inbox.deadLetters.length === 1);
+    expect(inbox.deadLetters[0]).toMatchObject({ event_id: 'stubborn-0', error: 'still not' });
     await until(async () => (await unacknowledged()) === 0);
   });
 
@@ -332,7 +337,7 @@ describe('a durable consumer', () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
-    const junk = (): DeadMessage[] => inbox.buried.filter((letter) => letter.event_id.startsWith('junk'));
+    const junk = (): DeadMessage[] => inbox.deadLetters.filter((letter) => letter.event_id.startsWith('junk'));
     await until(() => junk().length === 2);
     expect(junk().map(({ error }) => error)).toEqual([
       'the body is not a JSON object',
@@ -346,7 +351,7 @@ describe('a durable consumer', () => {
     nc.publish(SUBJECT, 'nameless one');
     nc.publish(SUBJECT, 'nameless two');
     await start();
-    const nameless = (): DeadMessage[] => inbox.buried.filter(({ body }) => body.startsWith('nameless'));
+    const nameless = (): DeadMessage[] => inbox.deadLetters.filter(({ body }) => body.startsWith('nameless'));
     await until(() => nameless().length === 2);
     const ids = nameless().map(({ event_id }) => event_id);
     expect(ids).toEqual([expect.stringMatching(/^seq-\d+$/), expect.stringMatching(/^seq-\d+$/)]);

@@ -212,7 +212,7 @@ export class DurableConsumer {
 
   private async work(held: Held): Promise<Outcome> {
     const { event, subject, place, attempts, source } = held;
-    if (typeof event === 'string') return this.bury(held, event);
+    if (typeof event === 'string') return this.deadLetter(held, event);
     const deferred = isDeferred(source);
     const released = deferred && source.released;
     const { gathered } = this.policy;
@@ -231,7 +231,7 @@ export class DurableConsumer {
   private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
     const delay = this.policy.retryDelaysMs[held.attempts];
     const attempts = held.attempts + 1;
-    if (delay === undefined) return this.bury(held, wordsOf(error));
+    if (delay === undefined) return this.deadLetter(held, wordsOf(error));
     const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
     const { subject, body, place } = held;
     const deferred = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
@@ -246,13 +246,13 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  private async bury(held: Held, error: string): Promise<Verdict> {
+  private async deadLetter(held: Held, error: string): Promise<Verdict> {
     const { subject, body, event, place, attempts } = held;
     const isEvent = typeof event !== 'string';
     const event_id = isEvent ? event.id : messageId(held.source) || `seq-${place}`;
     const letter = { consumer: this.durable, subject, event_id, error, attempts: isEvent ? attempts + 1 : attempts };
     try {
-      await this.policy.inbox.bury({ ...letter, body, position: isEvent ? event : null });
+      await this.policy.inbox.deadLetter({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
       this.connection.log.error({ ...letter, err }, 'could not dead-letter a message');
       return { againIn: this.periods.again };

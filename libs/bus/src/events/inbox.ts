@@ -18,7 +18,7 @@ export interface Inbox {
   /** Releases claimed events that were not processed. */
   release(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
   /** Stores a message that cannot be processed; later events do not wait for it. */
-  bury(letter: DeadMessage): Promise<void>;
+  deadLetter(letter: DeadMessage): Promise<void>;
   /** Calls the listener when a parked event of a consumer may be due, until the returned function is called. */
   onDue(listener: (consumer: string) => void): () => void;
 }

@@ -135,7 +135,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const event = readEvent(subject, body);
     if (typeof event === 'string') {
       const letter = { consumer, subject, body, event_id: `seq-${place}`, error: event, attempts: 0, position: null };
-      await inbox().bury(letter);
+      await inbox().deadLetter(letter);
       return false;
     }
     try {

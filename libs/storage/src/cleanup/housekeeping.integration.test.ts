@@ -67,7 +67,7 @@ function failed(event: CloudEvent): DeferredEvent {
   const position = { companyid, subject, sequence };
   return { ...first, body: JSON.stringify(event), position, attempts: 8 };
 }
-const bury = (event: CloudEvent) => inbox.bury({ ...failed(event), event_id: event.id, error: 'boom' });
+const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
 describe('the head of a resource', () => {
   it('is kept for ninety days after the last event, and no longer', async () => {
@@ -124,7 +124,7 @@ describe('the head of a resource', () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
-    await bury(eventOf(company, 2));
+    await deadLetter(eventOf(company, 2));
     await consume(eventOf(company, 3));
     days(300);
     await tidy(open.db);
@@ -143,7 +143,7 @@ describe('the head of a resource', () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(52);
-    await bury(eventOf(company, 2));
+    await deadLetter(eventOf(company, 2));
     days(200);
     await tidy(open.db);
     expect(await heads()).toEqual([{ sequence: 2 }]);
@@ -160,7 +160,7 @@ describe('lines of the audit log and dead letters', () => {
   it('are kept for a year', async () => {
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, operator: 'ada' };
     await open.store.operate(ctx, newCompany(), 'look', {}, async () => undefined);
-    await bury(eventOf(newCompany(), 1));
+    await deadLetter(eventOf(newCompany(), 1));
     days(365);
     await tidy(open.db);
     expect(await left()).toEqual({ lines: 1, letters: 1 });

@@ -25,10 +25,10 @@ describe('dead letters', () => {
   });
 
   it('are listed, each once, the oldest first', async () => {
-    await inbox.bury(letter('a'));
-    await inbox.bury(letter('b'));
-    await inbox.bury({ ...letter('a'), error: 'boom again', attempts: 6 });
-    await inbox.bury(letter('a', 'statistics'));
+    await inbox.deadLetter(letter('a'));
+    await inbox.deadLetter(letter('b'));
+    await inbox.deadLetter({ ...letter('a'), error: 'boom again', attempts: 6 });
+    await inbox.deadLetter(letter('a', 'statistics'));
     expect(await letters.list()).toMatchObject([
       { consumer: 'copies', event_id: 'a', error: 'boom again', attempts: 6, created_at: '2026-11-01T10:20:30' },
       { consumer: 'copies', event_id: 'b', error: 'boom', attempts: 5 },
@@ -38,8 +38,8 @@ describe('dead letters', () => {
   });
 
   it('are given to their consumers again; what fails again stays', async () => {
-    await inbox.bury(letter('a'));
-    await inbox.bury(letter('b'));
+    await inbox.deadLetter(letter('a'));
+    await inbox.deadLetter(letter('b'));
     const given: unknown[] = [];
     const outcome = await letters.replay(async ({ subject, body }, { consumer, attempt }) => {
       given.push([subject, body, consumer, attempt]);
@@ -54,8 +54,8 @@ describe('dead letters', () => {
   });
 
   it('are replayed one by one when named', async () => {
-    await inbox.bury(letter('a'));
-    await inbox.bury(letter('b'));
+    await inbox.deadLetter(letter('a'));
+    await inbox.deadLetter(letter('b'));
     const [, second] = await letters.list();
     expect(await letters.replay(async () => undefined, second!.id)).toEqual({ replayed: 1, failed: 0 });
     expect(await letters.list()).toMatchObject([{ event_id: 'a' }]);

@@ -86,7 +86,7 @@ export class DeferredEvents {
   }
 
   /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
-  async bury(letter: DeadMessage): Promise<void> {
+  async deadLetter(letter: DeadMessage): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
     await this.write(async (tx) => {

@@ -511,7 +511,7 @@ describe('a consumer', () => {
     await consume(eventOf(company, 1));
     await early(eventOf(company, 3));
     const letter = { consumer: 'copies', subject: 'events.x', event_id: event.id, error: 'boom', attempts: 9 };
-    await inbox.bury({ ...letter, body: JSON.stringify(event), position: event });
+    await inbox.deadLetter({ ...letter, body: JSON.stringify(event), position: event });
     await handOut();
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3']);
     const letters = new DeadLetters(open.db);

@@ -28,8 +28,8 @@ export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    if (this.limiter.size !== null) this.bus.hearPeers(TOPIC, (data) => this.limiter.add(countsIn(data)));
-    this.bus.hearPeers(REFUSED_TOPIC, (data) => this.refused.add(refusedIn(data)));
+    if (this.limiter.size !== null) this.bus.onPeerMessage(TOPIC, (data) => this.limiter.add(countsIn(data)));
+    this.bus.onPeerMessage(REFUSED_TOPIC, (data) => this.refused.add(refusedIn(data)));
     this.telling = setInterval(() => this.tell(), TELL_MS);
   }
 
@@ -39,10 +39,10 @@ export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   private tell(): void {
-    for (const admitted of inMessages(this.limiter.admitted())) this.bus.tellPeers(TOPIC, admitted);
+    for (const admitted of inMessages(this.limiter.admitted())) this.bus.sendToPeers(TOPIC, admitted);
     const { clients, networks } = this.refused.untold();
-    for (const some of inMessages(clients)) this.bus.tellPeers(REFUSED_TOPIC, { clients: some, networks: [] });
-    for (const some of inMessages(networks)) this.bus.tellPeers(REFUSED_TOPIC, { clients: [], networks: some });
+    for (const some of inMessages(clients)) this.bus.sendToPeers(REFUSED_TOPIC, { clients: some, networks: [] });
+    for (const some of inMessages(networks)) this.bus.sendToPeers(REFUSED_TOPIC, { clients: [], networks: some });
   }
 }
 

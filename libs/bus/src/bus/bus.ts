@@ -199,12 +199,12 @@ export class Bus {
   }
 
   /** Sends to all other processes of this app that are connected. */
-  tellPeers(topic: string, data: unknown): void {
+  sendToPeers(topic: string, data: unknown): void {
     this.peers.tell(topic, data);
   }
 
   /** Receives, unchecked, what the other processes of this app send. */
-  hearPeers(topic: string, listener: (data: unknown) => void): void {
+  onPeerMessage(topic: string, listener: (data: unknown) => void): void {
     this.peers.hear(topic, listener);
   }
 

@@ -18,7 +18,7 @@ describe('processes of one app', () => {
       warn: (_about: object, message: string) => void warnings.push(message),
     };
     [one, two] = [await nats.bus('gateway', { log }), await nats.bus('gateway')];
-    one.hearPeers('limits', (data) => {
+    one.onPeerMessage('limits', (data) => {
       heard.push(data);
       if (data === 'nonsense') throw new Error('cannot be taken');
     });
@@ -30,18 +30,18 @@ describe('processes of one app', () => {
   });
 
   it('sends peer messages on a topic to other processes, and not to the sender', async () => {
-    one.tellPeers('limits', 'own');
-    two.tellPeers('others', 'elsewhere');
-    two.tellPeers('limits', { a: [1, 'ü'] });
+    one.sendToPeers('limits', 'own');
+    two.sendToPeers('others', 'elsewhere');
+    two.sendToPeers('limits', { a: [1, 'ü'] });
     await until(() => heard.length > 0);
     expect(heard).toEqual([{ a: [1, 'ü'] }]);
   });
 
   it('continues to receive peer messages after an invalid one', async () => {
-    two.tellPeers('limits', 'nonsense');
+    two.sendToPeers('limits', 'nonsense');
     const headers = wireHeaders({ sender: 'two' });
     two.connection.nc.publish('peers.gateway.limits', '{', { headers });
-    two.tellPeers('limits', 'sense');
+    two.sendToPeers('limits', 'sense');
     await until(() => heard.includes('sense'));
     expect(heard).toEqual(['nonsense', 'sense']);
     expect(warnings).toEqual(['ignoring an invalid peer message', 'ignoring an invalid peer message']);
@@ -60,7 +60,7 @@ describe('processes of one app', () => {
     const consumer = () => cli.connection.jsm.consumers.info('EVENTS', 'webhook-dispatch');
     await until(async () => (await consumer()).num_ack_pending === 1);
     await nc.flush();
-    two.tellPeers('limits', 'sense');
+    two.sendToPeers('limits', 'sense');
     await until(() => heard.length > 0);
     expect(heard).toEqual(['sense']);
   });

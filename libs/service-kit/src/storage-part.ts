@@ -15,7 +15,7 @@ import type {
   RaisedHeads,
   RefusedCall,
   StoredEvents,
-  Strays,
+  OrphanedEvents,
 } from '@marquee/contracts';
 import type { Logger } from './logger';
 import type { RetentionConfig } from './retention';
@@ -62,7 +62,7 @@ export interface StorageRuntime {
 /** What the database knows of events, see `Reconciliation` in libs/storage. */
 export interface ReconciliationPart {
   publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
-  strays(input: StoredEvents): Promise<Strays>;
+  strays(input: StoredEvents): Promise<OrphanedEvents>;
   heads(input: HeadsPage): Promise<ConsumerHead[]>;
   lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;
   raiseHeads(ctx: OperatorContext, input: RaisedHeads): Promise<number>;

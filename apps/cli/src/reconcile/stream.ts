@@ -39,7 +39,7 @@ export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[])
   const lost: CloudEvent[] = [];
   let copies = 0;
   for await (const page of stored.pages()) {
-    const strays = await straysIn(bus, page);
+    const strays = await orphanedIn(bus, page);
     const gone = page.flatMap(({ event, place }) => (strays.unknown.has(place) ? [event] : []));
     if (gone.length > 0) keep(gone);
     for (const { event, place } of page) {
@@ -52,7 +52,7 @@ export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[])
   return { told, lost, copies };
 }
 
-async function straysIn(bus: Bus, page: readonly StoredEvent[]): Promise<Record<'unknown' | 'copies', Set<number>>> {
+async function orphanedIn(bus: Bus, page: readonly StoredEvent[]): Promise<Record<'unknown' | 'copies', Set<number>>> {
   const since = new Date(epochMs() - LOOKED_AT_MS).toISOString();
   const [unknown, copies] = [new Set<number>(), new Set<number>()];
   for (const service of SERVICES) {

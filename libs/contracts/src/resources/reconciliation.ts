@@ -46,7 +46,7 @@ export interface PublishedAgain {
 }
 
 /** Both lists have places of the stream. */
-export interface Strays {
+export interface OrphanedEvents {
   /** Their events were never told, as far as the database knows. */
   readonly unknown: readonly number[];
   /** Their events were told, and stand in another place of the stream as well. */
@@ -58,7 +58,7 @@ function reconciliation(service: Service) {
     /** Has the relay compare what it has published with the stream, and tells what it publishes again. */
     publish_lost: op(nothing, answers<PublishedAgain>()),
     /** Finds the messages of this service in the stream that its database does not stand by. */
-    strays: readOp(storedEvents, answers<Strays>()),
+    strays: readOp(storedEvents, answers<OrphanedEvents>()),
     /** The resources that a consumer has met in the last days, by company and subject. */
     heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
     /** Where a head is still as it was listed, it goes to `to`, or is forgotten. Its deferred events that the stream has not any more go. */

@@ -10,7 +10,7 @@ import {
   type PublishedAgain,
   type RaisedHeads,
   type StoredEvents,
-  type Strays,
+  type OrphanedEvents,
 } from '@marquee/contracts';
 import {
   type Database,
@@ -93,7 +93,7 @@ export class Reconciliation {
   }
 
   /** The places of messages that this service does not stand by: of events that it never told, and of copies of those that it has. */
-  async strays({ events }: StoredEvents): Promise<Strays> {
+  async strays({ events }: StoredEvents): Promise<OrphanedEvents> {
     const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
     if (found.length === 0) return { unknown: [], copies: [] };
     const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));

@@ -9,9 +9,9 @@ export interface Line {
   /** Keeps back from the clients of now what the server says; what they say still arrives. */
   holdAnswers(): void;
   /** Nothing that either side of the connections of now says arrives any more, not even that it has gone; gives their number. */
-  fallSilent(): number;
+  becomeUnresponsive(): number;
   /** The same for connections that are made from here on, until it is called with `false`. */
-  silenceNew(isSilent: boolean): void;
+  silenceNew(isUnresponsive: boolean): void;
   /** Connections that are made from here on get to the server after so many milliseconds. */
   admitAfter(ms: number): void;
   /** Ends the connections of now on both sides. */
@@ -30,7 +30,7 @@ interface Connection {
   readonly client: Socket;
   readonly server: Socket;
   sent: string;
-  isSilent: boolean;
+  isUnresponsive: boolean;
   delayMs: number;
 }
 
@@ -39,14 +39,14 @@ export async function aLineTo(url: string): Promise<Line> {
   const address = new URL(url);
   const connections = new Set<Connection>();
   let awaited: readonly string[] = [];
-  const fresh = { areSilent: false, admitMs: 0 };
+  const fresh = { areUnresponsive: false, admitMs: 0 };
   let slow: { readonly text: string; readonly ms: number } | undefined;
 
   const listener = createServer(
     (client) => void (fresh.admitMs === 0 ? admit(client) : setTimeout(admit, fresh.admitMs, client)),
   );
   const admit = (client: Socket): void => {
-    const connection = opened(client, address, fresh.areSilent);
+    const connection = opened(client, address, fresh.areUnresponsive);
     connections.add(connection);
     connection.server.on('close', () => connections.delete(connection));
     carry(connection, (sent) => {
@@ -63,8 +63,8 @@ export async function aLineTo(url: string): Promise<Line> {
     port: (listener.address() as AddressInfo).port,
     hasSent: (text) => [...connections].some(({ sent }) => sent.includes(text)),
     holdAnswers: () => connections.forEach(({ server }) => server.removeAllListeners('data').resume()),
-    fallSilent: () => silenced(connections),
-    silenceNew: (isSilent) => void (fresh.areSilent = isSilent),
+    becomeUnresponsive: () => silenced(connections),
+    silenceNew: (isUnresponsive) => void (fresh.areUnresponsive = isUnresponsive),
     admitAfter: (ms) => void (fresh.admitMs = ms),
     cut,
     cutAfter: (...texts) => void (awaited = texts),
@@ -78,33 +78,33 @@ export async function aLineTo(url: string): Promise<Line> {
 }
 
 function silenced(connections: ReadonlySet<Connection>): number {
-  for (const connection of connections) connection.isSilent = true;
+  for (const connection of connections) connection.isUnresponsive = true;
   return connections.size;
 }
 
-function opened(client: Socket, { port, hostname }: URL, isSilent: boolean): Connection {
-  return { client, server: connect(Number(port), hostname), sent: '', isSilent, delayMs: 0 };
+function opened(client: Socket, { port, hostname }: URL, isUnresponsive: boolean): Connection {
+  return { client, server: connect(Number(port), hostname), sent: '', isUnresponsive, delayMs: 0 };
 }
 
 /** Takes what one side says to the other, up to what is the last of the client. */
 function carry(connection: Connection, isLast: (sent: string) => boolean): void {
   const { client, server } = connection;
   client.on('data', (bytes) => {
-    if (connection.isSilent) return;
+    if (connection.isUnresponsive) return;
     connection.sent += bytes.toString('latin1');
     if (!isLast(connection.sent)) return void server.write(bytes);
     // The server has everything, and finds that the client is gone when it is through with it.
     server.end(bytes);
     client.destroy();
   });
-  const answer = (bytes: Buffer) => void (client.destroyed || connection.isSilent || client.write(bytes));
+  const answer = (bytes: Buffer) => void (client.destroyed || connection.isUnresponsive || client.write(bytes));
   server.on('data', (bytes) => {
     if (connection.delayMs === 0) answer(bytes);
     else setTimeout(() => answer(bytes), connection.delayMs);
   });
   for (const [one, other] of [[client, server] as const, [server, client] as const]) {
     one.on('error', () => undefined);
-    one.on('close', () => void (other.destroyed || connection.isSilent || other.end()));
+    one.on('close', () => void (other.destroyed || connection.isUnresponsive || other.end()));
   }
 }
 

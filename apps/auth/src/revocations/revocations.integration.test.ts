@@ -143,7 +143,7 @@ describe('a revocation', () => {
     const behind = Object.assign(new URL(url), { host: `127.0.0.1:${line.port}` }).href;
     fixture.auth = await fixture.boot({}, behind);
     await later();
-    line.fallSilent();
+    line.becomeUnresponsive();
     const key = revocationKey.company(9012);
     await fixture.rows(
       'insert into revocations (key, active, version, published_version, changed_at) values ($1, true, 1, 0, $2)',

@@ -11,7 +11,7 @@ import {
   ShareUsedUp,
 } from '../tenancy';
 import { isOn } from './accelerators';
-import { FellSilent, isRefusal } from './faults';
+import { UnresponsiveConnection, isRefusal } from './faults';
 import { inOneWrite } from './one-write';
 import { socketOf } from './socket-of';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
@@ -49,7 +49,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();
   private readonly heardAt = new WeakMap<PoolClient, number>();
-  private silentSince = -Infinity;
+  private unresponsiveSince = -Infinity;
   private readonly shares = new CompanyShares(() => Math.ceil((this.pool().options.max ?? 10) * COMPANY_SHARE));
 
   constructor(
@@ -68,12 +68,16 @@ export class Connections {
     try {
       released = scope === EVERY_COMPANY ? undefined : await this.shareOf(scope, deadline);
       let client = await this.next(deadline);
-      while (this.isSilent(client) || this.writability.isStale(client)) {
-        if (this.isSilent(client)) this.drop(client);
+      while (this.isUnresponsive(client) || this.writability.isStale(client)) {
+        if (this.isUnresponsive(client)) this.drop(client);
         else client.release(true);
         client = await this.next(deadline);
       }
-      const told = { heard: () => this.heard(client), silent: (since: number) => this.fellSilent(since), released };
+      const told = {
+        heard: () => this.heard(client),
+        silent: (since: number) => this.becameUnresponsive(since),
+        released,
+      };
       return new LeasedConnection(client, told);
     } catch (error) {
       released?.();
@@ -109,13 +113,13 @@ export class Connections {
     this.heardAt.set(client, performance.now());
   }
 
-  private isSilent(client: PoolClient): boolean {
-    return (this.heardAt.get(client) ?? Infinity) < this.silentSince;
+  private isUnresponsive(client: PoolClient): boolean {
+    return (this.heardAt.get(client) ?? Infinity) < this.unresponsiveSince;
   }
 
   /** Idle connections that nobody has heard in the meantime would each take a caller's whole time to be found out. */
-  private fellSilent(askedAt: number): void {
-    this.silentSince = Math.max(this.silentSince, askedAt, performance.now() - FRESH_MS);
+  private becameUnresponsive(askedAt: number): void {
+    this.unresponsiveSince = Math.max(this.unresponsiveSince, askedAt, performance.now() - FRESH_MS);
     this.tellDropped();
   }
 
@@ -249,7 +253,7 @@ export class LeasedConnection {
 
   private breakOff(): void {
     this.told.silent(this.askedAt);
-    socketOf(this.client).destroy(new FellSilent());
+    socketOf(this.client).destroy(new UnresponsiveConnection());
   }
 
   private bytesHeard(): number {

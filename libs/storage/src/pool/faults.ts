@@ -27,8 +27,8 @@ class DatabaseFault extends Error {
 }
 
 /** A connection from which no answer comes, not even that a statement has taken too long. Whether it was executed is not known. */
-export class FellSilent extends Error {
-  override readonly name = 'FellSilent';
+export class UnresponsiveConnection extends Error {
+  override readonly name = 'UnresponsiveConnection';
   /** The same as if the network had said so. */
   readonly code = 'ETIMEDOUT';
 

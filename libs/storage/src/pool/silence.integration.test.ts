@@ -56,7 +56,7 @@ describe('a database that falls silent', () => {
 
   it('costs one caller its time: all idle connections are dropped then, and the next one gets a new one', async () => {
     await fill();
-    expect(line.fallSilent()).toBe(POOL);
+    expect(line.becomeUnresponsive()).toBe(POOL);
     await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await read(20_000)).toEqual([{ n: 1 }]);
     expect(dropped).toBe(POOL);
@@ -65,7 +65,7 @@ describe('a database that falls silent', () => {
 
   it('costs all callers theirs at once where all connections are in use; those who wait go on with new ones', async () => {
     await fill();
-    line.fallSilent();
+    line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
     // They wait for a connection: all of them are taken.
     const waiting = Promise.all(Array.from({ length: 5 }, () => read(20_000)));
@@ -81,12 +81,12 @@ describe('a database that falls silent', () => {
       await tx.notes.add('kept or not');
       // The commit is said, and nobody hears it.
       tx.session.afterCommit(() => undefined);
-      line.fallSilent();
+      line.becomeUnresponsive();
     });
     await expect(lost).rejects.toMatchObject({ code: 'outcome_unknown' });
     const undone = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
       await tx.notes.add('first');
-      line.fallSilent();
+      line.becomeUnresponsive();
       await tx.notes.add('second');
     });
     await expect(undone).rejects.toMatchObject({ code: 'unavailable' });
@@ -112,7 +112,7 @@ describe('a database that falls silent', () => {
 
   it('says that it is not ready, also where new connections are silent, and is ready when they are not', async () => {
     await fill();
-    line.fallSilent();
+    line.becomeUnresponsive();
     line.silenceNew(true);
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });

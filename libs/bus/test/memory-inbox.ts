@@ -1,8 +1,8 @@
-import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
+import type { DeadMessage, ParkedEvent } from '@marquee/contracts';
 import type { Inbox } from '../src';
 
 interface Kept {
-  readonly event: DeferredEvent;
+  readonly event: ParkedEvent;
   readonly dueAt: number;
 }
 
@@ -21,7 +21,7 @@ export class MemoryInbox implements Inbox {
   private readonly claimed = new Set<Kept>();
   private listener: ((consumer: string) => void) | undefined;
 
-  get deferred(): readonly DeferredEvent[] {
+  get deferred(): readonly ParkedEvent[] {
     return this.kept.map(({ event }) => event);
   }
 
@@ -32,13 +32,13 @@ export class MemoryInbox implements Inbox {
 
   async resign(): Promise<void> {}
 
-  async defer(event: DeferredEvent, _error: string, delayMs: number): Promise<void> {
+  async defer(event: ParkedEvent, _error: string, delayMs: number): Promise<void> {
     this.assertWorks();
     await this.settle(event.consumer, [event]);
     this.kept.push({ event, dueAt: Date.now() + delayMs });
   }
 
-  async claim(_consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+  async claim(_consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     this.floors.push(floor);
     const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one)).slice(0, most);
     for (const one of ready) this.claimed.add(one);
@@ -46,7 +46,7 @@ export class MemoryInbox implements Inbox {
     return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };
   }
 
-  async settle(_consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+  async settle(_consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     this.kept = this.kept.filter(({ event }) => !events.some(({ place }) => place === event.place));
   }
 

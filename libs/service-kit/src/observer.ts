@@ -1,5 +1,5 @@
 import type { HandlerObserver } from '@marquee/bus';
-import { Deferred, ShopError } from '@marquee/contracts';
+import { Parked, ShopError } from '@marquee/contracts';
 import type { Kit } from './kit';
 import { inSpan } from './tracing';
 
@@ -30,6 +30,6 @@ async function timed<T>(kit: Kit, kind: string, name: string, run: () => Promise
 
 /** A parked event is not a failure. */
 function outcomeOf(error: unknown): string {
-  if (error instanceof Deferred) return 'deferred';
+  if (error instanceof Parked) return 'deferred';
   return error instanceof ShopError ? error.code : 'internal';
 }

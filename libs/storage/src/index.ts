@@ -60,7 +60,7 @@ export {
   view,
   type WrittenRow,
 } from './views';
-export { DeadLetters, DeferredEvents, Relay, type RelayBus } from './events';
+export { DeadLetters, ParkedEvents, Relay, type RelayBus } from './events';
 export {
   type AttemptEnd,
   causeOf,

@@ -19,7 +19,7 @@ import {
   type ServiceDatabase,
   untilMigrated,
 } from './schema';
-import { DeadLetters, DeferredEvents, Reconciliation, Relay, type RelayBus, type RelayLog } from './events';
+import { DeadLetters, ParkedEvents, Reconciliation, Relay, type RelayBus, type RelayLog } from './events';
 import { tidy } from './cleanup';
 
 /** How often a service compares its time with the database: a clock that is set while it runs is wrong for so long at most. */
@@ -112,7 +112,7 @@ export function storageOf(database: ServiceDatabase) {
       tell(db, parts.log);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
-        inbox: new DeferredEvents(db),
+        inbox: new ParkedEvents(db),
         deadLetters: new DeadLetters(db),
         reconciliation: new Reconciliation(db, relay),
         ping: () => db.ping(),

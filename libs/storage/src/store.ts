@@ -1,5 +1,5 @@
 import {
-  Deferred,
+  Parked,
   type CallContext,
   type CloudEvent,
   type CompanyId,
@@ -183,7 +183,7 @@ export abstract class Store<R extends object> {
   /**
    * Processes an event once, and events of one resource in order; the work is told where one comes late all the same. What a
    * consumer's class says with `@On` is done here.
-   * Throws `Deferred` after the commit where the event has to wait for others, so that nothing is done after it either.
+   * Throws `Parked` after the commit where the event has to wait for others, so that nothing is done after it either.
    */
   async consume(
     event: CloudEvent,
@@ -202,7 +202,7 @@ export abstract class Store<R extends object> {
     else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;
     if (received === 'early') {
-      throw new Deferred(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
+      throw new Parked(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
     }
     return { ...event, late: received === 'late' };
   }

@@ -2,7 +2,7 @@ import {
   adminCompanies,
   adminLinks,
   companies,
-  Deferred,
+  Parked,
   companyFacts,
   companyId,
   themeSettings,
@@ -137,7 +137,7 @@ describe('the status of a shop', () => {
   it('does not count a deleted product, even if a late event arrives', async () => {
     const shop = await anOpenShop();
     const deletion = tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
-    await expect(deletion).rejects.toBeInstanceOf(Deferred);
+    await expect(deletion).rejects.toBeInstanceOf(Parked);
     await tenant.heardOf(shop.company_id, { id: 1, version: 2, published: false });
     await eventually(async () => expect((await self(shop)).shop_status['No products']).toBe(true));
     await tenant.heardOf(shop.company_id, { id: 1, version: 2 });

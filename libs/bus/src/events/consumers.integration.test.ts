@@ -3,11 +3,11 @@ import { errors, nanos } from '@nats-io/transport-node';
 import {
   categoryEvents,
   companyId,
-  Deferred,
+  Parked,
   subscription,
   type CloudEvent,
   type DeadMessage,
-  type DeferredEvent,
+  type ParkedEvent,
   type Delivery,
   type ReceivedEvent,
 } from '@marquee/contracts';
@@ -144,7 +144,7 @@ describe('a durable consumer', () => {
     return done;
   }
 
-  const deferredOf = (event: CloudEvent): DeferredEvent => {
+  const deferredOf = (event: CloudEvent): ParkedEvent => {
     const position = { companyid: event.companyid, subject: event.subject, sequence: event.sequence };
     const body = JSON.stringify(event);
     return { consumer: DURABLE, subject: SUBJECT, body, position, place: 1, attempts: 0, released: false };
@@ -216,7 +216,7 @@ describe('a durable consumer', () => {
   it('parks a missed event whose handler fails, and dead-letters a message without an event', async () => {
     const failing = recording('missed', async ({ id }) => {
       if (id === 'missed-1') throw new Error('not today');
-      if (id === 'missed-2') throw new Deferred();
+      if (id === 'missed-2') throw new Parked();
     });
     const options = { inbox: () => inbox, retryDelaysMs: [10], holdsEvents: true, log };
     const { strategy } = (serving = await nats.serve(SERVICE, [Feed], options));
@@ -256,7 +256,7 @@ describe('a durable consumer', () => {
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
       await inbox.defer({ ...deferredOf(event), attempts: attempt - 1 }, '', 10);
-      throw new Deferred('not its turn');
+      throw new Parked('not its turn');
     });
     await publish('early', 'a');
     await start([]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from '@nats-io/jetstream';
 import type { Connection } from '../wire/connection';
-import { DeferredReader } from './deferred-reader';
+import { ParkedEventReader } from './deferred-reader';
 import type { Inbox } from './inbox';
 
 const NOTHING = { ready: [], left: true };
@@ -24,7 +24,7 @@ describe('the deferred reader', () => {
       await sleep(lastsMs);
       return end();
     };
-    const reader = new DeferredReader(
+    const reader = new ParkedEventReader(
       connection,
       'd',
       consumer,

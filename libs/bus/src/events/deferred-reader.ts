@@ -1,5 +1,5 @@
 import type { Consumer } from '@nats-io/jetstream';
-import type { DeferredEvent } from '@marquee/contracts';
+import type { ParkedEvent } from '@marquee/contracts';
 import type { Connection } from '../wire';
 import type { Inbox } from './inbox';
 
@@ -15,7 +15,7 @@ const MOST_REST_MS = 5_000;
 const IDLE_MS = 2_000;
 
 /** Passes parked events to their consumer when they are due. */
-export class DeferredReader {
+export class ParkedEventReader {
   private running: Promise<void> | undefined;
   private stopping = false;
   private woken = false;
@@ -35,7 +35,7 @@ export class DeferredReader {
     private readonly desk: {
       /** How many more events may be passed now. */
       room(): number;
-      take(event: DeferredEvent): void;
+      take(event: ParkedEvent): void;
     },
   ) {}
 
@@ -108,7 +108,7 @@ export class DeferredReader {
     this.losses = losses;
   }
 
-  private announce(event: DeferredEvent): void {
+  private announce(event: ParkedEvent): void {
     const { position, released, attempts } = event;
     if (released && attempts === 0) {
       const about = { consumer: this.durable, company: position.companyid, resource: position.subject };

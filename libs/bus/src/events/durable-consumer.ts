@@ -1,10 +1,10 @@
 import { Batcher } from '@marquee/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { Deferred, type CloudEvent, type DeferredEvent } from '@marquee/contracts';
+import { Parked, type CloudEvent, type ParkedEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, textOf, wordsOf } from '../wire';
-import { DeferredReader } from './deferred-reader';
+import { ParkedEventReader } from './deferred-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
 import { KeyedQueue, type Verdict } from './keyed-queue';
@@ -45,7 +45,7 @@ interface Held {
   /** A sentence if the message contains no event. */
   readonly event: CloudEvent | string;
   readonly attempts: number;
-  readonly source: FromStream | DeferredEvent;
+  readonly source: FromStream | ParkedEvent;
 }
 
 interface FromStream {
@@ -73,14 +73,14 @@ export class DurableConsumer {
   /** By stream sequence, because the server may redeliver a message in progress. */
   private readonly held = new Map<number, FromStream>();
   /** By resource and sequence, because a lease may expire while the event is in progress. */
-  private readonly claimed = new Map<string, DeferredEvent>();
+  private readonly claimed = new Map<string, ParkedEvent>();
   private readonly keyedQueue: KeyedQueue<Held>;
-  private readonly deferred: DeferredReader;
+  private readonly deferred: ParkedEventReader;
   private readonly periods: Periods;
   private readonly width: number;
   private reading: Promise<void> | undefined;
   /** Batches the settlements of one event loop turn. */
-  private readonly settling = new Batcher<readonly DeferredEvent[]>({ run: (events) => this.settleAll(events.flat()) });
+  private readonly settling = new Batcher<readonly ParkedEvent[]>({ run: (events) => this.settleAll(events.flat()) });
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ export class DurableConsumer {
     // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
-    this.deferred = new DeferredReader(connection, durable, consumer, policy.inbox, {
+    this.deferred = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
       room: () => MOST_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),
     });
@@ -187,7 +187,7 @@ export class DurableConsumer {
     this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source });
   }
 
-  private takeDeferred(deferred: DeferredEvent): void {
+  private takeDeferred(deferred: ParkedEvent): void {
     const { subject, body, place, attempts } = deferred;
     const key = keyOf(deferred);
     if (this.claimed.has(key)) return;
@@ -222,7 +222,7 @@ export class DurableConsumer {
       await this.handle(event, how);
     } catch (error) {
       // The event is still in the database, and its row belongs to another claim.
-      return error instanceof Deferred ? this.left(held) : this.failed(held, event, error);
+      return error instanceof Parked ? this.left(held) : this.failed(held, event, error);
     }
     this.left(held);
     return 'processed';
@@ -262,7 +262,7 @@ export class DurableConsumer {
   }
 
   /** A missing note causes a second try, which finds nothing left to do. */
-  private async settleAll(events: readonly DeferredEvent[]): Promise<void> {
+  private async settleAll(events: readonly ParkedEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)
       .catch((err: unknown) => this.connection.log.warn({ err }, 'parked events are processed but not settled'));
@@ -282,11 +282,11 @@ export class DurableConsumer {
   }
 }
 
-function isDeferred(source: FromStream | DeferredEvent): source is DeferredEvent {
+function isDeferred(source: FromStream | ParkedEvent): source is ParkedEvent {
   return 'position' in source;
 }
 
-function keyOf({ position }: DeferredEvent): string {
+function keyOf({ position }: ParkedEvent): string {
   return `${position.companyid} ${position.subject} ${position.sequence}`;
 }
 
@@ -295,6 +295,6 @@ function sequenceOf({ event }: Held): number {
   return typeof event === 'string' ? 0 : event.sequence;
 }
 
-function messageId(source: FromStream | DeferredEvent): string | undefined {
+function messageId(source: FromStream | ParkedEvent): string | undefined {
   return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
 }

@@ -1,4 +1,4 @@
-import type { DeadMessage, DeferredEvent } from '@marquee/contracts';
+import type { DeadMessage, ParkedEvent } from '@marquee/contracts';
 
 /** The database part of a consumer: parked events and dead letters, so that they need not wait in the stream. */
 export interface Inbox {
@@ -7,16 +7,16 @@ export interface Inbox {
   /** Releases the reader lease to another replica. */
   resign(consumer: string): Promise<void>;
   /** Parks a failed event until its next try. */
-  defer(event: DeferredEvent, error: string, delayMs: number): Promise<void>;
+  defer(event: ParkedEvent, error: string, delayMs: number): Promise<void>;
   /**
    * Returns due parked events, leased to the caller for some seconds and in order per resource. `floor` is the stream
    * sequence up to which every event was processed or parked.
    */
-  claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }>;
+  claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }>;
   /** Removes processed events, after which the next of their resources may be due. */
-  settle(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
+  settle(consumer: string, events: readonly ParkedEvent[]): Promise<void>;
   /** Releases claimed events that were not processed. */
-  release(consumer: string, events: readonly DeferredEvent[]): Promise<void>;
+  release(consumer: string, events: readonly ParkedEvent[]): Promise<void>;
   /** Stores a message that cannot be processed; later events do not wait for it. */
   deadLetter(letter: DeadMessage): Promise<void>;
   /** Calls the listener when a parked event of a consumer may be due, until the returned function is called. */

@@ -5,7 +5,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import {
   allOperations,
   allSubscriptions,
-  Deferred,
+  Parked,
   isInRuns,
   type AnyOperation,
   type Delivery,
@@ -143,7 +143,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       await this.replay({ subject, body }, delivery);
       return true;
     } catch (error) {
-      if (error instanceof Deferred) return true;
+      if (error instanceof Parked) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
       await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
       log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');

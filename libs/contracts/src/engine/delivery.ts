@@ -23,8 +23,8 @@ export interface Delivery {
  * Thrown once an event that came before its turn is safely put off: whoever handed it over need not keep it, and nothing
  * was done that it tells.
  */
-export class Deferred extends Error {
-  override readonly name = 'Deferred';
+export class Parked extends Error {
+  override readonly name = 'Parked';
 }
 
 /** An event as a consumer's handler hears it. */
@@ -59,7 +59,7 @@ export interface DeadMessage extends Message {
 }
 
 /** An event that a consumer has put off: it came before its turn, or failed and is tried again. */
-export interface DeferredEvent extends Message {
+export interface ParkedEvent extends Message {
   readonly consumer: string;
   readonly position: EventPosition;
   /** Its place in the stream. */

@@ -1,10 +1,10 @@
-import { Deferred, type CloudEvent, type CompanyId, type DeferredEvent, type Delivery } from '@marquee/contracts';
+import { Parked, type CloudEvent, type CompanyId, type ParkedEvent, type Delivery } from '@marquee/contracts';
 import { asOwner, freshDatabase } from '@marquee/testing';
 import { newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
 import { DeadLetters } from '../events/dead-letters';
-import { DeferredEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/deferred-events';
 import { tidy } from './housekeeping';
 import { inTransaction, type Transaction } from '../core/transaction';
 
@@ -23,11 +23,11 @@ const first: Delivery = {
 let open: OpenNotes;
 let other: Database;
 let now: Date;
-let inbox: DeferredEvents;
+let inbox: ParkedEvents;
 beforeAll(async () => {
   open = await openNotes(await freshDatabase(noteDatabase), { now: () => now });
   other = await open.another();
-  inbox = new DeferredEvents(open.db);
+  inbox = new ParkedEvents(open.db);
 });
 afterAll(() => open.close());
 beforeEach(async () => {
@@ -62,7 +62,7 @@ async function handOut(floor: number): Promise<void> {
     await inbox.settle('copies', [{ subject, place, body, attempts, released, ...rest }]);
   }
 }
-function failed(event: CloudEvent): DeferredEvent {
+function failed(event: CloudEvent): ParkedEvent {
   const { companyid, subject, sequence } = event;
   const position = { companyid, subject, sequence };
   return { ...first, body: JSON.stringify(event), position, attempts: 8 };
@@ -104,7 +104,7 @@ describe('the head of a resource', () => {
     await consume(eventOf(company, 1));
     days(91);
     await tidy(open.db);
-    await expect(consume(eventOf(company, 2), { ...first, place: 7 })).rejects.toThrow(Deferred);
+    await expect(consume(eventOf(company, 2), { ...first, place: 7 })).rejects.toThrow(Parked);
     await handOut(7);
     await consume(eventOf(company, 3));
     expect(await seen()).toEqual(['1', '2', '3']);
@@ -114,7 +114,7 @@ describe('the head of a resource', () => {
   it('is kept while an event of it is deferred', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await expect(consume(eventOf(company, 3))).rejects.toThrow(Deferred);
+    await expect(consume(eventOf(company, 3))).rejects.toThrow(Parked);
     days(91);
     await tidy(open.db);
     expect(await heads()).toEqual([{ sequence: 1 }]);

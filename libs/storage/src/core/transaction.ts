@@ -137,7 +137,7 @@ export class Transaction {
     this.afterCommit(() => this.db.signals.emit('events'), 'events');
   }
 
-  /** Deferred events of the consumer may have got their turn with the commit. */
+  /** Parked events of the consumer may have got their turn with the commit. */
   releaseDeferred(consumer: string): void {
     this.afterCommit(() => this.db.signals.emit('deferred', consumer), `deferred ${consumer}`);
   }

@@ -1,15 +1,15 @@
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
-import { DeadLetters, DeferredEvents } from '..';
+import { DeadLetters, ParkedEvents } from '..';
 
 describe('dead letters', () => {
   let open: OpenNotes;
   let letters: DeadLetters;
-  let inbox: DeferredEvents;
+  let inbox: ParkedEvents;
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase), { now: () => new Date('2026-11-01T10:20:30.4Z') });
     letters = new DeadLetters(open.db);
-    inbox = new DeferredEvents(open.db);
+    inbox = new ParkedEvents(open.db);
   });
   afterEach(() => open.db.query('delete from dead_letters'));
   afterAll(() => open.close());

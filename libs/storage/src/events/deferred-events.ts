@@ -1,4 +1,4 @@
-import { epochMs, type DeadMessage, type DeferredEvent } from '@marquee/contracts';
+import { epochMs, type DeadMessage, type ParkedEvent } from '@marquee/contracts';
 import { type Database, dayOf, inTransaction, type Transaction } from '../core';
 import { buryLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
@@ -33,7 +33,7 @@ const COUNT = 'select count(*) as count from inbox_deferred';
  * What the bus asks of a service's database on behalf of a consumer: which replica reads, which events wait for their turn or
  * for another try, and which are given up.
  */
-export class DeferredEvents {
+export class ParkedEvents {
   private readonly reader: ReaderLease;
 
   constructor(private readonly db: Database) {
@@ -51,7 +51,7 @@ export class DeferredEvents {
   }
 
   /** Keeps an event that failed, until it is due again. Throws while the disk is full, so that no attempt of the event is counted. */
-  async defer(event: DeferredEvent, error: string, delayMs: number): Promise<void> {
+  async defer(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
     const dueAt = new Date(now.getTime() + delayMs);
@@ -59,7 +59,7 @@ export class DeferredEvents {
   }
 
   /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all. */
-  async claim(consumer: string, floor: number, most: number): Promise<{ ready: DeferredEvent[]; left: boolean }> {
+  async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     const now = this.db.clock.now();
     const at = (ms: number): Date => new Date(now.getTime() + ms);
     const times = { now, gapsBefore: at(-GAP_MS), allBefore: at(-ALL_MS), leasedUntil: at(LEASE_MS) };
@@ -73,13 +73,13 @@ export class DeferredEvents {
    * The events were processed. Who is killed before this leaves them to whoever claims them next, and the inbox knows that
    * nothing is left to do.
    */
-  async settle(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+  async settle(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     const positions = events.map(({ position }) => position);
     await this.write((tx) => settleRows(tx, consumer, positions), LOSABLE);
   }
 
   /** Gives the leases back: another replica may go on at once. */
-  async release(consumer: string, events: readonly DeferredEvent[]): Promise<void> {
+  async release(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     if (events.length === 0) return;
     const positions = events.map(({ position }) => position);
     await this.db.query(RELEASE, [consumer, ...columnsOf(positions), this.db.clock.now()]);

@@ -1,4 +1,4 @@
-import type { DeferredEvent, EventPosition } from '@marquee/contracts';
+import type { ParkedEvent, EventPosition } from '@marquee/contracts';
 import { byResource, dayOf, type Transaction } from '../core';
 
 /** A resource's deferred events that are handed out at once, in order. */
@@ -89,7 +89,7 @@ interface ClaimedRow {
 /** Keeps an event that failed; it is tried again when it is due. */
 export async function deferFailed(
   tx: Transaction,
-  event: DeferredEvent,
+  event: ParkedEvent,
   failure: { readonly error: string; readonly dueAt: Date; readonly now: Date },
 ): Promise<void> {
   const { consumer, position, subject: message, body, place, attempts } = event;
@@ -134,7 +134,7 @@ export interface Claim {
 }
 
 /** Those whose turn it is, each resource's in order, leased. */
-export async function claimDeferred(tx: Transaction, claim: Claim): Promise<DeferredEvent[]> {
+export async function claimDeferred(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
   const { consumer, floor, now, gapsBefore, allBefore, leasedUntil, most } = claim;
   const rows = await tx.query<ClaimedRow>(READY, [consumer, now, floor, gapsBefore, most, allBefore]);
   if (rows.length === 0) return [];

@@ -1,16 +1,16 @@
 import {
   companyId,
-  Deferred,
+  Parked,
   type CloudEvent,
   type CompanyId,
-  type DeferredEvent,
+  type ParkedEvent,
   type Delivery,
 } from '@marquee/contracts';
 import { newCompany } from '../../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
 import { DeadLetters } from './dead-letters';
-import { DeferredEvents } from './deferred-events';
+import { ParkedEvents } from './deferred-events';
 import { tidy } from '../cleanup/housekeeping';
 import { Transaction } from '../core/transaction';
 
@@ -35,12 +35,12 @@ function eventOf(company: CompanyId, sequence: number, more: Partial<CloudEvent>
 describe('a consumer', () => {
   let open: OpenNotes;
   let other: NoteStore;
-  let inbox: DeferredEvents;
+  let inbox: ParkedEvents;
   let now = new Date('2026-11-01T00:00:00Z');
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase), { now: () => now }, 20);
     other = new NoteStore(await open.another());
-    inbox = new DeferredEvents(open.db);
+    inbox = new ParkedEvents(open.db);
   });
   afterAll(() => open.close());
 
@@ -62,7 +62,7 @@ describe('a consumer', () => {
     for (const event of ready) await again(event, store);
     return ready.length;
   };
-  const again = async (deferred: DeferredEvent, store = open.store) => {
+  const again = async (deferred: ParkedEvent, store = open.store) => {
     const { subject, place, attempts, released } = deferred;
     const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
     const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
@@ -73,7 +73,7 @@ describe('a consumer', () => {
     consume(event, delivery, store).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof Deferred) return false;
+        if (error instanceof Parked) return false;
         throw error;
       },
     );
@@ -354,8 +354,8 @@ describe('a consumer', () => {
       'done',
       'done',
       'Error',
-      'Deferred',
-      'Deferred',
+      'Parked',
+      'Parked',
     ]);
     expect(await seen(company)).toEqual(['1', '2']);
     expect((await afterwards(company)).length).toBe(2);
@@ -401,7 +401,7 @@ describe('a consumer', () => {
       }),
     ]);
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-    expect(failures).toEqual([expect.any(Deferred), expect.objectContaining({ message: 'not today' })]);
+    expect(failures).toEqual([expect.any(Parked), expect.objectContaining({ message: 'not today' })]);
     expect(await afterwards(company)).toEqual([{ sequence: 2 }]);
     expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
   });
@@ -554,7 +554,7 @@ describe('a consumer', () => {
   });
 
   it('is read by one replica, by another when that resigns or is silent for four seconds', async () => {
-    const [one, two] = [new DeferredEvents(open.db), new DeferredEvents(open.db)];
+    const [one, two] = [new ParkedEvents(open.db), new ParkedEvents(open.db)];
     const consumer = `read-${newCompany()}`;
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
     await one.resign(consumer);

@@ -4,7 +4,7 @@
  * Reconciliation makes database and streams agree after a restore.
  */
 export { DeadLetters } from './dead-letters';
-export { DeferredEvents } from './deferred-events';
+export { ParkedEvents } from './deferred-events';
 export { GroupedWork } from './grouped-work';
 export { receive, type Received } from './inbox';
 export { type Origin, type Outbox, TransactionOutbox } from './outbox';

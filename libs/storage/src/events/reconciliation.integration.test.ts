@@ -3,13 +3,13 @@ import { companyId, type OperatorContext } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
-import { DeferredEvents, Relay } from '..';
+import { ParkedEvents, Relay } from '..';
 import { Reconciliation } from './reconciliation';
 
 describe('what a database knows of events', () => {
   let open: OpenNotes;
   let known: Reconciliation;
-  let inbox: DeferredEvents;
+  let inbox: ParkedEvents;
   /** What the stream has, by place. */
   const stream = new Map<number, string>();
   const bus = {
@@ -22,7 +22,7 @@ describe('what a database knows of events', () => {
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase));
     known = new Reconciliation(open.db, new Relay(open.db, 'catalog', bus));
-    inbox = new DeferredEvents(open.db);
+    inbox = new ParkedEvents(open.db);
   });
   beforeEach(() => stream.clear());
   afterAll(() => open.close());

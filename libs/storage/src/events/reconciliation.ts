@@ -116,7 +116,7 @@ export class Reconciliation {
     return this.db.query<ConsumerHead>(HEADS, values);
   }
 
-  /** Deferred events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
+  /** Parked events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
   async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
     const lost = await this.lostDeferred(consumer, heads);
     const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
@@ -160,9 +160,9 @@ export class Reconciliation {
   }
 
   private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {
-    type Deferred = EventPosition & { readonly place: number; readonly id: string };
+    type Parked = EventPosition & { readonly place: number; readonly id: string };
     const lost: EventPosition[] = [];
-    for (const event of await this.db.query<Deferred>(DEFERRED, [consumer, ...keysOf(heads)])) {
+    for (const event of await this.db.query<Parked>(DEFERRED, [consumer, ...keysOf(heads)])) {
       if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
     }
     return lost;

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
 import { NoteStore, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
-import { DeferredEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/deferred-events';
 
 const POOL_SIZE = 4;
 
@@ -200,7 +200,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
 
   it('refuses writes and answers reads, counts no attempt of an event, and takes writes as soon as there is space', async () => {
     await add();
-    const inbox = new DeferredEvents(notes.db);
+    const inbox = new ParkedEvents(notes.db);
     const eventOf = (sequence: number) => {
       const position = { companyid: Number(company), subject: 'note/1', sequence };
       return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };

@@ -4,7 +4,7 @@ import { asOwner, freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/t
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../../test/notes';
 import { RecordingBus } from '../../test/recording-bus';
-import { DeferredEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/deferred-events';
 import { tidy } from '../cleanup/housekeeping';
 import { claim, markPublished } from '../events/relay-rows';
 import { restoreLost } from '../events/stream-check';
@@ -101,7 +101,7 @@ describe.each([
 
   /** Claims deferred events and settles them. */
   async function handOut(): Promise<number> {
-    const inbox = new DeferredEvents(open.db);
+    const inbox = new ParkedEvents(open.db);
     const { ready } = await inbox.claim('copies', 0, 100);
     await inbox.settle('copies', ready);
     return ready.length;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, Every, ownCall, type Clock } from '@marquee/service-kit';
-import { LONGEST_SECONDS } from './attempts/limits.rules';
+import { MAX_WINDOW_SECONDS } from './attempts/limits.rules';
 import { SWEPT_CHAIN_MS } from './grants/chains.repository';
 import { SWEPT_REVOCATION_MS } from './revocations/revocations.repository';
 import { IDLE_MS } from './sessions/sessions.service';
@@ -9,17 +9,17 @@ import { SweepStore } from './sweep.store';
 const STEP_MS = 10_000;
 
 /** The table of each kind, and its retention after the time that its `sweep` compares. */
-const KEPT = {
+const RETENTION = {
   sessions: ['sessions', IDLE_MS],
   passwordLinks: ['password_links', 0],
   emailChanges: ['email_changes', 0],
-  attempts: ['sign_in_attempts', LONGEST_SECONDS * 1000],
+  attempts: ['sign_in_attempts', MAX_WINDOW_SECONDS * 1000],
   signingSecrets: ['signing_secrets', 0],
   chains: ['refresh_chains', SWEPT_CHAIN_MS],
   revocations: ['revocations', SWEPT_REVOCATION_MS],
   signingKeys: ['signing_keys', 0],
 } as const satisfies Record<keyof ReturnType<SweepStore['readPlatform']>, readonly [table: string, keptMs: number]>;
-const KINDS = Object.keys(KEPT) as (keyof typeof KEPT)[];
+const KINDS = Object.keys(RETENTION) as (keyof typeof RETENTION)[];
 
 /** Deletes expired rows. Replicas may run it concurrently. */
 @Injectable()
@@ -39,8 +39,8 @@ export class SweepWorker {
     return more;
   }
 
-  private step(kind: keyof typeof KEPT): Promise<boolean> {
-    const [table, keptMs] = KEPT[kind];
+  private step(kind: keyof typeof RETENTION): Promise<boolean> {
+    const [table, keptMs] = RETENTION[kind];
     const before = new Date(this.clock.now().getTime() - keptMs);
     return this.store.sweep(ownCall(STEP_MS), table, (tx, limit) => tx[kind].sweep(before, limit));
   }

@@ -17,7 +17,7 @@ import { RevocationsWorker } from './revocations/revocations.worker';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Timeout for notifying tenant of an accepted invitation; after that the event is retried. */
-const TELLING_MS = 5_000;
+const NOTIFY_TIMEOUT_MS = 5_000;
 
 /** Events of older releases do not have this field. */
 type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
@@ -69,7 +69,7 @@ export class TenantEventsConsumer {
 
   @AfterCommit(userEvents.invite)
   async acceptInvitation({ email }: Invitation, { requestid, traceparent }: CloudEvent): Promise<void> {
-    const deadline = epochMs() + TELLING_MS;
+    const deadline = epochMs() + NOTIFY_TIMEOUT_MS;
     await this.invitations.acceptIfVerified({ requestId: requestid, traceparent, deadline }, email);
   }
 

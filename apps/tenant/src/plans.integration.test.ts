@@ -3,7 +3,7 @@ import { asOwner, preparedOn, wholeScansOf } from '@marquee/testing';
 import { TenantFixture } from './testing/tenant.fixture';
 
 /** Maximum prepared statements per connection for all requests; each takes up to 170 kB. */
-const MOST = 24;
+const MAX_PREPARED = 24;
 /** Sequential scans that are expected: the relay's queue is short. */
 const SHORT = ['outbox_due'];
 
@@ -46,7 +46,7 @@ async function sendManyShapes(): Promise<void> {
 it('prepares few statements and uses indexes for any request', async () => {
   await sendManyShapes();
   const prepared = await preparedOn(tenant.db.pool);
-  expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(MOST);
+  expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(MAX_PREPARED);
   const each = [...new Map(prepared.flat().map((one) => [one.name, one])).values()];
   expect(each.length).toBeGreaterThan(10);
   // With fresh statistics the planner knows that tables are small, and prefers sequential scans.

@@ -7,7 +7,7 @@ export const RETRY_SECONDS = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21600, 5
 export const BLOCK_SECONDS = 60;
 
 /** Days for which deliveries and events are visible, and the minimum retention. */
-export const KEPT_DAYS = 30;
+export const VISIBLE_DAYS = 30;
 
 export const DISPATCH_CONFIG = {
   ...MAIL_CONFIG,
@@ -16,6 +16,6 @@ export const DISPATCH_CONFIG = {
   /** Seconds for which an app receives nothing of a company after a failure. */
   webhookBlockSeconds: integer('WEBHOOK_BLOCK_SECONDS', BLOCK_SECONDS),
   /** Retention of deliveries and events in days; at least the visible period. */
-  eventDays: integer('EVENT_DAYS', KEPT_DAYS, { least: KEPT_DAYS }),
+  eventDays: integer('EVENT_DAYS', VISIBLE_DAYS, { least: VISIBLE_DAYS }),
 } satisfies ConfigSpec;
 export type DispatchConfig = ConfigOf<typeof DISPATCH_CONFIG> & Pick<CommonConfig, 'mode'>;

@@ -4,7 +4,7 @@ import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
-import { KNOWN_MS } from './page-limits';
+import { KNOWN_NETWORK_MS } from './page-limits';
 
 /** A transaction that can count attempts. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;
@@ -68,7 +68,8 @@ export class AttemptsService {
       await this.store.platform(ctx, async (tx) => {
         await tx.attempts.remove(attempt);
         if (key !== undefined) await tx.attempts.removeOf(key);
-        if (known !== undefined) await tx.attempts.remember(known, new Date(this.clock.now().getTime() + KNOWN_MS));
+        if (known !== undefined)
+          await tx.attempts.remember(known, new Date(this.clock.now().getTime() + KNOWN_NETWORK_MS));
       });
     } catch (err) {
       this.log.warn({ err, request_id: ctx.requestId }, 'could not delete an attempt that must not count');

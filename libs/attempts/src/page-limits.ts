@@ -23,7 +23,7 @@ export interface PageLimits {
 }
 
 /** Time for which the network of a sign-in stays known. */
-export const KNOWN_MS = 30 * 24 * 3_600_000;
+export const KNOWN_NETWORK_MS = 30 * 24 * 3_600_000;
 
 /** Limits in a fixed lock order, which prevents deadlocks; the first one belongs to `hereKey`. */
 export function pageLimits(of: PageLimits, subject: string, address: string): readonly KeyLimit[] {

@@ -171,7 +171,7 @@ async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets,
 
 /** Time for the servers of a cluster to become available. */
 const CLUSTERED_MS = 120_000;
-const AGAIN_MS = 500;
+const RETRY_DELAY_MS = 500;
 
 /** Retries, because a slow server of a cluster counts as offline, which leaves too few for the replicas. */
 async function provisionStreams(system: SystemAddress, replicas: number): Promise<void> {
@@ -181,7 +181,7 @@ async function provisionStreams(system: SystemAddress, replicas: number): Promis
       return await provisionOnce(system, replicas);
     } catch (error) {
       if (Date.now() >= until) throw error;
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }

@@ -11,7 +11,7 @@ import { PostOffice } from '../test/post-office';
 import { template } from '.';
 import type { MailConfig } from './mail.config';
 import { MailWorker } from './mail.worker';
-import { OutgoingMails, RETRY_SECONDS, SLOTS } from './outgoing-mails';
+import { OutgoingMails, RETRY_SECONDS, MAX_CONCURRENT_MAILS } from './outgoing-mails';
 
 const LINK = 'https://shop.example.org/sign-in/password?token=the-secret';
 const greeting = template<{ name: string }>({
@@ -221,7 +221,7 @@ describe('the mail worker', () => {
     const worker = aWorker();
     await queue(...Array.from({ length: 12 }, (_, n) => `first-${n}`));
     await worker.sendDue();
-    expect(office.calls).toBeLessThanOrEqual(SLOTS);
+    expect(office.calls).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS);
     const { calls } = office;
     await queue('ada');
     await worker.sendDue();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from '@marquee/service-kit';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from './mail.config';
-import { SLOTS, type OutgoingMail } from './outgoing-mails';
+import { MAX_CONCURRENT_MAILS, type OutgoingMail } from './outgoing-mails';
 
 /** The destination of mails. */
 export interface Mailer {
@@ -23,13 +23,13 @@ export function mailerOf(config: MailConfig, log: Logger): Mailer {
 }
 
 /** A server that is unresponsive for this long counts as unavailable. */
-const SILENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Idle connections are reused for this time, because a new one takes several round trips and 4 ms of CPU for TLS. If
  * the server closed one without receiving the mail, a new connection is opened.
  */
-const KEPT = { pool: true, idleTimeout: 10_000, maxRequeues: 2 } as const;
+const POOLING = { pool: true, idleTimeout: 10_000, maxRequeues: 2 } as const;
 
 class SmtpMailer implements Mailer {
   private readonly transport;
@@ -41,7 +41,13 @@ class SmtpMailer implements Mailer {
   ) {
     // Requires TLS for a password, because an attacker could strip STARTTLS.
     const requireTLS = production && new URL(url).username !== '';
-    this.transport = createTransport({ url, requireTLS, maxConnections: SLOTS, ...KEPT, ...SILENCE });
+    this.transport = createTransport({
+      url,
+      requireTLS,
+      maxConnections: MAX_CONCURRENT_MAILS,
+      ...POOLING,
+      ...TIMEOUTS,
+    });
   }
 
   async deliver(mail: OutgoingMail, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { startSystem, type AppProcess, type LocalSystem } from '@marquee/local';
 import { eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { PostOffice } from '../test/post-office';
-import { SLOTS } from './outgoing-mails';
+import { MAX_CONCURRENT_MAILS } from './outgoing-mails';
 
 /** Sending takes this long, so that processes end in the middle. */
 const SENDING_MS = 40;
@@ -77,7 +77,7 @@ it('loses no mail when processes are killed, and repeats only those in progress'
   // No process is left, so a claimed but unmarked mail was in progress.
   const inHands = await recipients("state = 'queued' and attempts > 0");
   expect(inHands.length).toBeGreaterThan(0);
-  expect(inHands.length).toBeLessThanOrEqual(2 * SLOTS);
+  expect(inHands.length).toBeLessThanOrEqual(2 * MAX_CONCURRENT_MAILS);
   expect(repeated()).toEqual([]);
   // Expires their leases.
   await admin.query("update auth.mails set next_attempt_at = '-infinity' where state = 'queued'");

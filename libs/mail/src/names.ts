@@ -1,4 +1,4 @@
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]+/gu;
 /** Slashes after a scheme or of a share, but not that of AC/DC; `∕⁄／` also act as slashes. */
@@ -28,5 +28,5 @@ function withoutLinks(line: string): string {
 /** Text written by the recipient: one line, otherwise unchanged. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(INVISIBLE, ' ').replaceAll(/ +/g, ' ').trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line;
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…` : line;
 }

@@ -15,7 +15,7 @@ export interface OutgoingMail {
 
 const ATTEMPT_SECONDS = 60;
 /** Mails that a process sends concurrently. */
-export const SLOTS = 5;
+export const MAX_CONCURRENT_MAILS = 5;
 /** Pauses after failed attempts; together a little more than a day. */
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
 
@@ -39,6 +39,6 @@ export class OutgoingMails extends LeasedQueue<OutgoingMail> {
     attemptSeconds: ATTEMPT_SECONDS,
     leaseSeconds: 2 * ATTEMPT_SECONDS,
     retrySeconds: RETRY_SECONDS,
-    slots: SLOTS,
+    slots: MAX_CONCURRENT_MAILS,
   };
 }

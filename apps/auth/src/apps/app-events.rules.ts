@@ -13,7 +13,7 @@ interface ChangedApp {
 }
 
 /** Companies notified per transaction; an app may have thousands. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
  * Notifies the publisher and every company with a grant: one page in the transaction of the change, the others after
@@ -21,7 +21,7 @@ const PAGE = 100;
  */
 export async function tellOfChange(tx: TellingMany, app: ChangedApp & { readonly company_id: number }): Promise<void> {
   const { id: app_id, client_id, company_id } = app;
-  const companies = await tx.appEvents.installedAfter(app_id, 0, PAGE);
+  const companies = await tx.appEvents.installedAfter(app_id, 0, PAGE_SIZE);
   await tell(tx, app, [...new Set([company_id, ...companies])]);
   const told_to = lastOfPage(companies);
   if (told_to !== undefined) await tx.appChanges.insert({ app_id, client_id, company_id, told_to });
@@ -32,7 +32,7 @@ export async function tellNextOfChange(tx: TellingMany): Promise<boolean> {
   const change = await tx.appChanges.lockOldest();
   if (!change) return false;
   const { id, app_id, client_id, company_id, told_to } = change;
-  const companies = await tx.appEvents.installedAfter(app_id, told_to, PAGE);
+  const companies = await tx.appEvents.installedAfter(app_id, told_to, PAGE_SIZE);
   await tell(
     tx,
     { id: app_id, client_id },
@@ -58,7 +58,7 @@ async function tell(tx: Telling, app: ChangedApp, companies: readonly number[]):
 
 /** The last company of a full page; more may follow. */
 function lastOfPage(companies: readonly number[]): number | undefined {
-  return companies.length < PAGE ? undefined : companies.at(-1);
+  return companies.length < PAGE_SIZE ? undefined : companies.at(-1);
 }
 
 /** Notifies one company that it has granted the app access, or that the grant was removed. */

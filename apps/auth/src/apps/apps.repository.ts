@@ -14,7 +14,7 @@ export const SETTINGS = [
 export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
 /** More apps than any company has; bounds the size of the response. */
-const MOST = 1000;
+const MAX_APPS = 1000;
 
 export class AppsRepository {
   constructor(private readonly session: Session) {}
@@ -43,7 +43,7 @@ export class AppsRepository {
   published(): Promise<AppEntity[]> {
     return this.session.query<AppEntity>(
       'select * from apps where company_id = $1 and deleted_at is null order by id limit $2',
-      [this.session.company, MOST],
+      [this.session.company, MAX_APPS],
     );
   }
 

@@ -34,7 +34,7 @@ export const INVITATION = {
   company: { most: 100, seconds: 60 * 60 },
 } as const;
 /** Older attempts count for no limit. */
-export const LONGEST_SECONDS = Math.max(
+export const MAX_WINDOW_SECONDS = Math.max(
   ...[SIGN_IN, FORGOT].flatMap(({ everywhere, address }) => [everywhere.seconds, address.seconds]),
   INVITATION.email.seconds,
   INVITATION.company.seconds,

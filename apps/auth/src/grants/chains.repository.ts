@@ -14,7 +14,7 @@ export const REPEAT_MS = 24 * 3_600_000;
 export const SWEPT_CHAIN_MS = 3_600_000;
 
 /** Maximum chains of one user per grant: this many open codes, and as many with stored tokens. */
-const MOST = 20;
+const MAX_CHAINS_PER_USER = 20;
 
 const SALT_BYTES = 16;
 
@@ -150,7 +150,7 @@ export class ChainsRepository {
          created_at < $4 or id in (
            select id from refresh_chains where company_id = $1 and grant_id = $2 and user_id = $3 and generation = 1
            order by created_at desc, id desc offset $5))`,
-      [this.session.company, grant_id, user_id, new Date(now.getTime() - CODE_MS), MOST - 1],
+      [this.session.company, grant_id, user_id, new Date(now.getTime() - CODE_MS), MAX_CHAINS_PER_USER - 1],
     );
   }
 
@@ -166,7 +166,7 @@ export class ChainsRepository {
       `delete from refresh_chains where company_id = $1 and grant_id = $2 and id in (
          select id from refresh_chains where company_id = $1 and grant_id = $2 and user_id = $3 and generation > 1
          order by exchanged_at desc, id desc offset $4)`,
-      [...whose, user_id, MOST],
+      [...whose, user_id, MAX_CHAINS_PER_USER],
       'chains_prune',
     );
   }

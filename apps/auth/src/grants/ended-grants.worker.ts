@@ -4,7 +4,7 @@ import { tellOfGrant } from '../apps/app-events.rules';
 import { GrantsStore } from './grants.store';
 
 /** Grants deleted per transaction; an app may have thousands. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const PAGE_MS = 10_000;
 
 /**
@@ -30,11 +30,11 @@ export class EndedGrantsWorker {
   page(): Promise<boolean> {
     const ctx = ownCall(PAGE_MS);
     return this.store.platform(ctx, async (tx) => {
-      const ended = await tx.grants.takeEnded(PAGE);
+      const ended = await tx.grants.takeEnded(PAGE_SIZE);
       for (const { company_id, app_id, client_id } of ended) {
         await tellOfGrant(tx, company_id, { id: app_id, client_id }, false);
       }
-      return ended.length === PAGE;
+      return ended.length === PAGE_SIZE;
     });
   }
 }

@@ -4,7 +4,7 @@ import { memberships, type CallContext, type EmailChange, type Membership, epoch
 import { LOGGER, type Logger } from '@marquee/service-kit';
 
 /** Maximum time that a sign-in waits for tenant. */
-const HEARD_MS = 1_000;
+const NOTIFY_TIMEOUT_MS = 1_000;
 
 /** Asks tenant for the users of an email, and notifies it when an email is verified. */
 @Injectable()
@@ -37,7 +37,7 @@ export class EmailMembershipsService {
   /** Like `verified`, but a sign-in does not wait for it; the next sign-in repeats the notification. */
   async stillVerified(ctx: CallContext, email: string): Promise<void> {
     try {
-      await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, epochMs() + HEARD_MS) }, email);
+      await this.verified({ ...ctx, deadline: Math.min(ctx.deadline, epochMs() + NOTIFY_TIMEOUT_MS) }, email);
     } catch (err) {
       this.log.warn(
         { err, request_id: ctx.requestId },

@@ -12,7 +12,7 @@ import { MailedLinks } from '../password-links/mailed-links.rules';
 import { OwnAccountStore } from './own-account.store';
 
 /** Lifetime of a link; the mail states it in words. */
-const LIFE_MS = 3_600_000;
+const LINK_LIFETIME_MS = 3_600_000;
 
 interface Wish {
   readonly new_email: string;
@@ -39,7 +39,7 @@ export class EmailChangesService {
       await this.store.platform(ctx, async (tx) => {
         const token = drawSecret();
         const created_at = this.clock.now();
-        const expires_at = new Date(created_at.getTime() + LIFE_MS);
+        const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS);
         const digest = digestOf(token);
         await tx.emailChanges.put({ email, new_email, digest, password_version, created_at, expires_at });
         const url = `${this.links.signIn}/email?token=${token}`;

@@ -8,7 +8,10 @@ import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of links; the mails state these times in words. */
-const LIFE_MS: Readonly<Record<PasswordLink['purpose'], number>> = { invitation: 7 * 24 * HOUR_MS, reset: HOUR_MS };
+const LINK_LIFETIME_MS: Readonly<Record<PasswordLink['purpose'], number>> = {
+  invitation: 7 * 24 * HOUR_MS,
+  reset: HOUR_MS,
+};
 
 /** Builds the URLs in mails. */
 @Injectable()
@@ -34,7 +37,7 @@ export class MailedLinks {
   ): Promise<string> {
     const token = drawSecret();
     const created_at = this.clock.now();
-    const expires_at = new Date(created_at.getTime() + LIFE_MS[purpose]);
+    const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS[purpose]);
     if (purpose === 'invitation') await tx.passwordLinks.removeInvitations(email);
     await tx.passwordLinks.insert({ digest: digestOf(token), email, purpose, created_at, expires_at });
     return `${this.base}/sign-in/password?token=${token}`;

@@ -9,13 +9,13 @@ import { RevocationsStore } from './revocations.store';
 /** A transaction that can revoke. */
 type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Time limit of one pass: longer than the bus timeout, and shorter than gateways tolerate stale revocations. */
-const PASS_MS = 4_000;
+const PASS_TIMEOUT_MS = 4_000;
 /** Time limit for marking all relevant revocations as unpublished. */
-const FORGET_MS = 20_000;
+const RESET_TIMEOUT_MS = 20_000;
 /** A bucket that was lost with its data is rebuilt automatically after this time. */
-const AGAIN_MS = 10 * 60_000;
+const REPUBLISH_INTERVAL_MS = 10 * 60_000;
 
 /** What gateways must refuse. The row commits with its cause; a worker then updates the bucket. */
 @Injectable()
@@ -55,12 +55,12 @@ export class RevocationsService {
   }
 
   private publishDue(bucket: Keys): Promise<boolean> {
-    return this.store.platform(ownCall(PASS_MS), async ({ revocations }) => {
-      await revocations.holdBucket(PASS_MS);
-      const due = await revocations.due(BATCH);
+    return this.store.platform(ownCall(PASS_TIMEOUT_MS), async ({ revocations }) => {
+      await revocations.holdBucket(PASS_TIMEOUT_MS);
+      const due = await revocations.due(BATCH_SIZE);
       await Promise.all(due.map((row) => this.show(bucket, row)));
       if (due.length > 0) await revocations.markPublished(due);
-      return due.length === BATCH;
+      return due.length === BATCH_SIZE;
     });
   }
 
@@ -71,8 +71,10 @@ export class RevocationsService {
   async publishAgainWhenDue(losses: number): Promise<void> {
     const now = this.clock.now().getTime();
     if (now < this.againAt && losses === this.losses) return;
-    await this.store.platform(ownCall(FORGET_MS), ({ revocations }) => revocations.forgetPublished(this.oldest()));
-    this.againAt = now + AGAIN_MS;
+    await this.store.platform(ownCall(RESET_TIMEOUT_MS), ({ revocations }) =>
+      revocations.forgetPublished(this.oldest()),
+    );
+    this.againAt = now + REPUBLISH_INTERVAL_MS;
     this.losses = losses;
   }
 

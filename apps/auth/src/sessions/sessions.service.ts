@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AttemptsService, KNOWN_MS } from '@marquee/attempts';
+import { AttemptsService, KNOWN_NETWORK_MS } from '@marquee/attempts';
 import { limitsOf, SIGN_IN, signedInKeys, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
@@ -10,7 +10,7 @@ import type { Liveness } from './sessions.repository';
 import { SessionsStore } from './sessions.store';
 
 /** A session in constant use also ends after this time. */
-const LONGEST_MS = 12 * 3_600_000;
+const MAX_SESSION_MS = 12 * 3_600_000;
 /** A session without page requests ends after this time. */
 export const IDLE_MS = 3_600_000;
 const MARK_EVERY_MS = 60_000;
@@ -40,7 +40,7 @@ export class SessionsService {
         if (betterHash !== null) await tx.identities.rehash(identity.email, betterHash);
         await tx.attempts.remove(attempt);
         await tx.attempts.removeOf(keys.mistyped);
-        await tx.attempts.remember(keys.known, new Date(this.clock.now().getTime() + KNOWN_MS));
+        await tx.attempts.remember(keys.known, new Date(this.clock.now().getTime() + KNOWN_NETWORK_MS));
         await tx.sessions.insert(this.lifeOf(session, identity.email));
         await tx.audit(identity.email, 'sign in', {});
         return true;
@@ -48,7 +48,7 @@ export class SessionsService {
       if (!opened) throw this.credentials.refusal();
       // Companies may have sent invitations since; a sign-in accepts them.
       if (identity.verified_at !== null) await this.memberships.stillVerified(ctx, identity.email);
-      return { session, seconds: LONGEST_MS / 1000 };
+      return { session, seconds: MAX_SESSION_MS / 1000 };
     });
   }
 
@@ -72,7 +72,7 @@ export class SessionsService {
 
   private lifeOf(session: string, email: string) {
     const now = this.clock.now();
-    const expires_at = new Date(now.getTime() + LONGEST_MS);
+    const expires_at = new Date(now.getTime() + MAX_SESSION_MS);
     return { digest: digestOf(session), email, created_at: now, expires_at };
   }
 }

@@ -13,7 +13,7 @@ import type { NewKey, StoredKey } from './signing-keys.repository';
 import { SigningKeysStore, type SigningKeysTx } from './signing-keys.store';
 
 /** Delay before a new key signs. Gateways fetch unknown keys every 5 s, so all of them know it by then. */
-const KNOWN_MS = 10_000;
+const SIGNING_DELAY_MS = 10_000;
 /** A former key is accepted for this time, which exceeds the lifetime of an access token. */
 const OVERLAP_MS = 3_600_000;
 const ROTATION_MS = 10_000;
@@ -73,7 +73,7 @@ export class KeyRotationService {
 
   private async replace({ signingKeys }: SigningKeysTx, fresh: NewKey, withdraw: boolean): Promise<void> {
     const now = this.clock.now();
-    const signsFrom = withdraw ? now : new Date(now.getTime() + KNOWN_MS);
+    const signsFrom = withdraw ? now : new Date(now.getTime() + SIGNING_DELAY_MS);
     await signingKeys.end(withdraw ? now : new Date(signsFrom.getTime() + OVERLAP_MS));
     await signingKeys.insert(fresh, now, signsFrom);
   }

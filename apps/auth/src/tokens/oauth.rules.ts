@@ -23,7 +23,7 @@ export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthErro
 }
 
 /** Maximum length of each parameter; longer than any value we issue. */
-const LONGEST = {
+const MAX_LENGTH = {
   grant_type: 100,
   refresh_token: 512,
   code: 512,
@@ -33,7 +33,7 @@ const LONGEST = {
   redirect_uri: 2048,
   token: 4096,
 } as const;
-type Parameter = keyof typeof LONGEST;
+type Parameter = keyof typeof MAX_LENGTH;
 
 /** The parameters of this list that were sent. An empty parameter counts as absent (RFC 6749, 3.1). */
 export function parametersOf<P extends Parameter>(
@@ -45,7 +45,7 @@ export function parametersOf<P extends Parameter>(
     const value = input[name];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string') refuse('invalid_request', `${name} must be sent exactly once.`);
-    if (value.length > LONGEST[name]) refuse('invalid_request', `${name} is too long.`);
+    if (value.length > MAX_LENGTH[name]) refuse('invalid_request', `${name} is too long.`);
     if (value.includes('\0')) refuse('invalid_request', `${name} contains an invalid character.`);
     sent[name] = value;
   }

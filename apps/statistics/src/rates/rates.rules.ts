@@ -11,7 +11,7 @@ export interface Rate {
 const HEADER = 'date,currency,rate';
 const RATE = /^\d{1,9}(\.\d{1,12})?$/;
 /** Maximum number of invalid lines in an error. */
-const MOST_FAULTS = 20;
+const MAX_REPORTED_LINES = 20;
 /** The base currency of all rates. */
 const BASE = 'eur';
 
@@ -31,7 +31,7 @@ export function ratesIn(csv: string): Rate[] {
     else if (typeof rate !== 'string') found.set(keyOf(rate), rate);
   }
   const wrong = Object.entries(faults);
-  if (wrong.length > 0) throw ShopError.invalid(Object.fromEntries(wrong.slice(0, MOST_FAULTS)));
+  if (wrong.length > 0) throw ShopError.invalid(Object.fromEntries(wrong.slice(0, MAX_REPORTED_LINES)));
   if (found.size === 0) throw ShopError.invalid({ csv: ['must contain a line such as 2026-11-15,USD,1.0842'] });
   return [...found.values()];
 }

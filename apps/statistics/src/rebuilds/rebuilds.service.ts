@@ -16,11 +16,11 @@ import { deviceIn, factAfter, snapshotFact } from '../orders/order-facts.rules';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsStore } from './rebuilds.store';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const PAGE_MS = 15_000;
 /** Retention of a retired series: longer than any transaction that read its number. */
-const RETIRED_MS = 60_000;
-const REMOVED_AT_ONCE = 1_000;
+const RETENTION_MS = 60_000;
+const DELETE_BATCH_SIZE = 1_000;
 
 /**
  * Recounts the orders of a company into an invisible series, while events update both series. Each order ends at its
@@ -45,10 +45,10 @@ export class RebuildsService {
     }
     let [after, started] = [0, 0];
     for (;;) {
-      const { company_ids } = await this.bus.call(orderSnapshots.companies, ctx, { after, limit: PAGE });
+      const { company_ids } = await this.bus.call(orderSnapshots.companies, ctx, { after, limit: PAGE_SIZE });
       for (const one of company_ids) await this.startOne(ctx, one);
       started += company_ids.length;
-      if (company_ids.length < PAGE) return started;
+      if (company_ids.length < PAGE_SIZE) return started;
       after = company_ids.at(-1) ?? after;
     }
   }
@@ -67,8 +67,8 @@ export class RebuildsService {
 
   /** True if more may be left. */
   removeRetired(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - RETIRED_MS);
-    return this.store.platform(ownCall(PAGE_MS), (tx) => tx.rebuilds.removeRetired(before, REMOVED_AT_ONCE));
+    const before = new Date(this.clock.now().getTime() - RETENTION_MS);
+    return this.store.platform(ownCall(PAGE_MS), (tx) => tx.rebuilds.removeRetired(before, DELETE_BATCH_SIZE));
   }
 
   private startOne(ctx: OperatorContext, company: number): Promise<void> {
@@ -79,7 +79,11 @@ export class RebuildsService {
   private async countPage(rebuild: Leased<Rebuild>): Promise<number | null> {
     const ctx = ownCall(PAGE_MS);
     const { company_id, last_order } = rebuild;
-    const { orders } = await this.bus.call(orderSnapshots.list, ctx, { company_id, after: last_order, limit: PAGE });
+    const { orders } = await this.bus.call(orderSnapshots.list, ctx, {
+      company_id,
+      after: last_order,
+      limit: PAGE_SIZE,
+    });
     const last = orders.at(-1)?.state.id ?? null;
     return this.store.write({ ...ctx, company: company_id }, async (tx) => {
       if (last === null) {

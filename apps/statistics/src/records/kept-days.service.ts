@@ -1,7 +1,7 @@
 import type { SoldDay } from './sold-days.rules';
 
 /** About 32 MB: two thousand days of a shop that sells 700 products a day. */
-const MOST_NUMBERS = 4_000_000;
+const MAX_CACHED_NUMBERS = 4_000_000;
 /** Overhead of an entry, counted in numbers. */
 const OVERHEAD = 40;
 
@@ -18,7 +18,7 @@ export class KeptDays {
   private readonly days = new Map<string, Kept>();
   private numbers = 0;
 
-  constructor(private readonly most: number = MOST_NUMBERS) {}
+  constructor(private readonly most: number = MAX_CACHED_NUMBERS) {}
 
   get(key: string, version: string): SoldDay | undefined {
     const kept = this.days.get(key);

@@ -3,7 +3,7 @@ import { ShopError, type Period } from '@marquee/contracts';
 const DAY_MS = 24 * 3_600_000;
 /** docs/spec-gaps.md, "Days". */
 const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Postgres has no year 0. */
 const FIRST_DAY_MS = Date.parse('0001-01-01');
 
@@ -20,7 +20,7 @@ export function daysOf({ StartDate, EndDate }: Pick<Period, 'StartDate' | 'EndDa
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   const [wrong, early] = EndDate === undefined ? ['StartDate', 'to come'] : ['EndDate', 'before StartDate'];
   if (days < 1) throw ShopError.badQuery(wrong, `a day that is not ${early}`);
-  if (days > MOST_DAYS) throw ShopError.badQuery(wrong, `a day that makes no more than ${MOST_DAYS} days`);
+  if (days > MAX_DAYS) throw ShopError.badQuery(wrong, `a day that makes no more than ${MAX_DAYS} days`);
   return { first, last };
 }
 

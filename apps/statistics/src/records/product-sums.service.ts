@@ -6,7 +6,7 @@ import { RecordsStore } from './records.store';
 import type { SoldDay, VersionedPart } from './sold-days.rules';
 
 /** Maximum time that a response waits for storing its sums. */
-const KEEP_MS = 2_000;
+const STORE_TIMEOUT_MS = 2_000;
 
 /** The company, series and target currency of a sum. */
 export interface Counted {
@@ -60,7 +60,9 @@ export class ProductSums {
     if (lasting.length === 0) return;
     const { company, series, currency } = of;
     try {
-      await this.store.write({ ...ownCall(KEEP_MS), company }, (tx) => tx.productSums.keep(series, currency, lasting));
+      await this.store.write({ ...ownCall(STORE_TIMEOUT_MS), company }, (tx) =>
+        tx.productSums.keep(series, currency, lasting),
+      );
       this.outage.over();
     } catch (error) {
       this.outage.met({ company, err: error });

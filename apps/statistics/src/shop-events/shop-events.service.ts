@@ -9,7 +9,7 @@ import { countedBy, stepsIn } from '../traffic/traffic.rules';
 import type { StatisticsConfig } from '../statistics.config';
 import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
 
-const READ_AT_ONCE = 500;
+const READ_BATCH_SIZE = 500;
 const COUNT_MS = 20_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,7 +26,7 @@ export class ShopEventsService {
   /** True if more events are available. */
   async countNext(): Promise<boolean> {
     const from = await this.store.readPlatform().position.get();
-    const { events, position, more } = await this.bus.shopEvents().after(from, READ_AT_ONCE);
+    const { events, position, more } = await this.bus.shopEvents().after(from, READ_BATCH_SIZE);
     if (position.stream === from.stream && position.place === from.place) return false;
     await this.store.platform(ownCall(COUNT_MS), async (tx) => {
       // Another process has counted these events.

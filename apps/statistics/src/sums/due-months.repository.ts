@@ -7,7 +7,7 @@ export const RAISED_SECONDS = 60;
 export const SETTLED_MINUTES = 5;
 const SETTLED = `interval '${SETTLED_MINUTES} minutes'`;
 /** Maximum rows per step of a correction. */
-const STEP = 500;
+const STEP_SIZE = 500;
 
 const RAISE = `
   raised = d.raised + 1, is_waiting = true,
@@ -29,7 +29,7 @@ const RAISE_CORRECTED = `
   with page as materialized (
     select company_id, series, month, last_day from due_months
     where (month, company_id, series) > ($2::text, $3::bigint, $4::integer) and month <= $5
-    order by month, company_id, series limit ${STEP} for update
+    order by month, company_id, series limit ${STEP_SIZE} for update
   ), raised as (
     update due_months d set ${RAISE} from page p
     where d.company_id = p.company_id and d.series = p.series and d.month = p.month and p.last_day >= $6::date

@@ -6,7 +6,7 @@ import { DueMonths, type DueMonth } from './due-months.queue';
 import { SumsAhead } from './sums-ahead.service';
 
 /** Maximum pause after a month; the lease must outlast both. */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Precomputes product sums. Every replica runs one, and they share the months. */
 @Injectable()
@@ -47,7 +47,7 @@ export class DueMonthsWorker implements QueueWork<DueMonth> {
     const began = performance.now();
     await this.sums.keep(month);
     this.outage.over();
-    await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
+    await sleep(Math.min(performance.now() - began, MAX_PAUSE_MS));
   }
 
   /** An error never concerns the month itself, so it is retried until it succeeds. */

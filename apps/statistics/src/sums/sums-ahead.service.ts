@@ -10,9 +10,9 @@ import { SETTLED_MINUTES } from './due-months.repository';
 import { SumsStore } from './sums.store';
 
 /** Time limit of a month, which takes seconds for a large shop. */
-const MONTH_MS = 45_000;
+const MONTH_TIMEOUT_MS = 45_000;
 /** Days per statement: keeps statements short, and stores partial progress in case the process dies. */
-const DAYS_AT_ONCE = 4;
+const DAYS_PER_STATEMENT = 4;
 
 /**
  * Precomputes product sums where readers find them (docs/adr/0051). Readers check versions, so incomplete work never
@@ -28,7 +28,7 @@ export class SumsAhead {
 
   /** Sums the past days of a month that are not stored in their current version. */
   async keep(due: Leased<DueMonth>): Promise<void> {
-    const ctx = ownCall(MONTH_MS);
+    const ctx = ownCall(MONTH_TIMEOUT_MS);
     const { company_id: company, series, month } = due;
     const call = { ...ctx, company };
     // A day counts as over once all of its bookings have committed, because a late one would change its version.
@@ -43,7 +43,7 @@ export class SumsAhead {
 
   /** Makes some months due whose rates were corrected; true if more may be left. */
   raiseCorrected(): Promise<boolean> {
-    return this.store.platform(ownCall(MONTH_MS), (tx) => tx.dueMonths.raiseCorrected());
+    return this.store.platform(ownCall(MONTH_TIMEOUT_MS), (tx) => tx.dueMonths.raiseCorrected());
   }
 
   /** The currency of the company; null if the company does not exist. */
@@ -83,8 +83,8 @@ export class SumsAhead {
 
   private async keepDays(ctx: CallContext, of: Counted, days: readonly VersionedPart[]): Promise<void> {
     const { soldDays } = this.store.read(of.company);
-    for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
-      const some = days.slice(first, first + DAYS_AT_ONCE);
+    for (let first = 0; first < days.length; first += DAYS_PER_STATEMENT) {
+      const some = days.slice(first, first + DAYS_PER_STATEMENT);
       const names = some.map(({ name }) => name);
       await this.write(ctx, of, some, await soldDays.sold(of.series, names, of.currency));
     }

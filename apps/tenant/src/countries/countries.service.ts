@@ -5,7 +5,7 @@ import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules'
 import { CountriesStore } from './countries.store';
 
 /** Companies per transaction, so that writers of one of them do not wait long. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 const WRITE_MS = 30_000;
 
 /** Copies this release's country data to the database, where views read it. */
@@ -28,9 +28,9 @@ export class CountriesService {
     return this.store.platform(ownCall(WRITE_MS), async (tx) => {
       const untold = await tx.countries.lockUntold();
       if (!untold) return false;
-      const companies = await tx.countries.companiesIn(untold.code, untold.told_up_to, BATCH);
+      const companies = await tx.countries.companiesIn(untold.code, untold.told_up_to, BATCH_SIZE);
       for (const company of companies) await changeCompany(tx.as(company), this.clock.now());
-      const last = companies.length === BATCH ? companies.at(-1) : undefined;
+      const last = companies.length === BATCH_SIZE ? companies.at(-1) : undefined;
       await tx.countries.setTold(untold.code, last ?? null);
       return true;
     });

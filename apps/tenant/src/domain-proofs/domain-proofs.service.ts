@@ -20,7 +20,7 @@ import { LEASE_SECONDS } from './waiting-domains.queue';
 import { recordName, recordOf } from './record.rules';
 
 /** Minimum pause between requested lookups. */
-const ASKING_SECONDS = 30;
+const REQUEST_PAUSE_SECONDS = 30;
 
 /** Verifies that a company controls its custom domains before they take effect. */
 @Injectable()
@@ -130,7 +130,7 @@ export class DomainProofsService {
 
 function refuseHaste({ asked_at }: DomainRow, now: Date): void {
   const waited = asked_at === null ? Infinity : now.getTime() - asked_at.getTime();
-  const retry_after = Math.ceil(ASKING_SECONDS - waited / 1000);
+  const retry_after = Math.ceil(REQUEST_PAUSE_SECONDS - waited / 1000);
   if (retry_after <= 0) return;
   const sentence = `The record was looked up a moment ago. Try again in ${retry_after} seconds.`;
   throw new ShopError('rate_limited', sentence, undefined, { retry_after });

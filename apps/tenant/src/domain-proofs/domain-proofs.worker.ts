@@ -6,7 +6,7 @@ import { DomainProofsService } from './domain-proofs.service';
 import { WaitingDomains, type WaitingDomain } from './waiting-domains.queue';
 
 /** Time limit for the DNS query and the transaction after it. */
-const LOOK_MS = 20_000;
+const LOOKUP_TIMEOUT_MS = 20_000;
 
 /** Looks up the records of claimed and verified domains. Every replica runs one. */
 @Injectable()
@@ -31,7 +31,7 @@ export class DomainProofsWorker implements QueueWork<WaitingDomain> {
   }
 
   async attempt(row: Leased<WaitingDomain>): Promise<void> {
-    await this.service.look(ownCall(LOOK_MS), row);
+    await this.service.look(ownCall(LOOKUP_TIMEOUT_MS), row);
     this.outage.over();
   }
 

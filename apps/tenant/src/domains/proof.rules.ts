@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const FIRST_PAUSE = MINUTE;
 const PAUSES = [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY];
 /** Lookups of a record that was never found stop after this time, until a user asks again. */
-const PATIENCE = 30 * DAY;
+const LOOKUP_PERIOD_MS = 30 * DAY;
 /** Pauses between lookups of a verified domain, by the last result. */
 const PROVEN_PAUSES = { found: DAY, missing: 6 * HOUR, unanswered: HOUR };
 /** A verification ends after this many failed lookups over at least this time. */
@@ -45,7 +45,7 @@ export function afterLook(proof: Proof, found: DomainFinding, now: Date): ProofW
 function stillUnproven(proof: Proof, now: Date): ProofWithTime {
   const failures = proof.failures + 1;
   const failing_since = proof.failing_since ?? now;
-  const isOver = lasting(failing_since, now) >= PATIENCE;
+  const isOver = lasting(failing_since, now) >= LOOKUP_PERIOD_MS;
   const pause = PAUSES[failures - 1] ?? DAY;
   return { proven_at: null, failures, failing_since, due_at: isOver ? null : after(pause, now) };
 }

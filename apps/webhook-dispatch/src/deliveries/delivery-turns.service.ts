@@ -12,7 +12,7 @@ import { SettlementsService } from './settlements.service';
 import type { DueQueue } from './webhook-queues.queue';
 
 /** Maximum deliveries per read. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
 type QueuePlace = Pick<DueQueue, 'company_id' | 'webhook_id'>;
 
@@ -97,7 +97,7 @@ export class DeliveryTurnsService {
   /** False if the lease was lost. */
   private async read(turn: DeliveryTurn): Promise<boolean> {
     const { queue } = turn;
-    const most = queue.failures > 0 ? 1 : BATCH;
+    const most = queue.failures > 0 ? 1 : BATCH_SIZE;
     turn.knows.read(0, false);
     const found = await this.store.read(companyId(queue.company_id)).deliveries.waiting(queue, most);
     if (found === null) return false;

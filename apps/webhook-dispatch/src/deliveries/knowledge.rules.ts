@@ -1,7 +1,7 @@
 import type { DueDelivery } from './delivery.entity';
 
 /** Maximum known deliveries in memory per webhook; further ones are read later. */
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 
 /** The deliveries that one transaction added to a queue; each transaction increments the fill count. */
 export interface Filling {
@@ -23,7 +23,7 @@ export class Knowledge {
 
   /** Whether this fill is consecutive and fits into memory. */
   follows({ filled, added }: Filling, left: number): boolean {
-    if (this.filled === null || filled !== this.filled + 1 || left + added.length > MOST_KNOWN) return false;
+    if (this.filled === null || filled !== this.filled + 1 || left + added.length > MAX_KNOWN) return false;
     this.filled = filled;
     return true;
   }

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 import { ASK_SECONDS } from './turn-times.rules';
 
 /** Maximum age of a cached app; the former secret stays valid for a day after a rotation. */
-const KNOWN_MS = 30_000;
-const MOST = 10_000;
+const CACHE_MS = 30_000;
+const MAX_CACHED = 10_000;
 
 /** The receiving apps, cached from auth. Secrets stay in memory only, and briefly. */
 @Injectable()
 export class ReceiversService {
-  private readonly known = new LRUCache<string, Promise<AppReceiver>>({ max: MOST, ttl: KNOWN_MS });
+  private readonly known = new LRUCache<string, Promise<AppReceiver>>({ max: MAX_CACHED, ttl: CACHE_MS });
 
   constructor(private readonly bus: Bus) {}
 

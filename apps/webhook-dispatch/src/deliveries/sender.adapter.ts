@@ -8,8 +8,8 @@ import type { SignedRequest } from './payload.rules';
 import { REQUEST_SECONDS } from './turn-times.rules';
 
 /** Bytes stored of a failure response; less is stored of an acknowledgement. */
-const KEPT_BYTES = 4 * 1024;
-const KEPT_OF_SUCCESS = 256;
+const MAX_STORED_BYTES = 4 * 1024;
+const MAX_STORED_BYTES_OF_SUCCESS = 256;
 /**
  * As many as all webhooks of a host may use concurrently, because a request that waits for a connection would lose its
  * time.
@@ -42,7 +42,7 @@ export class Sender implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { mode }: DispatchConfig,
   ) {
-    const limits = { totalMs: REQUEST_SECONDS * 1000, keptBytes: KEPT_BYTES, connections: CONNECTIONS };
+    const limits = { totalMs: REQUEST_SECONDS * 1000, keptBytes: MAX_STORED_BYTES, connections: CONNECTIONS };
     this.poster = new Poster(limits, mode === 'local' ? { allowPrivate: 'all' } : {});
   }
 
@@ -55,7 +55,11 @@ export class Sender implements OnApplicationShutdown {
     try {
       const { status, answer } = await this.poster.post({ url, headers, body });
       const reason = reasonOf(status);
-      return ended({ status, reason, answer: printable(reason === null ? answer.slice(0, KEPT_OF_SUCCESS) : answer) });
+      return ended({
+        status,
+        reason,
+        answer: printable(reason === null ? answer.slice(0, MAX_STORED_BYTES_OF_SUCCESS) : answer),
+      });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       return ended({ status: null, reason: WORDS[error.reason], answer: '' });

@@ -6,17 +6,17 @@ import type { Settled, Settlement } from './settlements.repository';
 import { WRITE_SECONDS } from './turn-times.rules';
 
 /** Batching delay of settlements, on which no request waits. */
-const SPACING_MS = 10;
+const BATCH_DELAY_MS = 10;
 /** Maximum settlements per transaction. */
-const SIZE = 200;
+const MAX_BATCH_SIZE = 200;
 
 /** Records delivery results, batched across webhooks into one transaction. */
 @Injectable()
 export class SettlementsService {
   private readonly batcher = new Batcher<Settlement, Settled | null>({
     concurrency: 1,
-    spacingMs: SPACING_MS,
-    maxSize: SIZE,
+    spacingMs: BATCH_DELAY_MS,
+    maxSize: MAX_BATCH_SIZE,
     run: (settlements) => this.settleAll(settlements),
   });
   /** Claims whose settlement failed, with the error. */

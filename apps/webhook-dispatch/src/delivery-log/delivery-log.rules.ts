@@ -1,12 +1,12 @@
 import { printGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
-import { KEPT_DAYS } from '../dispatch.config';
+import { VISIBLE_DAYS } from '../dispatch.config';
 
 const DAY_MS = 24 * 3_600_000;
 /** More in one replay would delay new events for long. */
-export const MOST_REPLAYED = 10_000;
+export const MAX_REPLAYED = 10_000;
 
 /** Older deliveries are hidden. */
-export function oldestKept(now: Date, days = KEPT_DAYS): Date {
+export function oldestKept(now: Date, days = VISIBLE_DAYS): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
@@ -39,7 +39,7 @@ export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, n
   if (topic !== webhook.topic) throw ShopError.invalid({ topic: [`must be that of the webhook, ${webhook.topic}`] });
   if (since < oldest) {
     throw ShopError.invalid({
-      since: [`must be ${printGmt(oldest)} or later, because events are stored for ${KEPT_DAYS} days`],
+      since: [`must be ${printGmt(oldest)} or later, because events are stored for ${VISIBLE_DAYS} days`],
     });
   }
   if (since > until)
@@ -49,8 +49,8 @@ export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, n
 
 /** Throws `invalid` if more events were found than one replay may contain. */
 export function expectFew(found: number): void {
-  if (found <= MOST_REPLAYED) return;
-  throw ShopError.invalid({ since: [`selects more than ${MOST_REPLAYED} events; choose a shorter period`] });
+  if (found <= MAX_REPLAYED) return;
+  throw ShopError.invalid({ since: [`selects more than ${MAX_REPLAYED} events; choose a shorter period`] });
 }
 
 interface MadeUpData {

@@ -12,7 +12,7 @@ import type { Tx } from '@marquee/storage';
 import { SYNC, type WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import type { DeliveryLogRepository } from './delivery-log.repository';
-import { expectActive, expectFew, madeUpData, MOST_REPLAYED, oldestKept, wantedBy } from './delivery-log.rules';
+import { expectActive, expectFew, madeUpData, MAX_REPLAYED, oldestKept, wantedBy } from './delivery-log.rules';
 
 type RecoveryTx = Tx<{ readonly log: DeliveryLogRepository; readonly queues: WebhookQueuesRepository }>;
 
@@ -46,7 +46,7 @@ export async function replay(
   const now = tx.session.now();
   const { topic, since, until, before } = wantedBy(input, { topic: registeredTopic(webhook) }, now);
   expectActive(webhook);
-  const wanted = { webhook_id: webhook.id, topic, since, before, most: MOST_REPLAYED, now, request_id: requestId };
+  const wanted = { webhook_id: webhook.id, topic, since, before, most: MAX_REPLAYED, now, request_id: requestId };
   const { found, made: count } = await tx.log.replay(wanted);
   expectFew(found);
   if (count > 0) await tx.queues.fill(webhook.id, now);

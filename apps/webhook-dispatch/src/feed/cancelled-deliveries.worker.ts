@@ -6,7 +6,7 @@ import { FeedStore } from './feed.store';
 
 const WRITE_MS = 10_000;
 /** Deliveries per transaction. */
-const PAGE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Cancels the waiting deliveries of apps without permissions, in batches. Every replica runs one. */
 @Injectable()
@@ -21,8 +21,8 @@ export class CancelledDeliveriesWorker {
   async cancel(): Promise<boolean> {
     const { topic } = appEvents.uninstalled;
     const cancelled = await this.store.platform(ownCall(WRITE_MS), (tx) =>
-      tx.deliveries.cancelStopped(topic, LOST_PERMISSIONS, this.clock.now(), PAGE),
+      tx.deliveries.cancelStopped(topic, LOST_PERMISSIONS, this.clock.now(), BATCH_SIZE),
     );
-    return cancelled === PAGE;
+    return cancelled === BATCH_SIZE;
   }
 }

@@ -14,7 +14,7 @@ import { payloadOf, signed } from '../deliveries/payload.rules';
 import { FeedStore } from './feed.store';
 import { expectTopic } from './topics.rules';
 
-const SIGNED_AT_ONCE = 50;
+const MAX_SIGNED = 50;
 
 @Controller()
 export class FeedHandlers {
@@ -35,7 +35,7 @@ export class FeedHandlers {
     for (const topic of topics ?? []) expectTopic(topic);
     const reading = this.store.read(companyId(company_id), ctx).feed;
     if (since_id === undefined) return { events: [], last_id: await reading.lastId() };
-    const entries = await reading.after(since_id, topics, SIGNED_AT_ONCE);
+    const entries = await reading.after(since_id, topics, MAX_SIGNED);
     const events = entries.map(({ id, event_id, topic, data }) => {
       const told = { event_id, request_id: event_id, body: payloadOf({ company_id, topic, data }) };
       return { id, topic, data, ...signed(told, [secret], this.clock.now()) };

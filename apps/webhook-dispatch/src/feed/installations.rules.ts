@@ -3,7 +3,7 @@ import { LOST_PERMISSIONS, longestStop } from '../webhooks/stops.rules';
 import type { FeedTx } from './feed.store';
 
 /** Deliveries cancelled per statement. */
-const PAGE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Follows the permissions of an app. After their loss it gets one notification, and waiting deliveries are cancelled;
@@ -30,10 +30,10 @@ async function stop(tx: FeedTx, app: string, event: CloudEvent, now: Date): Prom
   await tx.queues.followWebhooks(app);
   // Webhooks that get the notification itself: their few earlier deliveries must be cancelled before it is sent.
   const told = await tx.webhooks.toldOf(appEvents.uninstalled.topic, ids);
-  while ((await tx.deliveries.cancelWaiting(cancelling(told, event), now, PAGE)) === PAGE);
+  while ((await tx.deliveries.cancelWaiting(cancelling(told, event), now, BATCH_SIZE)) === BATCH_SIZE);
   await tx.queues.endIdle(told);
   const others = ids.filter((id) => !told.includes(id));
-  await tx.deliveries.cancelWaiting(cancelling(others, event), now, PAGE);
+  await tx.deliveries.cancelWaiting(cancelling(others, event), now, BATCH_SIZE);
   await tx.queues.end(others);
 }
 
@@ -44,7 +44,7 @@ function cancelling(webhook_ids: readonly number[], { subject }: CloudEvent) {
 async function resume(tx: FeedTx, app: string, event: CloudEvent, now: Date): Promise<void> {
   // The worker may not have cancelled everything yet; the event is then retried.
   const waited = cancelling(await tx.webhooks.stopped(app), event);
-  if ((await tx.deliveries.cancelWaiting(waited, now, PAGE)) === PAGE) {
+  if ((await tx.deliveries.cancelWaiting(waited, now, BATCH_SIZE)) === BATCH_SIZE) {
     throw new Error('the waiting deliveries of the app are still being cancelled');
   }
   await tx.webhooks.resume(app, longestStop(now));

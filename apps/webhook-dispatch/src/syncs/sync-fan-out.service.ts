@@ -9,7 +9,7 @@ import { SyncsStore } from './syncs.store';
 
 const CALL_MS = 10_000;
 /** A customer change after this time restarts a deactivated receiver. */
-const PAUSE_MS = 24 * 3_600_000;
+const RESTART_AFTER_MS = 24 * 3_600_000;
 
 /** Creates a delivery of each customer change for each app that has a sync URL and permissions of the company. */
 @Injectable()
@@ -48,7 +48,7 @@ export class SyncFanOutService {
 
 /** Restarted automatically, because clients cannot see and activate it. */
 function isPausedLongEnough({ is_active, updated_at }: SyncReceiver, now: Date): boolean {
-  return !is_active && now.getTime() - updated_at.getTime() >= PAUSE_MS;
+  return !is_active && now.getTime() - updated_at.getTime() >= RESTART_AFTER_MS;
 }
 
 async function resume(tx: TxOf<SyncsStore>, { id }: SyncReceiver, now: Date): Promise<void> {

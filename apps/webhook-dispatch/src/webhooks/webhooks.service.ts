@@ -19,7 +19,7 @@ import { hostOf } from './webhook-address.rules';
 import { WebhooksStore } from './webhooks.store';
 
 /** More than any app needs; bounds the requests that one event causes. */
-const MOST = 100;
+const MAX_WEBHOOKS = 100;
 const TAKEN = 'is already the address of another webhook with this topic';
 
 /** The rules of the interface's "Webhooks": each belongs to an app and a company, and is invisible to other apps. */
@@ -51,8 +51,10 @@ export class WebhooksService {
       await tx.webhooks.lockApp(app);
       const present = await tx.webhooks.same(app, input);
       if (present !== null) return tx.webhooks.get(present);
-      if ((await tx.webhooks.countOf(app)) >= MOST) {
-        throw ShopError.invalid({ base: [`an app can have at most ${MOST} webhooks per company; delete one first`] });
+      if ((await tx.webhooks.countOf(app)) >= MAX_WEBHOOKS) {
+        throw ShopError.invalid({
+          base: [`an app can have at most ${MAX_WEBHOOKS} webhooks per company; delete one first`],
+        });
       }
       const now = this.clock.now();
       const { topic, address, format = 'json', is_active = true } = input;

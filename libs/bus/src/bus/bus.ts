@@ -46,12 +46,12 @@ export interface RawReply {
 }
 
 /** Delay before a call is repeated while NATS servers restart. */
-const AGAIN_MS = 50;
+const RETRY_DELAY_MS = 50;
 /**
  * Heartbeat of a watch, so that it resumes quickly after its server is gone; the library's default takes half a minute
  * or more.
  */
-const NOTICED_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;
 const DRAIN_MS = 10_000;
 const MSG_ID = 'Nats-Msg-Id';
@@ -241,7 +241,7 @@ export class Bus {
         const isSafe = error instanceof NotTaken || (reads && error instanceof NoAnswer && error.isLost);
         if (!isSafe || epochMs() >= deadline) throw error;
         // "No responders" may arrive a moment before the disconnect.
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_DELAY_MS);
         if (!connection.unsettled) throw error;
       }
     }
@@ -254,7 +254,7 @@ export class Bus {
     const options = { filter_subjects: filter, deliver_policy: DeliverPolicy.New };
     const consumer = await this.connection.js.consumers.get(streamOfSubject(filter), options);
     return consumer.consume({
-      expires: NOTICED_MS,
+      expires: HEARTBEAT_MS,
       callback: (msg) => {
         const event = readEvent(msg.subject, textOf(msg.data));
         if (typeof event === 'string') this.connection.log.warn({ subject: msg.subject }, event);

@@ -20,7 +20,7 @@ jest.mock('node:crypto', () => ({
   randomInt: (most: number) => most - 1,
 }));
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** The created titles, and the number of counts. */
 let made: string[] = [];
 let counts = 0;
@@ -89,7 +89,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     const [gateway, ...catalogs] = [await busAt(0, 'gateway'), await serveAt(0), await serveAt(0)];
     const over = new AbortController();
     const asked: string[] = [];
-    const asking = Array.from({ length: AT_ONCE }, async (_, client) => {
+    const asking = Array.from({ length: CONCURRENCY }, async (_, client) => {
       for (let nth = 0; !over.signal.aborted; nth += 1) {
         const title = `${client}-${nth}`;
         asked.push(title);

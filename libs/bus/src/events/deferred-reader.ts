@@ -4,15 +4,15 @@ import type { Connection } from '../wire';
 import type { Inbox } from './inbox';
 
 /** Interval while events are parked. Own events trigger a read at once; this finds those of other replicas. */
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** Minimum interval of requests to the server. */
-const ASK_MS = 200;
+const MIN_REQUEST_INTERVAL_MS = 200;
 /** Maximum share of time for reading, because many waiting resources make it slow. */
-const LOOK_SHARE = 0.1;
+const MAX_TIME_SHARE = 0.1;
 /** Maximum pause, because a slow read may have been a database outage that has ended. */
-const MOST_REST_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 /** Interval while no event is parked. */
-const IDLE_MS = 2_000;
+const IDLE_INTERVAL_MS = 2_000;
 
 /** Passes parked events to their consumer when they are due. */
 export class ParkedEventReader {
@@ -74,7 +74,7 @@ export class ParkedEventReader {
       const begun = performance.now();
       const left = await this.look().catch((error: unknown) => this.troubled(error));
       const tookMs = performance.now() - begun;
-      if (!this.woken) await this.rest(left ? restAfter(tookMs) : IDLE_MS);
+      if (!this.woken) await this.rest(left ? restAfter(tookMs) : IDLE_INTERVAL_MS);
     }
   }
 
@@ -96,7 +96,7 @@ export class ParkedEventReader {
   /** Some events may wait for predecessors that never arrive; the server knows which are still pending. */
   private async askFloor(): Promise<void> {
     const now = performance.now();
-    if (!this.connection.connected || now - this.askedAt < ASK_MS) return;
+    if (!this.connection.connected || now - this.askedAt < MIN_REQUEST_INTERVAL_MS) return;
     this.askedAt = now;
     this.floor = (await this.consumer.info()).ack_floor.stream_seq;
   }
@@ -140,5 +140,5 @@ export class ParkedEventReader {
 
 /** The pause after a read while events are parked. */
 function restAfter(tookMs: number): number {
-  return Math.min(MOST_REST_MS, Math.max(LOOK_MS, tookMs / LOOK_SHARE));
+  return Math.min(MAX_PAUSE_MS, Math.max(POLL_INTERVAL_MS, tookMs / MAX_TIME_SHARE));
 }

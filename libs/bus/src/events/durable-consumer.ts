@@ -56,14 +56,14 @@ interface FromStream {
 
 const PERIODS: Periods = { fetch: 1_500, graceMs: 5_000, again: 1_000, leadAgain: 500 };
 /** Resources whose events a process handles concurrently. */
-const WIDTH = 16;
+const CONCURRENCY = 16;
 /** The same for a subscription with shared transactions, where more concurrency means larger batches. */
-const SHARED_WIDTH = 128;
+const SHARED_CONCURRENCY = 128;
 const FETCH = 200;
 /** Maximum messages in memory; further ones are left to other replicas. */
-const MOST_HELD = 400;
-const MOST_CLAIMED = 200;
-const FETCH_AGAIN_MS = 200;
+const MAX_HELD = 400;
+const MAX_CLAIMED = 200;
+const FETCH_RETRY_MS = 200;
 
 /**
  * Reads one durable consumer. Every message is handled, parked or dead-lettered before it is acknowledged, so the
@@ -94,12 +94,12 @@ export class DurableConsumer {
     private readonly policy: Policy,
   ) {
     this.periods = { ...PERIODS, ...policy.periods };
-    this.width = policy.inRuns ? SHARED_WIDTH : WIDTH;
+    this.width = policy.inRuns ? SHARED_CONCURRENCY : CONCURRENCY;
     // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.deferred = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
-      room: () => MOST_CLAIMED - this.claimed.size,
+      room: () => MAX_CLAIMED - this.claimed.size,
       take: (event) => this.takeDeferred(event),
     });
   }
@@ -160,14 +160,14 @@ export class DurableConsumer {
   }
 
   private async room(): Promise<void> {
-    while (!this.stopping && this.held.size > MOST_HELD - FETCH) {
+    while (!this.stopping && this.held.size > MAX_HELD - FETCH) {
       await new Promise<void>((resolve) => (this.roomAgain = resolve));
     }
   }
 
   /** Reads a deleted consumer again once it is provisioned; the inbox deduplicates redelivered events. */
   private async readingFailed(error: unknown): Promise<void> {
-    await this.pause(FETCH_AGAIN_MS);
+    await this.pause(FETCH_RETRY_MS);
     if (!this.connection.connected) return;
     this.connection.log.warn({ err: error, consumer: this.durable }, 'could not fetch events');
   }
@@ -276,7 +276,7 @@ export class DurableConsumer {
       // After a reconnect its sequence may belong to another message, which must not be acknowledged.
       if (source.losses === this.connection.losses) source.msg.ack();
       if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
-      if (this.held.size <= MOST_HELD - FETCH) this.roomAgain?.();
+      if (this.held.size <= MAX_HELD - FETCH) this.roomAgain?.();
     }
     return 'done';
   }

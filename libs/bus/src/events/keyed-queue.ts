@@ -15,7 +15,7 @@ interface KeyItems<T> {
 }
 
 /** Maximum items of one key per run. */
-const RUN = 32;
+const MAX_RUN_SIZE = 32;
 
 /**
  * A keyed queue: processes runs of items of one key in order, and up to `width` runs of different keys concurrently. A
@@ -90,8 +90,8 @@ export class KeyedQueue<T> {
   }
 
   private nextRun({ waiting }: KeyItems<T>): T[] {
-    const alone = waiting.slice(0, RUN).findIndex((item) => !this.lining.joins(item));
-    return waiting.splice(0, alone < 0 ? RUN : Math.max(alone, 1));
+    const alone = waiting.slice(0, MAX_RUN_SIZE).findIndex((item) => !this.lining.joins(item));
+    return waiting.splice(0, alone < 0 ? MAX_RUN_SIZE : Math.max(alone, 1));
   }
 
   private rest(items: KeyItems<T>, ms: number): void {

@@ -11,13 +11,13 @@ export interface StoredEvent {
   readonly event: CloudEvent;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** How long a fetch waits for messages. */
 const FETCH_MS = 1_000;
 /** The server deletes an abandoned reader after this time. */
 const IDLE_MS = 60_000;
 /** Maximum consecutive empty fetches while messages remain. */
-const MOST_EMPTY = 10;
+const MAX_EMPTY_FETCHES = 10;
 
 /** Scans the event stream from its first message to the last one at the start of the scan. */
 export class StoredEvents {
@@ -70,9 +70,9 @@ export class StoredEvents {
 
 /** Returns none only if the server reports that none remain, because a busy server may exceed the fetch time. */
 async function nextOf(consumer: Consumer): Promise<JsMsg[]> {
-  for (let empty = 0; empty < MOST_EMPTY; empty += 1) {
+  for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty += 1) {
     const messages: JsMsg[] = [];
-    for await (const msg of await consumer.fetch({ max_messages: PAGE, expires: FETCH_MS })) messages.push(msg);
+    for await (const msg of await consumer.fetch({ max_messages: PAGE_SIZE, expires: FETCH_MS })) messages.push(msg);
     if (messages.length > 0 || (await consumer.info()).num_pending === 0) return messages;
   }
   throw new Error('The NATS server does not return all events of the stream. It may be overloaded; try again later.');

@@ -13,13 +13,13 @@ export interface KeyWatch {
 }
 
 /** A change is known after this time and two round trips. */
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const STALE_MS = 30_000;
 /**
  * A longer pause between reads means that the process was suspended, together with its clocks. Its requests must not
  * rely on the old content.
  */
-const STOOD_STILL_MS = 5_000;
+const SUSPENDED_MS = 5_000;
 
 /**
  * Follows a bucket by polling its stream several times a second. A consumer would be faster, but its creator chooses
@@ -46,7 +46,7 @@ export class BucketWatch implements KeyWatch {
     /** The time at which the content was valid. */
     private seenAt: number,
   ) {
-    this.ticking = setInterval(() => this.tick(), LOOK_MS).unref();
+    this.ticking = setInterval(() => this.tick(), POLL_INTERVAL_MS).unref();
   }
 
   static async open(reader: BucketReader, now: () => number): Promise<BucketWatch> {
@@ -80,7 +80,7 @@ export class BucketWatch implements KeyWatch {
 
   private noticeStandstill(): void {
     const now = performance.now();
-    if (now - this.awakeAt > STOOD_STILL_MS) this.wokeAt = now;
+    if (now - this.awakeAt > SUSPENDED_MS) this.wokeAt = now;
     this.awakeAt = now;
   }
 

@@ -34,7 +34,7 @@ const SETTLING_MS = 3_000;
 /** Without a connection for this long, calls fail at once. */
 const RECONNECT_MS = 3_000;
 /** Servers in lame duck mode close connections after ten seconds; requests in progress get this share. */
-const PAUSE_MS = 5_000;
+const FINISH_TIMEOUT_MS = 5_000;
 const IDLE_MS = 2_000;
 /** Random delay, so that the clients of a server do not leave together. */
 const SPREAD_MS = 500;
@@ -158,7 +158,7 @@ export class Connection {
     const paused = Promise.all([...this.answering].map((one) => one.pause()));
     const inTime = await withTimeout(
       paused.then(() => true),
-      PAUSE_MS,
+      FINISH_TIMEOUT_MS,
       () => false,
     );
     if (this.losses !== losses) return;

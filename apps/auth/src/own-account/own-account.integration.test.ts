@@ -101,7 +101,7 @@ describe('the email of a user', () => {
     await expect(signIn(fixture, ada)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await isAlive(await signIn(fixture, { ...ada, email }))).toBe(true);
     expect(await isAlive(session)).toBe(true);
-    const [visitor] = fixture.tenant.users.filter((user) => user.email === email);
+    const visitor = fixture.tenant.users.find((user) => user.email === email);
     expect(visitor).toMatchObject({ company_id: company });
     const [notice] = await mailsTo(fixture, ada.email);
     expect(notice?.text).toContain(`was changed from ${ada.email} to ${email}`);

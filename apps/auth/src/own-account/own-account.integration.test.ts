@@ -53,7 +53,7 @@ describe('the password of a user', () => {
     expect(await isAlive(await signIn(fixture, { ...ada, password }))).toBe(true);
     const [mail, ...others] = await mailsTo(fixture, ada.email);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('somebody else knows your password');
+    expect(mail?.text).toContain('another person knows your password');
     const audit = await fixture.rows('select action from audit where operator = $1 order by id', [ada.email]);
     expect(audit).toContainEqual({ action: 'password change' });
     const [row] = await fixture.rows('select verified_at from identities where email = $1', [ada.email]);

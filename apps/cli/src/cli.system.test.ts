@@ -386,7 +386,7 @@ it('lists the webhooks of a company with their deliveries and sends one again', 
   const listed = await run('webhooks', 'deliveries', id, '--state', 'waiting', ...company);
   expect(JSON.parse(listed.out)).toMatchObject({ deliveries: [{ id: sent.id, origin: 'test' }] });
   const again = await run('webhooks', 'redeliver', id, String(sent.id), ...company);
-  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('waits to be sent still') as string });
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining('is still waiting to be sent') as string });
   const audit = 'select operator, action from webhook_dispatch.audit where company_id = $1 order by id';
   expect(await rows('webhook-dispatch', audit, [company_id])).toEqual([
     { operator: 'ada', action: 'webhook test' },

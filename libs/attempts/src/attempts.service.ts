@@ -68,8 +68,9 @@ export class AttemptsService {
       await this.store.platform(ctx, async (tx) => {
         await tx.attempts.remove(attempt);
         if (key !== undefined) await tx.attempts.removeOf(key);
-        if (known !== undefined)
+        if (known !== undefined) {
           await tx.attempts.remember(known, new Date(this.clock.now().getTime() + KNOWN_NETWORK_MS));
+        }
       });
     } catch (err) {
       this.log.warn({ err, request_id: ctx.requestId }, 'could not delete an attempt that must not count');

@@ -97,8 +97,9 @@ async function fetchPackage(wanted: Packaged, target: string): Promise<void> {
 
 /** Works in a sibling folder that is then renamed, so that concurrent downloads do not interfere. */
 async function inNewFolder(target: string, work: (folder: string) => Promise<void>): Promise<void> {
-  if (!onPath('apt-get') || !onPath('dpkg'))
+  if (!onPath('apt-get') || !onPath('dpkg')) {
     throw new Error('apt-get and dpkg are required to download it, but missing');
+  }
   mkdirSync(resolve(target, '..'), { recursive: true });
   const folder = mkdtempSync(`${target}.`);
   try {

@@ -62,8 +62,9 @@ async function startService<S extends ConfigSpec>(
     strategy,
     storage: () => runtimeOf(shelf),
   });
-  if (kit.config.holdEvents === 'yes')
+  if (kit.config.holdEvents === 'yes') {
     kit.log.warn('HOLD_EVENTS is set: event consumers are paused until it is removed');
+  }
   const storage = boot.storage.module(kit.config.databaseUrl, kit.clock, kit.config);
   const housekeeping = housekeepingWorker(() => runtimeOf(shelf));
   const root = rootModule([KitModule.of(kit), storage, boot.module], [platform, ...reconciliation], [housekeeping]);

@@ -35,8 +35,9 @@ export class PromptsService {
   /** Validates the redirect URI first. Other faults can be reported to the app only if its address is valid. */
   async read(ctx: CallContext, request: AuthorizationRequest): Promise<Prompt | FaultyPrompt | Refused> {
     const { client_id = '', redirect_uri, state } = request;
-    if (client_id === '')
+    if (client_id === '') {
       return refused('The link that brought you here does not name an app. Go back to the app and try again.');
+    }
     const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(ctx, client_id) : null;
     if (!app) return refused('The app that brought you here is unknown. Its publisher may have deleted it.');
     const destination = destinationOf(app, redirect_uri);

@@ -39,7 +39,7 @@ describe('mails about signing in', () => {
 
   it.each([
     ['en', ['one hour', 'your password stays as it is']],
-    ['de', ['eine Stunde', 'Ihr Passwort bleibt, wie es ist']],
+    ['de', ['einer Stunde', 'Ihr Passwort bleibt, wie es ist']],
     ['fr', ['one hour']],
   ])('explains in the password reset mail in %s the expiry, and what to do if it is unexpected', (language, words) => {
     const { text } = resetMail.render(language, invitation);

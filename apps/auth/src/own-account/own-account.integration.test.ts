@@ -53,7 +53,7 @@ describe('the password of a user', () => {
     expect(await isAlive(await signIn(fixture, { ...ada, password }))).toBe(true);
     const [mail, ...others] = await mailsTo(fixture, ada.email);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('somebody else knows your password');
+    expect(mail?.text).toContain('another person knows your password');
     const audit = await fixture.rows('select action from audit where operator = $1 order by id', [ada.email]);
     expect(audit).toContainEqual({ action: 'password change' });
     const [row] = await fixture.rows('select verified_at from identities where email = $1', [ada.email]);
@@ -101,7 +101,7 @@ describe('the email of a user', () => {
     await expect(signIn(fixture, ada)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await isAlive(await signIn(fixture, { ...ada, email }))).toBe(true);
     expect(await isAlive(session)).toBe(true);
-    const [visitor] = fixture.tenant.users.filter((user) => user.email === email);
+    const visitor = fixture.tenant.users.find((user) => user.email === email);
     expect(visitor).toMatchObject({ company_id: company });
     const [notice] = await mailsTo(fixture, ada.email);
     expect(notice?.text).toContain(`was changed from ${ada.email} to ${email}`);

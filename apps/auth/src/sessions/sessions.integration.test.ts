@@ -59,7 +59,7 @@ describe('signing in', () => {
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.fault = new ShopError('unavailable');
     expect(await signIn(fixture, kim)).toBeTruthy();
-    expect(fixture.lines.filter((line) => line.includes('was not told'))).toHaveLength(1);
+    expect(fixture.lines.filter((line) => line.includes('could not notify tenant'))).toHaveLength(1);
     expect(fixture.lines.join('')).not.toContain(kim.email);
   });
 

@@ -110,8 +110,9 @@ export class TenantStandIn {
   @Handles(memberships.change_email)
   async changeEmail(_ctx: CallContext, { email, new_email }: EmailChange) {
     this.script.asked('change_email');
-    for (const user of this.script.users.filter((one) => one.email === email))
+    for (const user of this.script.users.filter((one) => one.email === email)) {
       Object.assign(user, { email: new_email });
+    }
     return {};
   }
   @Handles(memberships.verified)

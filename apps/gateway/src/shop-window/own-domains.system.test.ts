@@ -115,7 +115,7 @@ describe("a company's own domain", () => {
     await expect(asking('check', shop)).rejects.toThrow('This installation does not query the DNS');
     await wants(other, host);
     await asking('prove', other);
-    await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has proven ${host}`);
+    await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has verified ${host}`);
     expect((await atHost(host, '/')).status).toBe(200);
   });
 });

@@ -43,8 +43,9 @@ function rateIn(line: string): Rate | string {
   if (parts.length !== 3) return 'must have a date, a currency and a rate, separated by commas';
   if (!isDay(day)) return 'must begin with a day: YYYY-MM-DD';
   if (!/^[A-Za-z]{3}$/.test(currency)) return 'must contain a currency code of three letters';
-  if (!RATE.test(rate) || Number(rate) === 0)
+  if (!RATE.test(rate) || Number(rate) === 0) {
     return 'must have a rate above 0 with a decimal point and at most 12 decimals';
+  }
   const named = currency.toLowerCase();
   if (named === BASE && Number(rate) !== 1) return 'must have the rate 1 for EUR, which is the base currency';
   return { day, currency: named, rate };

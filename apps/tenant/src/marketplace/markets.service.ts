@@ -42,8 +42,9 @@ export class MarketsService {
 
   withdraw(ctx: OperatorContext, company: number): Promise<MarketOffer> {
     return this.operate(ctx, company, 'market withdraw', {}, (tx, present) => {
-      if (!present)
+      if (!present) {
         throw new ShopError('not_found', `Company ${company} has no offer on the marketplace. Create one first.`);
+      }
       return put(tx, present, { ...present, withdrawn: true });
     });
   }

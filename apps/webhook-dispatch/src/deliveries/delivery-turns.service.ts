@@ -52,8 +52,9 @@ export class DeliveryTurnsService {
   tell(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
     const turn = this.turns.get(keyOf(queue));
     if (turn === undefined || turn.isOver || turn.claimed.lease !== queue.lease) return;
-    if (turn.knows.follows(filling, turn.keyedQueue.left))
+    if (turn.knows.follows(filling, turn.keyedQueue.left)) {
       turn.add(this.attempts.ofEvents(turn.claimed, filling.added));
+    }
   }
 
   private async sendAll(turn: DeliveryTurn, receiver: AppReceiver): Promise<void | 'due again'> {

@@ -42,8 +42,9 @@ export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, n
       since: [`must be ${printGmt(oldest)} or later, because events are stored for ${VISIBLE_DAYS} days`],
     });
   }
-  if (since > until)
+  if (since > until) {
     throw ShopError.invalid({ since: ['must not be later than until, which defaults to the current time'] });
+  }
   return { topic, since, until, before: new Date((Math.floor(until.getTime() / 1000) + 1) * 1000) };
 }
 

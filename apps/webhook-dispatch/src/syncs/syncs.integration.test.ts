@@ -231,9 +231,11 @@ describe('a receiver of what customers change', () => {
     // The database clears the text of sent mails.
     const mails = await eventually(() => {
       const sent = mailsIn(fixture.dataDir, `${app.client_id}@example.org`);
-      expect(sent.map(({ headers }) => headers['subject']).sort()).toEqual([
-        'Delivery of customer changes to Shelf Sync is paused',
+      expect(
+        sent.map(({ headers }) => headers['subject']).toSorted((a, b) => String(a).localeCompare(String(b))),
+      ).toEqual([
         'Customer changes cannot be delivered to Shelf Sync',
+        'Delivery of customer changes to Shelf Sync is paused',
       ]);
       return sent;
     });

@@ -32,9 +32,9 @@ export class ChangeNotifications {
     const { nc, log } = this.connection;
     const subscription = nc.subscribe(notificationSubject(name, about), {
       callback: (error, msg) => {
-        if (error)
+        if (error) {
           log.error({ err: error, notification: name }, 'the subscription to change notifications was refused');
-        else listener(textOf(msg.data).split('\n'));
+        } else listener(textOf(msg.data).split('\n'));
       },
     });
     return () => subscription.unsubscribe();

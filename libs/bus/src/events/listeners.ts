@@ -64,8 +64,9 @@ export class Listeners {
     if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and cannot have @AfterCommit`;
     const named = this.all.flatMap(({ events }) => (events === 'any' ? [] : events));
     const unheard = named.find((event) => !delivers(this.subscription, event));
-    if (unheard)
+    if (unheard) {
       return `${durable} never receives ${unheard.topic} of ${unheard.service}, because its filter is ${filter}`;
+    }
     const twice = repeated(within) ?? repeated(after);
     if (twice) return `${durable} has two handlers for ${twice}`;
     const needless = manner !== 'at least once' && within.length === 0;

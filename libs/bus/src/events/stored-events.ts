@@ -45,8 +45,9 @@ export class StoredEvents {
         // Messages removed at the end of the stream never arrive.
         if (!last) return;
         read += messages.length;
-        if (last.info.deliverySequence !== read)
+        if (last.info.deliverySequence !== read) {
           throw new Error('Stored events were lost in transit. Repeat the command.');
+        }
         place = last.seq;
         yield messages.flatMap((msg) => this.eventIn(msg));
       }

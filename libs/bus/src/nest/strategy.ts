@@ -105,11 +105,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       DRAIN_MS,
       () => false,
     );
-    if (!inTime)
+    if (!inTime) {
       this.options.log.warn(
         { running: this.responder.running },
         'some handlers did not finish before the shutdown timeout',
       );
+    }
   }
 
   close(): Promise<void> {
@@ -229,12 +230,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { nc } = this.bus.connection;
     for (const [operation, handle] of this.operations) {
       const callback = (error: Error | null, msg: Msg): void => {
-        if (error)
+        if (error) {
           this.options.log.error(
             { err: error, operation: operation.name },
             'the subscription to an operation was refused',
           );
-        else this.responder.take(operation, handle, msg);
+        } else this.responder.take(operation, handle, msg);
       };
       this.subscriptions.push(nc.subscribe(operation.subject, { queue: this.service, callback }));
     }

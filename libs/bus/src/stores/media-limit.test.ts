@@ -16,6 +16,6 @@ describe('the limits that are tried for the store of pictures', () => {
     const present = { bytes: GIB, maxBytes: 3 * GIB };
     expect(mediaLimits(undefined, 4 * GIB, present)).toEqual([3 * GIB]);
     expect(mediaLimits(2 * GIB, 4 * GIB, present)).toEqual([2 * GIB]);
-    expect(() => mediaLimits(GIB - 1, 4 * GIB, present)).toThrow('holds 1073741824 bytes already');
+    expect(() => mediaLimits(GIB - 1, 4 * GIB, present)).toThrow('already holds 1073741824 bytes');
   });
 });

@@ -165,8 +165,9 @@ export class Connection {
     this.parting = true;
     const until = epochMs() + IDLE_MS;
     while (!this.mux.isIdle && epochMs() < until && this.losses === losses) await sleep(POLL_MS);
-    if (!inTime || !this.mux.isIdle)
+    if (!inTime || !this.mux.isIdle) {
       this.log.warn({}, 'requests in progress did not finish before leaving the NATS server');
+    }
     // Flushes the last replies before the connection closes.
     if (this.losses === losses) await withTimeout(this.nc.flush(), IDLE_MS, () => undefined);
     if (this.losses === losses) await this.nc.reconnect();

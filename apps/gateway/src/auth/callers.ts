@@ -54,7 +54,11 @@ export class Callers implements OnModuleInit {
 }
 
 /** Passport sees the two places where the interface allows a token, and leaves its own marks on that copy of the request. */
-function authenticate({ headers, query, edge }: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+function authenticate(
+  { headers, query, edge }: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
   const credentials = { headers: { authorization: headers.authorization }, query };
   const finish: passport.AuthenticateCallback = (error, principal, _info, status) => {
     if (error) return done(error as Error);

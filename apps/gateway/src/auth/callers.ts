@@ -1,23 +1,25 @@
-import { Injectable, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
-import { AuthGuard } from '@nestjs/passport';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import passport from 'passport';
 import type { Principal } from '../http/routing/principal';
 import { AccessTokens, unauthorized } from './access-tokens';
 
 const NO_TOKEN = 'access_token required';
+/** The strategy reads the headers and the query of a request, and with a callback writes no response. */
+type PassportMiddleware = (request: object, response: object, next: (error?: Error) => void) => void;
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
-/** Finds out who calls when a request has nothing but its head: of a stranger no body is read, and none is kept. */
+/**
+ * Authenticates in a Fastify hook, before the body of a request is read: Nest runs its guards only after that, and a stranger's body is
+ * to be neither read nor stored. So this is no `AuthGuard`; it calls Passport's strategy with a callback of its own.
+ */
 @Injectable()
-export class Callers extends AuthGuard('bearer') implements OnModuleInit {
+export class Callers implements OnModuleInit {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly http: HttpAdapterHost,
-  ) {
-    super();
-  }
+  ) {}
 
   /** After the hooks that all requests have, and before any route is known to the router. */
   onModuleInit(): void {
@@ -35,25 +37,12 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
     } catch (error) {
       return done(error as Error);
     }
-    if (known === undefined) {
-      void this.askPassport(request, reply).then(done);
-      return;
-    }
+    if (known === undefined) return authenticate(request, reply, done);
     request.edge.principal = known;
     done();
   }
 
-  /** Gives what is wrong with the token; nothing where all is well. */
-  private async askPassport(request: FastifyRequest, reply: FastifyReply): Promise<Error | undefined> {
-    try {
-      await this.canActivate(new ExecutionContextHost([request, reply]));
-      return undefined;
-    } catch (error) {
-      return error as Error;
-    }
-  }
-
-  /** A bearer header that was good before, and no token anywhere else: all that passport would find. */
+  /** The caller of a bearer header that was good before, if there is no token anywhere else: all that Passport would find. */
   private knownCaller({ headers, query }: FastifyRequest): Principal | undefined {
     const { authorization } = headers;
     if ('access_token' in (query as object)) return undefined;
@@ -62,18 +51,22 @@ export class Callers extends AuthGuard('bearer') implements OnModuleInit {
     const token = BEARER.exec(authorization)?.[1];
     return token === undefined ? undefined : this.tokens.known(token);
   }
+}
 
-  /** Passport sees the two places where the interface allows a token, and leaves its own marks there. */
-  override getRequest(host: ExecutionContext): object {
-    const { headers, query } = host.switchToHttp().getRequest<FastifyRequest>();
-    return { headers: { authorization: headers.authorization }, query };
-  }
-
-  override handleRequest<P>(error: unknown, found: P, _info: unknown, host: ExecutionContext, status?: unknown): P {
-    if (error instanceof Error) throw error;
+/** Passport sees the two places where the interface allows a token, and leaves its own marks on that copy of the request. */
+function authenticate(
+  { headers, query, edge }: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const credentials = { headers: { authorization: headers.authorization }, query };
+  const finish: passport.AuthenticateCallback = (error, principal, _info, status) => {
+    if (error) return done(error as Error);
     // The strategy reports 400 for a header it cannot read, and for a token in both places.
-    if (!found) throw unauthorized(status === 400 ? 'invalid access_token' : NO_TOKEN);
-    host.switchToHttp().getRequest<FastifyRequest>().edge.principal = found as unknown as Principal;
-    return found;
-  }
+    if (!principal) return done(unauthorized(status === 400 ? 'invalid access_token' : NO_TOKEN));
+    edge.principal = principal as unknown as Principal;
+    done();
+  };
+  const run = passport.authenticate('bearer', { session: false }, finish) as PassportMiddleware;
+  run(credentials, reply, done);
 }

@@ -55,7 +55,7 @@ function endEarly({ connected }: Connection, messages: ConsumerMessages): void {
 
 function innerOf(messages: ConsumerMessages): Inner {
   const inner = messages as ConsumerMessages & Inner;
-  if (!('monitor' in inner && 'sub' in inner))
-    throw new Error('This version of the NATS client keeps a fetch elsewhere.');
+  const isKnown = 'monitor' in inner && 'sub' in inner;
+  if (!isKnown) throw new Error('This version of the NATS client keeps a fetch elsewhere.');
   return inner;
 }

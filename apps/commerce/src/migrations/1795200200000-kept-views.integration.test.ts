@@ -132,6 +132,10 @@ describe('a replica of the release before, on the schema of this one', () => {
       "update orders set financial_status = 'paid', updated_at = updated_at + interval '40 days' where id % 5 = 0",
     );
     await expectRight();
+    const views = await admin.query(
+      "select viewname from pg_views where schemaname = 'commerce' and viewname like 'kept%'",
+    );
+    expect(views.rowCount).toBe(3);
   });
 
   it('is shown no orders of another company', async () => {

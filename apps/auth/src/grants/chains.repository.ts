@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { RefreshChainEntity } from './refresh-chain.entity';
 
-/** Lifetime of an authorization code (docs/spec-gaps.md, "First refresh token"). */
+/** Lifetime of an authorization code (docs/internal/decisions.md, "First refresh token"). */
 export const CODE_MS = 10 * 60_000;
 
 /**
- * A client that repeats an exchange within this time gets the same tokens (docs/spec-gaps.md, "Later refresh tokens").
+ * A client that repeats an exchange within this time gets the same tokens (docs/internal/decisions.md, "Later refresh tokens").
  */
 export const REPEAT_MS = 24 * 3_600_000;
 

@@ -22,7 +22,7 @@ const SEAL_BYTES = 16;
 
 /**
  * Encodes and decodes refresh tokens, which are derived and never stored, so that a repeated exchange returns the same
- * one. See docs/adr/0010.
+ * one. See docs/internal/adr/0010-tokens-and-revocations.md.
  */
 @Injectable()
 export class RefreshTokens {

@@ -21,7 +21,7 @@ export class ClientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The secret is optional and must match if it is sent; an app can be set to require it (docs/spec-gaps.md). */
+  /** The secret is optional and must match if it is sent; an app can be set to require it (docs/internal/decisions.md). */
   async identify(ctx: CallContext, sent: { client_id?: string; client_secret?: string }): Promise<Client> {
     const app = await this.store.readPlatform(ctx).apps.ofClient(required(sent, 'client_id'));
     if (!app) return refuse('invalid_client', 'client_id is unknown.');

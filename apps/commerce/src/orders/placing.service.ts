@@ -39,7 +39,7 @@ interface LookedUp {
   readonly stockKey: string | null;
 }
 
-/** Interface, "Orders": how one comes to be. docs/adr/0015 has the stock's part in it. */
+/** Interface, "Orders": how one comes to be. docs/internal/adr/0015-idempotency-and-stock-reservations.md has the stock's part in it. */
 @Injectable()
 export class PlacingService {
   /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */

@@ -17,7 +17,7 @@ import { bookDevices } from '../orders/booking.rules';
 import { refuseUnfit, type ShopHistory } from './history.rules';
 import { HistoryStore } from './history.store';
 
-/** docs/adr/0038: figures from before a shop's migration. */
+/** docs/internal/adr/0038-history-import.md: figures from before a shop's migration. */
 @Injectable()
 export class HistoryService {
   constructor(

@@ -19,7 +19,7 @@ export interface Counted {
 
 /**
  * Cached product sums of days and months: in the memory of this process, and in a table for all processes. See
- * docs/adr/0041.
+ * docs/internal/adr/0036-statistics.md.
  */
 @Injectable()
 export class ProductSums {

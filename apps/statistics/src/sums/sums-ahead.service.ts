@@ -15,7 +15,7 @@ const MONTH_TIMEOUT_MS = 45_000;
 const DAYS_PER_STATEMENT = 4;
 
 /**
- * Precomputes product sums where readers find them (docs/adr/0051). Readers check versions, so incomplete work never
+ * Precomputes product sums where readers find them (docs/internal/adr/0036-statistics.md). Readers check versions, so incomplete work never
  * causes a wrong response.
  */
 @Injectable()

@@ -26,7 +26,7 @@ export function stepsIn(events: readonly CloudEvent[]): Step[] {
   });
 }
 
-/** docs/spec-gaps.md, "Visits, bounce". A visit starts as a bounce until its second page view. */
+/** docs/internal/decisions.md, "Visits, bounce". A visit starts as a bounce until its second page view. */
 export function visitorAfter(before: Visitor | undefined, { day, visitor, visit }: Step): Visitor {
   const known = before ?? { day, visitor, visits: 0, page_views: 0, bounces: 0, last_views: 0, returned: false };
   const { visits, page_views, bounces, returned } = known;

@@ -23,7 +23,7 @@ export type EnqueuedEvent = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
  *
  * The company's feed is locked by a statement before, so that webhooks are seen as its last writer has left them. An event
  * that the feed has already makes no delivery, so this goes before `feed_append`. A queue that was closed meanwhile stays closed: its
- * webhook is no longer active. Queues are locked in order of webhooks, after everything in partitions was read (docs/adr/0054).
+ * webhook is no longer active. Queues are locked in order of webhooks, after everything in partitions was read (docs/internal/adr/0031-retention-and-partitions.md).
  * The insert of queues updates them without a join, whose plan could be from when there were few.
  */
 export const ENQUEUE: ListStatement<EnqueuedEvent> = {

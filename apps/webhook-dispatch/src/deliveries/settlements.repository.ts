@@ -40,7 +40,7 @@ export interface Settled extends LeasedQueue {
 
 /**
  * The inserts are join-free updates, whose plan cannot depend on outdated row counts. Two statements, because Postgres
- * 18 crashes if one both locks rows and reads partitions: docs/adr/0054-rows-are-held-apart-from-partitions.md.
+ * 18 crashes if one both locks rows and reads partitions: docs/internal/adr/0031-retention-and-partitions.md.
  */
 
 /**

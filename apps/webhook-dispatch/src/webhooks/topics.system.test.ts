@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** The hash by docs/spec-gaps.md alone: pairs in document order without `hash`, then the secret. */
+/** The hash by docs/internal/decisions.md alone: pairs in document order without `hash`, then the secret. */
 function hashOf(text: string, secret: string): string {
   const digest = createHash('sha256');
   const put = (value: unknown): void => {

@@ -12,7 +12,7 @@ export interface Pull {
   readonly signal: AbortSignal;
 }
 
-/** Members of the library that its types do not declare: docs/adr/0071-internals-of-packages.md. */
+/** Members of the library that its types do not declare: docs/internal/adr/0071-internals-of-packages.md. */
 interface Inner {
   readonly sub: Subscription;
   readonly monitor: { cancel(): void } | null;

@@ -2,7 +2,7 @@ import { permissionsOf, type Permissions } from './permissions';
 import { accessOf, type Subscriber } from './subscriber';
 import { BUS_USERS, type BusUser } from '../wire';
 
-/** The account of the platform. Subscribers have separate accounts: docs/adr/0032. */
+/** The account of the platform. Subscribers have separate accounts: docs/internal/adr/0008-event-feed.md. */
 const ACCOUNT = 'MARQUEE';
 /** Bounds the connections of an external client. */
 const CONNECTIONS = 10;

@@ -1,4 +1,4 @@
-/** Mechanisms that only make requests cheaper: docs/adr/0067-accelerators-must-pay.md. */
+/** Mechanisms that only make requests cheaper: docs/internal/adr/0067-group-commit-and-accelerators.md. */
 const ACCELERATORS = ['render-cache', 'prepared-statements', 'group-commit'] as const;
 /** Middlewares of the pipeline. */
 const MIDDLEWARES = ['error-translation', 'lost-race-retry', 'read-only-retry', 'stale-plan-retry'] as const;

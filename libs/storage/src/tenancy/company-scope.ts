@@ -49,7 +49,7 @@ function prepareOnce(client: PoolClient): void {
   client.query({ name: NAME, text: TEXT, values: [''] }).catch(() => PREPARED.delete(client));
 }
 
-/** What we use of the driver's connection, and of its queries: its types do not tell (docs/adr/0071-internals-of-packages.md). */
+/** What we use of the driver's connection, and of its queries: its types do not tell (docs/internal/adr/0071-internals-of-packages.md). */
 interface Connection {
   bind(message: { statement: string; values: readonly string[] }): void;
   execute(message: object): void;

@@ -90,7 +90,7 @@ function begun(now: number, bytes: number): Progress {
   return { since: now, from: bytes, at: now, bytes };
 }
 
-/** What libuv knows of a connection; Node itself tells a slow reader by it: docs/adr/0071-internals-of-packages.md. */
+/** What libuv knows of a connection; Node itself tells a slow reader by it: docs/internal/adr/0071-internals-of-packages.md. */
 interface Handle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;

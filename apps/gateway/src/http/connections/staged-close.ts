@@ -20,7 +20,7 @@ export function closeInStages(server: Server, leftovers = new Leftovers()): void
   });
   server.on('connection', (socket) => {
     const closeAtOnce = socket.destroySoon.bind(socket);
-    // What Node calls for a connection whose last answer is written: docs/adr/0071-internals-of-packages.md.
+    // What Node calls for a connection whose last answer is written: docs/internal/adr/0071-internals-of-packages.md.
     socket.destroySoon = () => {
       const request = requests.get(socket);
       if (!request || request.complete || socket.destroyed) return closeAtOnce();

@@ -73,7 +73,10 @@ describe('a revoked access token', () => {
     await fixture.revocations.put(revocationKey.grant(81));
     await eventually(async () => {
       const answer = await described();
-      expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid access_token', code: 'unauthorized' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { error: 'invalid access_token', code: 'unauthorized' },
+      ]);
     });
   });
 

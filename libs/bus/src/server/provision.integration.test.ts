@@ -140,7 +140,9 @@ describe('provisioning the store of pictures', () => {
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.streams.update('OBJ_MEDIA', { max_bytes: -1 });
     await (await own.bus('catalog')).objects('MEDIA').put('1/1/a', Buffer.alloc(1000), { contentType: 'image/png' });
-    await expect(provision(cli, { replicas: 1, mediaBytes: 500 })).rejects.toThrow('Set MEDIA_MAX_BYTES to a larger value');
+    await expect(provision(cli, { replicas: 1, mediaBytes: 500 })).rejects.toThrow(
+      'Set MEDIA_MAX_BYTES to a larger value',
+    );
     expect(await limit()).toBe(-1);
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(4 * GIB);

@@ -156,7 +156,7 @@ describe('an error', () => {
     ).components.schemas.Error.properties;
     const { ERROR_CODES } = jest.requireActual<{ ERROR_CODES: object }>('./generated/operations');
     expect(Object.keys(ERROR_CODES).toSorted()).toEqual(error_code.enum.map(String).toSorted());
-    expect(Object.values(ERROR_CODES).toSorted()).toEqual(code.enum.toSorted());
+    expect(new Set(Object.values(ERROR_CODES))).toEqual(new Set(code.enum));
   });
 
   it('throws a network error with the system message if no answer arrives', async () => {

@@ -36,7 +36,7 @@ export { inRounds, type RefusedCase } from './rounds';
 export { Receiver } from './receiver';
 export * from './reference/documented';
 export { TOOLS } from './root';
-export { spansOf, startSpanCollector, type Span } from './spans';
+export { spansOf, type Span } from './spans';
 export * from './storage';
 export * from './system';
 export * from './visitor';

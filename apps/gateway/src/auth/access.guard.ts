@@ -44,9 +44,10 @@ export class AccessGuard implements CanActivate {
 }
 
 function requireScope({ scopes }: Principal, scope: Scope): void {
-  if (!scopes.includes(scope))
+  if (!scopes.includes(scope)) {
     throw new ShopError(
       'scope_missing',
       `The access token lacks the scope ${scope}. Authorize the app again with that scope.`,
     );
+  }
 }

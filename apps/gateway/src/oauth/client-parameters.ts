@@ -26,8 +26,9 @@ export function parametersIn<N extends string>(
   const sent: { [K in N]?: string } = {};
   for (const name of names) {
     const [value, again] = [textIn(query, name), form.sent(name)].filter((one) => one !== undefined);
-    if (again !== undefined)
+    if (again !== undefined) {
       throw new ShopError('malformed', `The parameter ${name} was sent more than once. Send it once.`);
+    }
     if (value !== undefined) sent[name] = value;
   }
   return sent;
@@ -38,11 +39,12 @@ export function withCredentials<P extends Partial<ClientCredentials>>(request: F
   const basic = basicIn(request.headers.authorization);
   if (basic === null) return sent;
   // One without a value counts as not sent; RFC 6749, 3.2.
-  if (sent.client_secret)
+  if (sent.client_secret) {
     throw new ShopError(
       'malformed',
       'The client secret was sent more than once. Send it in the Authorization header or in the form.',
     );
+  }
   if (sent.client_id && sent.client_id !== basic.client_id) {
     throw new ShopError(
       'malformed',

@@ -39,8 +39,9 @@ export class FormReader {
       return null;
     }
     this.parts += 1;
-    if (this.parts > MAX_PARTS)
+    if (this.parts > MAX_PARTS) {
       throw new ShopError('too_large', `The form has too many parts. Send at most ${MAX_PARTS}.`);
+    }
     const part = partOf(await this.head());
     if (part === null) throw unreadable();
     this.state = 'in part';
@@ -83,8 +84,9 @@ export class FormReader {
       await this.more();
       at = this.held.indexOf(HEAD_END, from);
     }
-    if (at < 0 || at > MAX_HEAD)
+    if (at < 0 || at > MAX_HEAD) {
       throw new ShopError('malformed', 'The headers of a form part are too large. Send fewer or shorter headers.');
+    }
     const lines = this.take(at).toString();
     this.take(HEAD_END.length);
     const [blanks = ''] = lines.split(CRLF, 1);

@@ -18,8 +18,8 @@ describe('failures', () => {
     },
   );
 
-  const WORDED_BY_INTERFACE: readonly ErrorCode[] = ['password_mismatch', 'unauthorized'];
-  it.each((Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !WORDED_BY_INTERFACE.includes(code)))(
+  const WORDED_BY_INTERFACE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['password_mismatch', 'unauthorized']);
+  it.each((Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => !WORDED_BY_INTERFACE.has(code)))(
     'states in the default message of %s what is wrong and what to do next',
     (code) => {
       expect(DEFAULT_MESSAGES[code]).toMatch(

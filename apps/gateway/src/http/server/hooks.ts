@@ -63,9 +63,9 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
     request.edge = new EdgeState(request, inFlight, config.publicUrl);
     request.edge.traceparent = traceparentIn(request);
     reply.headers(headers(request)).header('x-request-id', request.id);
-    if (isWithoutHost(request))
+    if (isWithoutHost(request)) {
       done(new ShopError('malformed', 'The Host header is missing. Send it with every request.'));
-    else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
+    } else if (config.mode !== 'local' && request.protocol !== 'https') done(new ShopError('tls_required'));
     else if (isAtWrongHost(request, names)) done(new ShopError('not_found'));
     else if (hasEmptySegment(request)) done(new ShopError('not_found'));
     // No route would read this body.

@@ -16,8 +16,9 @@ export interface AskedFrom {
 
 /** Rejects sign-ups at a shop without a newsletter, so that no mail offers one. */
 export function askedFrom(request: FastifyRequest, shop: ShopWindow): AskedFrom {
-  if (!shop.newsletter_enabled)
+  if (!shop.newsletter_enabled) {
     throw new ShopError('forbidden', 'This shop has no newsletter. Enable the newsletter in its theme setting first.');
+  }
   const isOwn = shop.hosts.includes(hostIn(request));
   const base = isOwn ? ownOrigin(request) : new URL(`/shop/${shop.theme_setting_id}`, request.edge.origin()).href;
   const language = languagesIn(request.headers['accept-language'] ?? '').find((one) => /^[a-z]{2}$/.test(one));

@@ -1,5 +1,5 @@
 import { template } from '@marquee/mail';
-import { moment } from './moment';
+import { moment } from './moment.rules';
 
 export interface EmailChangedMail {
   readonly email: string;

@@ -23,7 +23,7 @@ describe('parameters of a client', () => {
   });
 
   it('rejects an OAuth parameter that is sent twice', () => {
-    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('was sent more than once');
+    expect(() => sent({ client_id: ['a', 'b'] }, '')).toThrow('Query parameter client_id must be sent once.');
     expect(() => sent({}, 'client_id=a&client_id=a')).toThrow('was sent more than once');
     expect(() => sent({ client_id: 'a' }, 'client_id=a')).toThrow(
       'The parameter client_id was sent more than once. Send it once.',

@@ -216,6 +216,7 @@ describe('the reference', () => {
     expect(JSON.stringify(refused)).toContain('#/components/schemas/TokenFault');
     expect(document.components.schemas['TokenFault']!['properties']).toEqual({
       error: { type: 'string', enum: ['expired', 'access_token required', 'invalid access_token'] },
+      code: { type: 'string', const: 'unauthorized' },
     });
   });
 

@@ -14,7 +14,7 @@ const category = {
   locales: [],
   entries: [],
 };
-const error = { error: 'No category 7.', error_code: -6, request_id: 'r-1' };
+const error = { error: 'No category 7.', error_code: -6, code: 'not_found', request_id: 'r-1' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
 
 /** What a single read answers, and what the test is about. */

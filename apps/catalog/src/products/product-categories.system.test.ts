@@ -108,7 +108,7 @@ describe('the categories of a product', () => {
   it('are written from both ends at once without a deadlock, and agree in the end', async () => {
     const categories = await Promise.all(Array.from({ length: 4 }, () => aCategory()));
     const products = await Promise.all(Array.from({ length: 4 }, () => aProduct(shop)));
-    const writes = Array.from({ length: 10 }, (_, round) => [
+    const writesOf = (round: number) => [
       ...products.map((one, n) => {
         const some = categories.filter((__, c) => (c + n + round) % 2 === 0).toReversed();
         return put(one, { categories: some.map(({ id: category_id }) => ({ category_id })) });
@@ -118,9 +118,9 @@ describe('the categories of a product', () => {
         const parent_id = round % 2 === 0 ? 0 : (categories[(n + 1) % 4]?.id ?? 0);
         return put(one, { entries: some.map(({ product_id }) => ({ product_id })), ...(n === 3 && { parent_id }) });
       }),
-    ]);
-    // Work that loses a deadlock is done once more; a second loss would be a 409.
-    await Promise.all(writes.flat());
+    ];
+    // Work that loses a deadlock is done once more; a second loss would be a 409. More rounds at once could use up the company's share of the pool.
+    for (let first = 0; first < 10; first += 2) await Promise.all([...writesOf(first), ...writesOf(first + 1)]);
     const fromProducts = await Promise.all(
       products.map(async (one) =>
         (await categoriesOf(one)).map(({ category_id }) => `${category_id} ${one.product_id}`),

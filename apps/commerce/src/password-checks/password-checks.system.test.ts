@@ -67,6 +67,7 @@ describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
     expect(body).toEqual({
       error: 'Customer found but password does not match.',
       error_code: -1,
+      code: 'password_mismatch',
       request_id: expect.any(String) as string,
       companies: [],
     });

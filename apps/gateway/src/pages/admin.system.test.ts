@@ -127,7 +127,7 @@ describe('a user who is invited', () => {
     const owner = await signedIn(company);
     const email = `guest-${randomBytes(5).toString('hex')}@example.org`;
     await owner.open(`/admin/${company.company_id}/users/invite`);
-    await owner.page.getByLabel('Email').fill(email);
+    await owner.page.getByLabel('Email', { exact: true }).fill(email);
     await owner.page.getByLabel('First name').fill('Grace');
     await owner.page.getByLabel('Last name').fill('Guest');
     await owner.press('Send the invitation');

@@ -415,7 +415,10 @@ describe('a partner', () => {
 });
 
 describe('a company whose API is not active', () => {
-  const INACTIVE = { error: 'The API is not active for this company.', error_code: -20 };
+  const INACTIVE = {
+    error: 'The API is not active for this company. Ask the company to activate it.',
+    error_code: -20,
+  };
   const exchange = async ({ client_id, client_secret, refresh_token }: TestCompany, status: number) =>
     (
       await shop.api.post<{ access_token: string; refresh_token: string; error: string; error_description: string }>(

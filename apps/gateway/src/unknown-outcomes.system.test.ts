@@ -54,7 +54,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     const { headers, body } = await created;
     expect(headers.get('retry-after')).toBeNull();
     expect(body).toMatchObject({ error_code: -21, error: expect.stringMatching(UNKNOWN) as string });
-    expect(body.error).toContain('Read the resource or its list before you send it again');
+    expect(body.error).toContain('Read the resource or its list. A POST with an Idempotency-Key is safe to retry.');
   });
 
   it('replays the answer of a create that is retried with the same key', async () => {
@@ -68,7 +68,9 @@ describe('a gateway that loses NATS while a request is under way', () => {
     const { headers, body } = await created;
     expect(headers.get('retry-after')).toBeNull();
     expect(body.error).toMatch(UNKNOWN);
-    expect(body.error).toContain('Send it again with the same Idempotency-Key');
+    expect(body.error).toContain(
+      'With the same Idempotency-Key you can retry at once: the request is applied once, and the first answer is repeated.',
+    );
     const again = await eventually(() => shop.post('/api/categories.json', sent, 201, options));
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(await titled(elsewhere, 'Keyed')).toBe(1);

@@ -334,7 +334,7 @@ describe('disabling a user', () => {
     const nobody = { ...input, email: 'nobody@example.org' };
     await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), nobody)).rejects.toMatchObject({
       code: 'not_found',
-      message: 'No user nobody@example.org.',
+      message: 'No user nobody@example.org was found. Check the id.',
     });
     const nowhere = { ...input, company_id: 999_999 };
     await expect(tenant.cli.call(adminUsers.disable, tenant.operator(), nowhere)).rejects.toMatchObject({

@@ -386,7 +386,7 @@ describe('users', () => {
     refuse('permit', new ShopError('conflict', "A company's owner keeps every permission."));
     const page = await submit(`${ADMIN}/users/12`, { permissions: 'manage_shop' });
     expect(page.statusCode).toBe(409);
-    expect(wordsIn(page)).toContain('The owner of a company keeps every permission.');
+    expect(wordsIn(page)).toContain("A company's owner keeps every permission.");
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="manage_shop" checked']);
   });
 

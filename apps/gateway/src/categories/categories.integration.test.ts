@@ -67,8 +67,8 @@ describe('the context of a call', () => {
     const { ctx } = script.last;
     expect(ctx).toMatchObject({ company: 1202, app: 'app-1', user: 11, scopes: ['products', 'orders'] });
     expect(ctx.requestId).toBe('mine-1');
-    expect(ctx.deadline).toBeGreaterThanOrEqual(before + 2000);
-    expect(ctx.deadline).toBeLessThanOrEqual(Date.now() + 2000);
+    expect(ctx.deadline).toBeGreaterThanOrEqual(before + 10_000);
+    expect(ctx.deadline).toBeLessThanOrEqual(Date.now() + 10_000);
     expect(ctx).not.toHaveProperty('idempotencyKey');
   });
 

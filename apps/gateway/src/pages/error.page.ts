@@ -20,7 +20,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: 'This page only receives forms. Go back and open the page with the form.',
   unavailable: 'Please try again in a moment. Nothing was changed.',
   timeout: 'Please try again in a moment. Nothing was changed.',
-  outcome_unknown: 'The service did not respond in time. Check whether your change was saved before you try again.',
+  outcome_unknown: 'The service did not respond in time. Check whether your change was saved before you send it again.',
 };
 
 /** Whatever went wrong on a page, with the id under which we find it again. */

@@ -66,7 +66,7 @@ describe('whoever has not signed in', () => {
     desk.sessions.clear();
     const answer = await browser.post('/admin/1202/users/12/remind');
     expect(answer.statusCode).toBe(403);
-    expect(wordsIn(answer)).toContain('Your session has ended. Nothing was changed.');
+    expect(wordsIn(answer)).toContain('Your session has expired and nothing was changed. Sign in again.');
     expect(answer.payload).toContain('name="next" value="/admin/1202/users"');
     expect(asked()).toEqual(['users']);
   });
@@ -205,7 +205,7 @@ describe('what goes wrong on a page', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
     const words = wordsIn(answer);
     expect(words).toContain('Your change may have been saved');
-    expect(words).toContain('Check whether your change was saved before you try again.');
+    expect(words).toContain('Check whether your change was saved before you send it again.');
     expect(words).not.toContain('try again');
   });
 

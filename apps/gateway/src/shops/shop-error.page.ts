@@ -34,7 +34,7 @@ const WORDS: InLanguages<Words> = {
       limited: { title: 'Too many requests', text: 'Too many requests. Please try again later.' },
       unknown: {
         title: 'Your change may have been saved',
-        text: 'The service did not respond in time. Check whether your change was saved before you try again.',
+        text: 'The service did not respond in time. Check whether your change was saved before you send it again.',
       },
     }),
     otherwise: { title: 'Something went wrong', text: 'This should not have happened.' },

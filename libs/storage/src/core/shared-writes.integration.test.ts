@@ -1,5 +1,5 @@
 import { systemClock, type CompanyId } from '@marquee/contracts';
-import { aLineTo, freshDatabase } from '@marquee/testing';
+import { aLineTo, eventually, freshDatabase } from '@marquee/testing';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany, sleep, until } from '../../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
@@ -68,6 +68,7 @@ describe('writes of a company that come at once', () => {
         shared.alone(company),
       ),
     );
+    await eventually(() => expect(running).toBe(6));
     await open.store.platform(contextOf(other), transactionOf, shared.alone(other));
     end();
     await Promise.all(held);

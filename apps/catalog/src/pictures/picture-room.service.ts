@@ -13,10 +13,10 @@ import type { PictureUsage } from '../picture-queue/picture-room.repository';
 import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
-/** Companies that are shown, those whose pictures take most. */
+/** The number of companies shown, largest usage first. */
 const SHOWN = 50;
 
-/** The room that pictures take, as an operator sees and bounds it. */
+/** The operator's view of picture storage and quotas. */
 @Injectable()
 export class PictureRoomService {
   constructor(
@@ -34,7 +34,7 @@ export class PictureRoomService {
   async setQuota(ctx: OperatorContext, input: InputOf<typeof adminPictures.set_quota>): Promise<CompanyPictures> {
     const company = companyId(input.company_id);
     const bytes = input.bytes ?? null;
-    // Refuses what is no company.
+    // Refuses an unknown company.
     await this.companies.facts(ctx, company);
     const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
       await tx.room.setQuota(bytes);

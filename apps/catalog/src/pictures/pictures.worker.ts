@@ -6,8 +6,8 @@ import { failureOf } from './picture-error.rules';
 import { WaitingPictures, type WaitingPicture } from './pictures.queue';
 
 /**
- * Brings the pictures that products and categories name into our keeping; every replica runs one. A picture may be
- * downloaded twice when a worker is killed; it is put in its place once.
+ * Downloads the named pictures; every replica runs one worker. A killed worker may cause a second download, but the
+ * address is replaced once.
  */
 @Injectable()
 export class PicturesWorker implements QueueWork<WaitingPicture> {
@@ -24,22 +24,23 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     this.count = metrics.counterBy('marquee_picture_failures_total', help, 'reason');
   }
 
-  /** A picture that was named just now lies for as long as the interval at most. */
+  /** A new picture waits at most this long. */
   @Every({ seconds: 0.5, task: 'the download of pictures' })
   begin(): Promise<boolean> {
     return this.pictures.begin(this);
   }
 
-  /** Settles when nothing is under way. */
+  /** Settles when no attempt is running. */
   idle(): Promise<void> {
     return this.pictures.idle();
   }
 
   async attempt(picture: Leased<WaitingPicture>): Promise<void> {
-    // An attempt before this one may have ended without a word, and this one may end before it needs any room.
+    // An earlier attempt may have died, and this one may end before it reserves bytes.
     if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
-    // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
+    // Other pictures may be first in the queue: the renewed lease covers the remaining work, however long the download
+    // took.
     if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
   }
 
@@ -62,7 +63,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     }
   }
 
-  /** Attempts that were lost may have left something where there is no other that would find it. */
+  /** No later attempt would find the objects of lost attempts. */
   private async clear(picture: Leased<WaitingPicture>): Promise<void> {
     try {
       await this.downloads.clear(picture);
@@ -76,7 +77,7 @@ function described({ company_id, id, owner_kind, owner_id, source_url, attempts 
   return { company: company_id, picture: id, [owner_kind]: owner_id, address: withoutQuery(source_url), attempts };
 }
 
-/** What follows may be a secret of whoever sent it. */
+/** The query may contain a secret of its sender. */
 function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return '(unreadable)';
   const { origin, pathname } = new URL(address);

@@ -6,13 +6,11 @@ import { Media, type PicturePlace } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './pictures.queue';
 
-/** Uploads in one transaction. */
+/** Uploads per transaction. */
 const PAGE = 20;
 const WRITE_MS = 10_000;
 
-/**
- * Takes pictures that nobody names any more, and uploads that were never finished, out of the store, then their rows.
- */
+/** Removes unowned pictures and unfinished uploads from the store, then deletes their rows. */
 @Injectable()
 export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   constructor(
@@ -42,7 +40,7 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
     await this.store.write(ctx, (tx) => tx.pictures.forget(picture.id));
   }
 
-  /** A picture cannot be at fault for staying. */
+  /** A failed removal is never the fault of the picture. */
   judge(): null {
     return null;
   }

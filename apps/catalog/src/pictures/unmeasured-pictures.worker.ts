@@ -4,11 +4,11 @@ import { Every, ownCall } from '@marquee/service-kit';
 import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
-/** Pictures in one pass. */
+/** Pictures per pass. */
 const PAGE = 20;
 const WRITE_MS = 10_000;
 
-/** Notes what pictures take in the store that a release put there which did not note it itself, so that they count as all others do. */
+/** Records the sizes of pictures that an older release stored without recording them, so that quotas count them. */
 @Injectable()
 export class UnmeasuredPicturesWorker {
   constructor(

@@ -4,23 +4,23 @@ import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
-/** A sale: what is sold, to whom, and when. */
+/** What is sold, to which market, and when. */
 export interface Sale {
   readonly goods: Goods;
   readonly market: Market;
   readonly now: Date;
 }
 
-/** What a line comes to, as far as it can be told. */
+/** The result of a line, as far as it is known. */
 export interface DraftedLine {
-  /** The line with its prices; null where something is wrong with it. */
+  /** The line with its prices; null if it has a problem. */
   readonly line: QuoteLine | null;
   readonly faults: readonly Fault[];
-  /** The rows whose items are taken, as many of each as the line has. */
+  /** The rows whose items are reserved, each with the quantity of the line. */
   readonly stock: readonly StockRow[];
 }
 
-/** docs/internal/decisions.md, "Prices" and "Checks", for one line of an order. */
+/** Applies docs/internal/decisions.md, "Prices" and "Checks", to one line of an order. */
 export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   const product = sale.goods.products.get(input.product_id.toUpperCase());
   if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
@@ -96,12 +96,12 @@ interface Member {
   readonly license_id: number | null;
 }
 
-/** What one line may come to: an order keeps all of them, each with its license. */
+/** The maximum members of one line: an order stores each with its license. */
 const MAX_MEMBERS = 1000;
 
 /**
- * docs/internal/decisions.md, "collection": each member with its license; they need not be for sale by themselves. One that is in several
- * collections inside is there once: else their number could double with each collection around them.
+ * docs/internal/decisions.md, "collection": each member with its license, even if it is not sold separately. Each
+ * product counts once, since nested collections could double it at every level.
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
   const inside = insideOf(sale, product);
@@ -115,7 +115,7 @@ function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fau
   });
 }
 
-/** Each with what is inside it after it; no further than to where it is too much. */
+/** All nested members in order; stops at the first one over the limit. */
 function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map<string, SoldProduct | undefined> {
   const inside = new Map<string, SoldProduct | undefined>();
   const ahead = idsIn(collection);
@@ -128,12 +128,12 @@ function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map
   return inside;
 }
 
-/** The last one first. */
+/** In reverse order, as a stack. */
 function idsIn(collection: SoldProduct['collection']): string[] {
   return collection.map(({ product_id }) => product_id).toReversed();
 }
 
-/** With the license of the line where the member has it too, else with its first that can be sold. */
+/** Uses the license of the line if the member has it, otherwise the member's first license that can be sold. */
 function licensed({ goods, market }: Sale, member: SoldProduct, line: Binding | null): Fault | Member {
   const bound = member.price_license_binding.flatMap(({ license_id }) => license_id ?? []);
   const usable = bound.filter((id) => objectionTo(goods.licenses.get(id), market) === null);

@@ -1,6 +1,6 @@
 import type { Fault } from '@marquee/contracts';
 
-/** The elements of a list that name what another one before them names. */
+/** The elements of a list that repeat the key of an earlier one. */
 export function twins<K extends string>(
   path: string,
   key: K,
@@ -11,7 +11,7 @@ export function twins<K extends string>(
   return repeated(values).map(({ index }) => [`${path}.${index}.${key}`, sentence]);
 }
 
-/** Those whose value one before them has. */
+/** The elements that repeat an earlier value. */
 export function repeated<T extends { readonly value: unknown }>(ordered: readonly T[]): T[] {
   const seen = new Set<unknown>();
   return ordered.filter(({ value }) => {

@@ -18,7 +18,7 @@ interface Document {
   };
 }
 const FILE = 'docs/asyncapi.json';
-/** As it is written there. */
+/** The document as it is committed. */
 const document = JSON.parse(JSON.stringify(asyncapi())) as Document;
 
 function at(pointer: string): unknown {

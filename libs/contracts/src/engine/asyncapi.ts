@@ -13,7 +13,7 @@ import { schemaOf, type JsonSchema } from './schema';
 
 type Told = AnyEventType | AnyShopEventType;
 
-/** AsyncAPI 3.0 of the events on the bus, for those who subscribe; read from what the event types declare. */
+/** AsyncAPI 3.0 document of the events on the bus, generated from the declared event types for subscribers. */
 export function asyncapi(): object {
   return {
     asyncapi: '3.0.0',
@@ -87,7 +87,7 @@ function channelOf(type: Told): object {
   };
 }
 
-/** Seen from the platform, which publishes: it sends, and a subscriber receives. */
+/** From the view of the platform, which publishes: it sends, and a subscriber receives. */
 function operationOf(type: Told): object {
   return {
     action: 'send',
@@ -132,7 +132,7 @@ function exampleEvent(type: Told, data: object): Record<keyof CloudEvent, unknow
   };
 }
 
-/** The words that `schemaOf` writes and an example is made from. */
+/** The parts of `schemaOf` that an example is made from. */
 interface Described extends JsonSchema {
   readonly examples?: readonly unknown[];
   readonly items?: JsonSchema;

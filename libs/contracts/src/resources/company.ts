@@ -9,7 +9,7 @@ const state = () => bool().readOnly();
 const option = () => bool().default(false);
 const route = () => flag().says('0 direct; 1 through a partner or replicator.');
 
-/** What the platform alone decides: read-only in the interface, set on the operator's command line. */
+/** Fields that only the platform decides: read-only in the interface, set on the operator's command line. */
 const settings = {
   account_level: int().among([0, 1, 2, 3]).says('0 none; 1 basic; 2 silver; 3 gold.'),
   affiliate_mode: int().among([0, 1]).says('0 the platform pays; 1 the shop owner pays.'),
@@ -107,7 +107,7 @@ export const company = resource('company', 'companies', {
 export type Company = Shape<typeof company>;
 export type UpdateCompany = UpdateOf<typeof company>;
 
-/** A company as an operator changes it. */
+/** A company with the fields that an operator may change. */
 export const operatedCompany = {
   ...company,
   fields: { ...company.fields, ...settings, country: country().says('Two letters.') },
@@ -115,11 +115,11 @@ export const operatedCompany = {
 export type OperateCompany = UpdateOf<typeof operatedCompany>;
 
 export const companies = operations('tenant.companies', {
-  /** A partner's associated companies; for others their own alone. */
+  /** The associated companies of a partner; for other companies only their own. */
   list: listOp(company, { updated_at: since() }),
-  /** How many companies the list would have. */
+  /** The number of companies in the list. */
   count: countOp(company),
-  /** Only partners may search; all others are refused. */
+  /** Only partners may search; other callers are refused. */
   search: listOp(company, { query: search('email').required() }),
   /** The company that the call is made for. */
   self: readOp(takes({ fields: printedFields() }), company),

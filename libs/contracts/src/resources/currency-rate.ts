@@ -23,6 +23,6 @@ export const currencyRates = operations('statistics.rates', {
 export type ListCurrencyRates = InputOf<typeof currencyRates.list>;
 
 export const adminRates = operations('statistics.admin.rates', {
-  /** Lines of `date,currency,rate`. All of them are taken, or none: `invalid` names each line that is wrong. */
+  /** Lines of `date,currency,rate`. Imports all lines or none: `invalid` names each wrong line. */
   import: op(takes({ csv: rawText() }), answers<{ readonly rates: number }>()),
 });

@@ -38,10 +38,10 @@ export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
 const path = { customer: anyText(), id: id() };
 const addressPath = takes(path);
 export const customerAddresses = operations('commerce.customer_addresses', {
-  /** Answers with all addresses of the customer, without pages, because a customer has few. */
+  /** All addresses of the customer without pages, because a customer has few. */
   list: readOp(takes({ customer: anyText() }), answers<CustomerAddress[]>()),
   get: readOp(addressPath, customerAddress),
-  /** Answers with all addresses of the customer, as the interface wants it. */
+  /** Answers all addresses of the customer, as the interface requires. */
   create: op(takes({ customer: anyText(), address: creates(customerAddress) }), answers<CustomerAddress[]>()),
   update: op(takes({ ...path, address: updates(customerAddress) }), customerAddress),
   remove: op(addressPath, nothing),

@@ -40,7 +40,7 @@ export const customers = operations('commerce.customers', {
   count: countOp(customer),
   search: listOp(customer, { query: search('email', 'first_name', 'last_name', 'token', 'note').required() }),
   get: readOp(byToken, customer),
-  /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
+  /** The customer if both match; empty if the email is unknown; `password_mismatch` otherwise. */
   validate: readOp(takesBody({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
   create: op(creates(customer), customer),
   update: op(takes({ token: anyText(), customer: updates(customer) }), customer),
@@ -50,7 +50,7 @@ export type ListCustomers = InputOf<typeof customers.list>;
 export type SearchCustomers = InputOf<typeof customers.search>;
 
 const customerOfCompany = takes({ company_id: id(), customer: anyText() });
-/** By the operator, who names a customer by token or id: the audit log keeps what was named, and no email. */
+/** The operator names a customer by token or id, so that the audit log contains no email. */
 export const adminCustomers = operations('commerce.admin.customers', {
   disable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
   enable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
@@ -62,7 +62,7 @@ const customerChange = event(
   'Whom it concerns, and which fields changed.',
 );
 export type CustomerChange = DataOf<typeof customerChange>;
-/** The change has an id of its own, by which webhook-dispatch asks for what has changed. */
+/** The id of the change, by which webhook-dispatch asks for its data. */
 const customerSync = event(
   {
     id: text(36).example('0b9d2a4e-7c1f-4f0e-9a57-3f2f1c1d8e10'),

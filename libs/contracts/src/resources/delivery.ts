@@ -6,13 +6,13 @@ import { resource, type CreateOf, type Shape } from '../engine/resource';
 import { MAX_LIMIT } from '../paging';
 import { TOPICS, type Webhook } from './webhook';
 
-/** `waiting`: for its first attempt, or for the next one. */
+/** `waiting`: for its first or next attempt. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-/** What a delivery was made by: the event itself, or somebody who wanted it sent again, or to try the receiver. */
+/** The cause of a delivery: the event itself, a manual redelivery or replay, or a test. */
 export const DELIVERY_ORIGINS = ['event', 'redelivery', 'replay', 'test'] as const;
 
-/** An event on its way to a webhook, with what came of it. Shown for 30 days. */
+/** A delivery of an event to a webhook, with its result. Shown for 30 days. */
 export const delivery = resource(
   'delivery',
   'deliveries',
@@ -41,7 +41,7 @@ export const delivery = resource(
 );
 export type LoggedDelivery = Shape<typeof delivery>;
 
-/** Events of the past that are delivered once more. */
+/** A replay of past events. */
 export const replay = resource(
   'replay',
   'replays',
@@ -58,10 +58,10 @@ export type CreateReplay = CreateOf<typeof replay>;
 
 export const deliveries = operations('webhook-dispatch.deliveries', {
   list: listOp(delivery, { webhook_id: oneId().inPath().required(), state: equals(), created_at: between() }),
-  /** Once more, behind what waits. */
+  /** Delivers it again, after the waiting deliveries. */
   redeliver: op(takes({ webhook_id: id(), id: id() }), delivery),
   replay: op(takes({ webhook_id: id(), replay: creates(replay) }), replay),
-  /** An event that has not happened. */
+  /** Delivers a sample event. */
   test: op(takes({ webhook_id: id() }), delivery),
 });
 export type ListDeliveries = InputOf<typeof deliveries.list>;
@@ -74,10 +74,10 @@ const listAny = takes({
   limit: optional(int().range(1, MAX_LIMIT)),
 });
 export type ListAnyDeliveries = GivenBy<typeof listAny>;
-/** A webhook as an operator sees it: with the client id of the app that has registered it. */
+/** A webhook in the operator's view, with the client id of the app that registered it. */
 export type OwnedWebhook = Webhook & { readonly app: string };
 
-/** The same for the operator, of every app. */
+/** The same operations for the operator, for every app. */
 export const adminWebhooks = operations('webhook-dispatch.admin.webhooks', {
   list: readOp(takes({ company_id: id() }), answers<{ readonly webhooks: readonly OwnedWebhook[] }>()),
   deliveries: readOp(listAny, answers<{ readonly deliveries: readonly LoggedDelivery[] }>()),

@@ -9,7 +9,7 @@ import { customerAddress } from './customer-address';
 export const NOT_SHIPPED = 0;
 export const SHIPPED = 100;
 
-/** Interface, "Fulfillment": the shipping of a physical order, named by the order's id. */
+/** Interface, "Fulfillment": the shipping of a physical order, with the id of the order. */
 export const fulfillment = resource('fulfillment', 'fulfillments', {
   id: id().identity().says("The id of the order; of goods sold in another company's shop, a number of its own."),
   created_at: preciseTime().readOnly().says('When it was ordered.'),
@@ -37,9 +37,9 @@ export type Fulfillment = Shape<typeof fulfillment>;
 export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
 
 export const fulfillments = operations('commerce.fulfillments', {
-  /** The paths `open.json` and `complete.json` ask for one status. */
+  /** The paths `open.json` and `complete.json` each select one status. */
   list: listOp(fulfillment, { created_at: between(), status: equals().inPath() }),
-  /** Physical orders, shipped, to be shipped, or invalidated. */
+  /** The number of physical orders, including invalidated ones. */
   count: countOp(fulfillment),
   get: readOp(byId, fulfillment),
   update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),

@@ -6,8 +6,8 @@ import { resource, type Shape } from '../engine/resource';
 import { licenseTerms } from './license';
 
 /**
- * The right of a customer to one item of digital content, under the terms that it was sold with. Not of the interface, which
- * has license models alone: what was bought of them is our addition.
+ * A customer's right to one item of digital content, under the terms at its sale. The interface has only license
+ * models, so this resource is an addition.
  */
 export const issuedLicense = resource(
   'issued_license',
@@ -38,7 +38,7 @@ export const issuedLicense = resource(
 export type IssuedLicense = Shape<typeof issuedLicense>;
 
 export const issuedLicenses = operations('commerce.issued_licenses', {
-  /** Of one customer, who is named by token or numeric id. */
+  /** The licenses of one customer, who is named by token or numeric id. */
   list: listOp(issuedLicense, { customer_token: equals().inPath().required() }),
 });
 export type ListIssuedLicenses = InputOf<typeof issuedLicenses.list>;

@@ -12,10 +12,7 @@ const most = (what: string) => int().range(0, 2147483647).default(0).says(`Most 
 const on = () => flag().default(0).says('0 disabled; 1 enabled.');
 const allowed = () => flag().default(0).says('Export without DRM: 0 not allowed; 1 allowed.');
 
-/**
- * Interface, "License". Read-only through the interface: no endpoint writes it. The fields are writable all the same,
- * for those who make licenses on the platform's side.
- */
+/** Interface, "License". No endpoint of the interface writes it; operators of the platform write its fields. */
 export const license = resource('license', 'licenses', {
   id: id().identity(),
   company_id: id().readOnly(),
@@ -89,7 +86,7 @@ const {
   locales: _texts,
   ...terms
 } = license.fields;
-/** What a license allows and forbids, and until when: what its buyer has of it, whatever becomes of the license later. */
+/** The terms of a license. Buyers retain the terms of their purchase when the license changes later. */
 export const licenseTerms = terms;
 export type CreateLicense = CreateOf<typeof license>;
 export type UpdateLicense = UpdateOf<typeof license>;
@@ -100,7 +97,7 @@ export const licenses = operations('catalog.licenses', {
   get: readOp(byId, license),
 });
 
-/** The operator's way to write what the interface only reads. */
+/** The operator writes what the interface only reads. */
 export const adminLicenses = operations('catalog.admin.licenses', {
   create: op(takes({ company_id: id(), user_id: optional(id()), license: creates(license) }), license),
   update: op(takes({ company_id: id(), id: id(), license: updates(license) }), license),

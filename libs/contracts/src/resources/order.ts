@@ -34,7 +34,7 @@ const taxLines = {
   rate: num().says('Tax rate as a fraction: 0.19.'),
 } satisfies Fields;
 
-/** Interface, "Line item". What a client sends: product_id, license_id, quantity, hd, price and title. */
+/** Interface, "Line item". A client sends product_id, license_id, quantity, hd, price and title. */
 const lineItem = {
   id: id().identity(),
   product_id: productId().requiredOnCreate(),
@@ -69,7 +69,7 @@ const refundTransaction = {
   source_name: text().among(['web', 'api']).readOnly(),
 } satisfies Fields;
 
-/** Interface, "Refund"; created over our own endpoint. */
+/** Interface, "Refund"; created over an additional endpoint. */
 export const refund = resource(
   'refund',
   'refunds',
@@ -95,7 +95,7 @@ export const refund = resource(
 export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
-/** A customer in full; named by token, it needs no email. */
+/** The complete customer; one named by token needs no email. */
 const buyer = { ...customer.fields, email: email() };
 
 /** Interface, "Order". */
@@ -187,7 +187,7 @@ export const orders = operations('commerce.orders', {
 });
 export type ListOrders = InputOf<typeof orders.list>;
 export type CountOrders = InputOf<typeof orders.count>;
-/** An order as an operator sees it. */
+/** An order in the operator's view. */
 export const adminOrders = operations('commerce.admin.orders', {
   inspect: op(takes({ company_id: id(), id: id() }), order),
 });

@@ -8,11 +8,11 @@ import { nothing } from '../paging';
 export interface Health {
   readonly service: Service;
   readonly ready: boolean;
-  /** By the name of each part of the service, what is wrong with it; null where it is well. */
+  /** Part of the service → its fault; null if it is healthy. */
   readonly checks: Readonly<Record<string, string | null>>;
   readonly version: string;
   readonly uptime_seconds: number;
-  /** It reads no events from the stream, because its environment says so: see `HOLD_EVENTS`. */
+  /** The service reads no events because `HOLD_EVENTS` is set. */
   readonly holds_events?: true;
 }
 
@@ -31,12 +31,12 @@ function platform(service: Service) {
   return operations(`${service}.admin.platform`, {
     health: readOp(nothing, answers<Health>()),
     dead_letters: readOp(nothing, answers<{ items: DeadLetter[] }>()),
-    /** Processes them again, all or the named one; what fails again stays. */
+    /** Processes one or all of them again; those that fail remain stored. */
     replay: op(takes({ id: optional(id()) }), answers<{ replayed: number; failed: number }>()),
   });
 }
 
-/** What an operator may ask of every service. */
+/** The operator's operations of every service. */
 export const platformOf = {
   auth: platform('auth'),
   catalog: platform('catalog'),
@@ -46,10 +46,10 @@ export const platformOf = {
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
-/** The notification that the feed of a company has grown, for waiting polls. */
+/** The notification of new feed entries of a company, for waiting polls. */
 export const FEED_CHANGES = 'feed';
 
-/** One event as the feed shows it: the webhook's payload, plus id and time. */
+/** One event in the feed: the payload of the webhook, plus id and time. */
 export const feedEntry = resource(
   'event',
   'events',
@@ -89,9 +89,9 @@ export interface SignedEvent {
 }
 const signEvents = takes({
   company_id: id(),
-  /** Those behind this one; absent: none, and where the feed ends. */
+  /** Entries after this one. If absent, the answer contains only the end of the feed. */
   since_id: optional(id()),
-  /** Of these topics alone. */
+  /** Only these topics. */
   topics: optional(listOf(text(64)).atMost(50)),
   secret: text().requiredOnCreate(),
 });

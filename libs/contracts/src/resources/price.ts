@@ -7,7 +7,7 @@ import { byId } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
-/** Interface, "Price (price model)". No endpoint writes it; its fields are writable on the platform's side alone. */
+/** Interface, "Price (price model)". No endpoint writes it; its fields are writable for operators of the platform. */
 export const price = resource('price', 'prices', {
   id: id().identity(),
   title: text().requiredOnCreate(),
@@ -34,7 +34,7 @@ export const prices = operations('catalog.prices', {
   get: readOp(byId, price),
 });
 
-/** The operator's way to write what the interface only reads. */
+/** The operator writes what the interface only reads. */
 export const adminPrices = operations('catalog.admin.prices', {
   create: op(takes({ company_id: id(), price: creates(price) }), price),
   update: op(takes({ company_id: id(), id: id(), price: updates(price) }), price),

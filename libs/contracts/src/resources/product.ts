@@ -199,8 +199,8 @@ export const productEvents = events('catalog', 'product', {
 const references = { product_ids: idList(), license_ids: idList() };
 const catalogReference = takes(references);
 export type CatalogReferences = GivenBy<typeof catalogReference>;
-/** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
+/** For tenant, which stores such ids and receives new products and licenses only with delay. */
 export const catalogReferences = internalOperations('catalog.internal.references', ['tenant'], {
-  /** Those among them that the company has; licenses also include the shared ones. */
+  /** Omits what the company does not have; licenses include shared ones. */
   existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });

@@ -9,7 +9,7 @@ const count = () => int().readOnly();
 const amount = () => cents().readOnly();
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
 
-/** Interface, "Statistics records": all read-only, a day each. */
+/** Interface, "Statistics records": read-only, one per day. */
 export const trafficStatistics = resource(
   'traffic_statistic',
   'traffic_statistics',
@@ -49,7 +49,7 @@ export const orderStatistics = resource('order_statistic', 'order_statistics', s
   title: 'Order statistics',
 });
 export type OrderStatistic = Shape<typeof orderStatistics>;
-/** Abandoned shopping carts, in the fields of orders. */
+/** Abandoned carts, in the fields of orders. */
 export const cartStatistics = resource('cart_statistic', 'cart_statistics', salesOfADay, {
   title: 'Abandoned shopping cart statistics',
 });
@@ -73,7 +73,7 @@ export const orderDevicesStatistics = resource(
 );
 export type OrderDevicesStatistic = Shape<typeof orderDevicesStatistics>;
 
-/** Each record is of a product instead of a day; the one with the best revenue comes first. */
+/** Each record covers a product instead of a day; the highest revenue comes first. */
 export const orderProductsStatistics = resource(
   'order_products_statistic',
   'order_products_statistics',

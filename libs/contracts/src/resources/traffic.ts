@@ -2,24 +2,24 @@ import { event, shopEvents, type DataOf } from '../engine/events';
 import { bool, country, id, int, language, list, productId, text, type Fields } from '../engine/fields';
 import { each, optional, takes, takesBody, type GivenBy } from '../engine/input';
 
-/** What one request of a shop front may tell at most. */
+/** Maximum tracking events per request of a shop front. */
 export const MAX_HAPPENINGS = 50;
 export const MAX_CART_LINES = 100;
 
-/** What happens at a shop front. */
+/** The kinds of tracking events of a shop front. */
 export const HAPPENINGS = ['visit', 'page_view', 'cart', 'abandoned_cart'] as const;
 export type HappeningKind = (typeof HAPPENINGS)[number];
 
-/** Operating systems, in the words of the order devices of the interface. */
+/** Operating systems, under the interface's names for order devices. */
 export const DEVICES = ['fire_os', 'chrome_os', 'ios', 'android', 'windows', 'os_x', 'linux', 'unknown'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** The bucket with the salts of the days, shared by all gateways. */
+/** The bucket with the daily salts, which all gateways share. */
 export const VISITOR_SALTS_BUCKET = 'VISITOR_SALTS';
-/** A day, and an hour for clock differences. After that no digest can be traced back to a visitor. */
+/** A day plus an hour for clock differences. Afterwards a digest cannot be traced back to a visitor. */
 export const VISITOR_SALT_SECONDS = 25 * 3600;
 
-/** Money of a whole cart stays an exact number: 100 lines of 10,000 pieces at 1,000,000.00 each. */
+/** The total of a cart stays an exact number: 100 lines of 10,000 items at 1,000,000.00 each. */
 const price = () => int().range(0, 100_000_000).says('Of one, net, in cents, as the shop front claims it.');
 const quantity = () => int().range(1, 10_000);
 
@@ -31,7 +31,7 @@ export const cartLineMembers = {
   price: price(),
 };
 const sentLine = takes(cartLineMembers);
-/** Which members a kind needs, its reader says (`NEEDED`); those that it does not know are passed over. */
+/** Statistics validates the members per kind (`NEEDED`) and ignores unknown kinds. */
 const happening = takes({
   kind: text().among(HAPPENINGS),
   returning: optional(bool()),
@@ -45,7 +45,7 @@ const happening = takes({
   lines: optional(each(sentLine)),
 });
 export type Happening = GivenBy<typeof happening>;
-/** What a shop front sends of one visitor, in the order in which it happened. */
+/** The tracking events of one visitor, in chronological order. */
 export const trafficReport = takesBody({ visitor: text(64), happenings: each(happening) });
 export type TrafficReport = GivenBy<typeof trafficReport>;
 

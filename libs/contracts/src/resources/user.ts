@@ -63,7 +63,7 @@ export const users = operations('tenant.users', {
 export type ListUsers = InputOf<typeof users.list>;
 export type SearchUsers = InputOf<typeof users.search>;
 
-/** The permissions of which each may be left out: it stays as it is. */
+/** Each permission may be omitted and then stays unchanged. */
 const somePermissions = takes(
   Object.fromEntries(Object.entries(permissions).map(([name, field]) => [name, optional(field)])) as {
     [Name in Permission]: Optional<(typeof permissions)[Name]>;
@@ -73,9 +73,9 @@ const somePermissions = takes(
 /** The company's admin users, on the admin pages; each operation needs the permission `create_users`. */
 export const consoleUsers = operations('tenant.console.users', {
   list: readOp(nothing, answers<{ users: User[] }>()),
-  /** Gives no permission that the giver lacks. */
+  /** Rejects permissions that the inviting user lacks. */
   invite: op(creates(user), user),
-  /** Changes what another user may do: not the owner, not the caller, and nothing that the caller lacks. */
+  /** Changes permissions of another user, except the owner and the caller, within the caller's permissions. */
   permit: op(takes({ user_id: id(), permissions: somePermissions }), nothing),
   /** Mails the invitation again. */
   remind: op(takes({ user_id: id() }), nothing),

@@ -162,9 +162,9 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
     case 'id':
       return [[name, { kind: 'int', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, says: 'An id.' }]];
     case 'oneOf':
-      return [[name, { kind: 'choice', values, says: 'One of the words.' }]];
+      return [[name, { kind: 'choice', values, says: 'One of the listed words.' }]];
     case 'switch':
-      return [[name, { kind: 'bool', says: '1 or 0.' }]];
+      return [[name, { kind: 'bool', says: '1 for true, 0 for false.' }]];
     case 'day':
       return [[name, { kind: 'day', says: 'A day in GMT.' }]];
     case 'words':
@@ -172,7 +172,7 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
     case 'upTo':
       return [[name, { kind: 'int', minimum: 0, maximum: most, says: 'A whole number.' }]];
     case 'search': {
-      const says = `\`field:value\`; the field is one of ${searched.join(', ')}.`;
+      const says = `\`field:value\` with one of the fields ${searched.join(', ')}.`;
       const fields = Object.fromEntries(searched.map((field) => [field, fieldOf(field, resource)]));
       return [[name, { kind: 'search', searched: fields, says }]];
     }
@@ -180,21 +180,21 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
 }
 
 /** The events at the times that nearly every resource has. */
-const HAPPENED: Readonly<Record<string, string>> = { created_at: 'Created', updated_at: 'Changed' };
+const HAPPENED: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'changed' };
 
 function timeSpec(field: string, bound: 'min' | 'max'): Entry {
-  const says = `${HAPPENED[field] ?? `With a \`${field}\``} at that time or ${bound === 'min' ? 'later' : 'before'}.`;
+  const says = `Only entries ${HAPPENED[field] ?? `with \`${field}\``} at this time or ${bound === 'min' ? 'later' : 'earlier'}.`;
   return [`${field}_${bound}`, { kind: 'time', field, bound, says }];
 }
 
 function equalsSpec(field: string, { spec }: AnyField): FilterSpec {
-  const says = `With that \`${field}\`.`;
+  const says = `Only entries with this \`${field}\`.`;
   if (spec.values) return { kind: 'choice', field, values: valuesOf(spec), says };
   const { kind, minimum, maximum, maxLength } = spec;
   if (kind === 'int') return { kind, field, minimum, maximum, says };
   if (kind === 'text') return { kind, field, maxLength, says };
   if (kind === 'bool') return { kind, field, says };
-  throw new Error(`A filter cannot ask for the value of ${field}, which is of the kind ${kind}.`);
+  throw new Error(`A filter cannot compare the field ${field} of kind ${kind}. Use a field with a single value.`);
 }
 
 function valuesOf({ values = [], nullable }: FieldSpec): FilterSpec['values'] {
@@ -203,6 +203,6 @@ function valuesOf({ values = [], nullable }: FieldSpec): FilterSpec['values'] {
 
 function fieldOf(name: string, resource?: Resource): AnyField {
   const field = resource?.fields[name];
-  if (!field) throw new Error(`There is no field ${name} that a filter could look at.`);
+  if (!field) throw new Error(`There is no field ${name} for this filter. Name a field of the resource.`);
   return field;
 }

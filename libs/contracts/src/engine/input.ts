@@ -70,7 +70,7 @@ export function takesBody<const M extends Members>(members: M): Input<GivenMembe
 function refuseNested(name: string, member: Member | Optional<Member>): void {
   const { spec } = member instanceof Optional ? member.member : member;
   if (!('access' in spec) || spec.fields === undefined) return;
-  throw new Error(`What is inside of ${name} is declared with takes or each, not as the fields of a resource.`);
+  throw new Error(`The member ${name} has nested fields, which validation would skip. Declare it with takes or each.`);
 }
 /** The filters of a list of this resource for an operation that does not answer a list. */
 export function filteredBy<R extends Resource, const F extends Filters>(

@@ -53,7 +53,9 @@ export function subscription(
   manner: Manner,
 ): EventSubscription {
   if (isSome(selection) && manner !== 'at least once') {
-    throw new Error(`${durable} would wait for events that it does not hear: it can only be read at least once.`);
+    throw new Error(
+      `${durable} selects some events of a resource and would wait for the others. Declare it as 'at least once'.`,
+    );
   }
   const made = { service, durable, filter: filterOf(selection), manner };
   declared.push(made);
@@ -77,7 +79,8 @@ function filterOf(selection: EventSelection): string {
   if (isSome(selection)) return `events.${selection.service}.*.${selection.resource ?? '*'}.${selection.action}`;
   const filters = new Set(Object.values(selection).map(({ service, resource }) => ofResource(service, resource)));
   const [filter] = filters;
-  if (filter === undefined || filters.size > 1) throw new Error('A subscription hears the events of one resource.');
+  if (filter === undefined || filters.size > 1)
+    throw new Error('A subscription must select the events of one resource.');
   return filter;
 }
 

@@ -96,9 +96,9 @@ const appChange = event(
   {
     app_id: id(),
     client_id: text().example('shelf-sync'),
-    installed: bool().says('Whether the app holds permissions of this company now.'),
+    installed: bool().says('True if the app has permissions of this company now.'),
   },
-  'An app that was given permissions or lost them, or that changed.',
+  'An app got or lost permissions, or changed.',
 );
 export type AppChange = DataOf<typeof appChange>;
 export const appEvents = events('auth', 'app', { uninstalled: appChange, update: appChange });

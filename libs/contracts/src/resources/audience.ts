@@ -5,7 +5,10 @@ import { internalOperations, op, operations, readOp } from '../engine/operations
 import { nothing } from '../paging';
 
 /** The interface names the topics of subscribers, group members and newsletter recipients, but no fields. */
-const signUp = event({ id: id() }, 'Somebody signed up, or changed that; the event names the row alone.');
+const signUp = event(
+  { id: id() },
+  'A visitor signed up or changed a sign-up; the event contains only the id of the row.',
+);
 export type SignUp = DataOf<typeof signUp>;
 const topics = { create: signUp, update: signUp };
 

@@ -27,18 +27,20 @@ export const file = resource(
   'files',
   {
     id: id().identity(),
-    name: text().readOnly().says('As it was called by whoever sent it.'),
-    content_type: text(64).readOnly().says('As it is served.').example('image/png'),
-    size: int().readOnly().says('Bytes that were sent.'),
-    width: int().readOnly().says('Pixels of the original.'),
+    name: text().readOnly().says('The file name that the client sent.'),
+    content_type: text(64).readOnly().says('The content type of the served picture.').example('image/png'),
+    size: int().readOnly().says('The number of uploaded bytes.'),
+    width: int().readOnly().says('The width of the original size in pixels.'),
     height: int().readOnly(),
-    src: url().readOnly().says('Its address, to be used as the src of a product or category of the same company.'),
+    src: url()
+      .readOnly()
+      .says('The address of the picture, for use as the src of a product or category of the same company.'),
     sizes: list({ name: text(16).readOnly().example('thumb'), src: url().readOnly() })
       .readOnly()
-      .says('The same picture, at most that large.'),
+      .says('The addresses of the picture in each size.'),
     created_at: gmt().readOnly(),
   },
-  { addedFor: 'pictures that are uploaded: the interface has the scope files and does not show what it is for' },
+  { addedFor: 'uploaded pictures: the interface has the scope files, but no resource for it' },
 );
 export type File = Shape<typeof file>;
 

@@ -17,7 +17,9 @@ export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
   shop_icon: url().orNull().readOnly(),
   shop_url: url().readOnly(),
   product_count: int().readOnly(),
-  cost_to_licensees_percent: num().readOnly().says('Percent of the original price that the owner gets for each sale.'),
+  cost_to_licensees_percent: num()
+    .readOnly()
+    .says('The percentage of the original price that the owner gets for each sale.'),
 });
 export type MarketplaceEntry = Shape<typeof marketplaceEntry>;
 

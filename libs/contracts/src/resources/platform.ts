@@ -58,14 +58,14 @@ export const feedEntry = resource(
     event_id: text().readOnly(),
     company_id: id().readOnly(),
     producer: text().readOnly(),
-    scope: text().readOnly().says('The topic.'),
+    scope: text().readOnly().says('The topic of the event.'),
     data: object({
       type: text().readOnly(),
       id: text().readOnly(),
-      long_id: productId().perhaps().readOnly().says('The `product_id`, of a product alone.'),
+      long_id: productId().perhaps().readOnly().says('The `product_id`; only events of products have it.'),
     })
       .readOnly()
-      .says('What it happened to.'),
+      .says('The resource of the event.'),
     created_at: gmt().readOnly(),
   },
   { addedFor: 'the feed of events, which the interface does not have' },
@@ -73,7 +73,9 @@ export const feedEntry = resource(
 export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
   list: listOp(feedEntry, {
-    topic: words(64).says('Events of that topic, which may be one that has no webhooks: `category/create`.'),
+    topic: words(64).says(
+      'Events of this topic, such as `category/create`; topics without webhooks are accepted, too.',
+    ),
     created_at: since(),
   }),
 });

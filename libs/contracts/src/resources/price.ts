@@ -13,14 +13,14 @@ export const price = resource('price', 'prices', {
   title: text().requiredOnCreate(),
   created_at: gmt().readOnly(),
   modified_at: gmt().readOnly(),
-  valid: flag().default(1).says('1 valid; 0 invalid.'),
+  valid: flag().default(1).says('1 means valid, 0 invalid.'),
   countries: list({
     country_name: text().default(''),
     country_code: country().requiredOnCreate(),
     price: amount().requiredOnCreate(),
-  }).says('Prices for single countries; these go first.'),
+  }).says('Prices for single countries, which take precedence over the currency prices.'),
   currencies: list({
-    currency: text(3).requiredOnCreate().says('In lower case.'),
+    currency: text(3).requiredOnCreate().says('The currency code in lower case.'),
     price: amount().requiredOnCreate(),
   }),
 });
@@ -42,6 +42,6 @@ export const adminPrices = operations('catalog.admin.prices', {
 
 const priceChange = event(
   { id: id(), changed: changedFields() },
-  'What happened to a price model, and the fields it concerns.',
+  'A price model was created or changed; `changed` names the changed fields.',
 );
 export const priceEvents = events('catalog', 'price', { create: priceChange, update: priceChange });

@@ -4,7 +4,7 @@ import { day, oneId } from '../engine/filters';
 import { answers, filteredBy, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
 
-const onDay = () => date().readOnly().says('A day in GMT.');
+const onDay = () => date().readOnly().says('The day in GMT.');
 const count = () => int().readOnly();
 const amount = () => cents().readOnly();
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
@@ -91,8 +91,8 @@ export type OrderProductsStatistic = Shape<typeof orderProductsStatistics>;
 
 const period = {
   company_id: oneId().inPath().required(),
-  StartDate: day().says('The first day.'),
-  EndDate: day().says('The last day.'),
+  StartDate: day().says('The first day of the period.'),
+  EndDate: day().says('The last day of the period.'),
 };
 const ofPeriod = filteredBy(orderProductsStatistics, period);
 export type Period = GivenBy<typeof ofPeriod>;

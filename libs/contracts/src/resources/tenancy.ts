@@ -30,22 +30,22 @@ const facts = event(
     company_name: text().example('Harbour Films'),
     disabled: bool(),
     owner: object({ user_id: id(), email: email() }),
-    email: email().says('Of the primary contact.'),
+    email: email().says('The email of the primary contact.'),
     language: language(),
     country: country(),
-    currency: text(3).says('Of the country, in lower case.').example('eur'),
-    vat: num().says('Rate of the country, as a fraction.').example(0.19),
-    tax_options: int().says('0 and 1: prices are gross; 2: net.'),
+    currency: text(3).says('The currency code of the country in lower case.').example('eur'),
+    vat: num().says('The tax rate of the country as a fraction.').example(0.19),
+    tax_options: int().says('0 and 1 mean gross prices, 2 net prices.'),
     api_active: bool(),
     inventory_management_active: bool(),
     stop_selling_at_stock_level_below: int(),
     warn_at_stock_level_below: int(),
-    partners: listOf(id()).says('Companies that manage this one.').example([1077]),
-    shippers: listOf(id()).says('Companies that send its goods.').example([1080]),
-    domains: listOf(text(253)).says('Of its shops.').example(['shop.example.org']),
-    theme_settings: listOf(id()).says('Of its shops, the oldest first.').example([2044]),
+    partners: listOf(id()).says('The ids of the companies that manage this one.').example([1077]),
+    shippers: listOf(id()).says('The ids of the companies that ship its goods.').example([1080]),
+    domains: listOf(text(253)).says("The domains of the company's shops.").example(['shop.example.org']),
+    theme_settings: listOf(id()).says("The ids of the company's shops, oldest first.").example([2044]),
   },
-  'What other services know of a company.',
+  'The state of a company that other services store.',
 );
 export type CompanyFacts = DataOf<typeof facts>;
 
@@ -90,7 +90,7 @@ export const shipperLinks = internalOperations('tenant.internal.links', ['commer
 /** The products that other companies may mirror: published ones that are not mirrors. */
 const offer = event(
   { market_id: id().example(17), cost_to_licensees_percent: num().example(70), withdrawn: bool() },
-  'A company offers its content on the marketplace, under new terms, or no longer.',
+  'A company offered its content on the marketplace, changed its terms or withdrew it.',
 );
 export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });

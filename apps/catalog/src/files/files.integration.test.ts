@@ -33,7 +33,7 @@ describe('upload of a file', () => {
     const upload = `${shop.company_id}/one`;
     await send(upload);
     expect(await create(upload)).toMatchObject({ name: 'a.png', width: 300, height: 200 });
-    await expect(create(upload)).rejects.toMatchObject({ errors: { file: ['has not arrived'] } });
+    await expect(create(upload)).rejects.toMatchObject({ errors: { file: ['was not received; send it again'] } });
     expect(await rows()).toMatchObject([{ state: 'ready' }]);
   });
 
@@ -41,7 +41,10 @@ describe('upload of a file', () => {
     const other = fixture.aCompany();
     await send(`${other.company_id}/theirs`);
     for (const name of [`${other.company_id}/theirs`, `${shop.company_id}/../${other.company_id}/theirs`, '', '*']) {
-      await expect(create(name)).rejects.toMatchObject({ code: 'invalid', errors: { file: ['has not arrived'] } });
+      await expect(create(name)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: { file: ['was not received; send it again'] },
+      });
     }
     expect(await rows()).toEqual([]);
   });

@@ -28,7 +28,7 @@ import { FilesStore } from './files.store';
 /** Longer than the timeout of any caller: an upload still unfinished then has failed. */
 const UNFINISHED_MS = 300_000;
 /** The shared store is full; only the operator can enlarge it. */
-const NO_ROOM = 'There is no room for more pictures at the moment.';
+const NO_ROOM = 'The picture store is full. Retry later.';
 
 /** Uploaded pictures: an addition to the interface. */
 @Injectable()
@@ -122,7 +122,7 @@ export class FilesService {
 
 const SENTENCES: Partial<Record<PictureReason, string>> = {
   too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
-  too_slow: 'takes too long to read',
+  too_slow: 'takes too long to decode; send a smaller or simpler picture',
 };
 
 function refuse(error: unknown): never {
@@ -133,5 +133,5 @@ function refuse(error: unknown): never {
 }
 
 function notArrived(): ShopError {
-  return ShopError.invalid({ file: ['has not arrived'] });
+  return ShopError.invalid({ file: ['was not received; send it again'] });
 }

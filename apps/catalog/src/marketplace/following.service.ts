@@ -8,7 +8,7 @@ import type { Between } from './mirror-references.rules';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
 /** Mirrors that one transaction looks up and hides. */
-const AT_ONCE = 50;
+const MAX_BATCH_SIZE = 50;
 const STEP_MS = 30_000;
 
 type Follow = (between: Between, mirror: Mirror) => Promise<void>;
@@ -51,13 +51,13 @@ export class FollowingService {
     return this.store.platform(this.ctx(event), async (tx) => {
       const { marketOffers, mirrors } = tx.as(event.companyid);
       if (await marketOffers.isOpen()) return undefined;
-      const shown = await mirrors.shown(after, AT_ONCE);
+      const shown = await mirrors.shown(after, MAX_BATCH_SIZE);
       const hidden = await mirrors.hide(shown, this.clock.now());
       for (const company of new Set(hidden.map(({ company_id }) => company_id))) {
         const rows = hidden.filter(({ company_id }) => company_id === company);
         await announceUpdates(tx.as(companyId(company)), rows, ['published']);
       }
-      return shown.length < AT_ONCE ? undefined : shown.at(-1);
+      return shown.length < MAX_BATCH_SIZE ? undefined : shown.at(-1);
     });
   }
 
@@ -69,10 +69,10 @@ export class FollowingService {
     let some: Mirror[];
     let after = 0;
     do {
-      some = await mirrors.holders(what, id, after, AT_ONCE);
+      some = await mirrors.holders(what, id, after, MAX_BATCH_SIZE);
       for (const mirror of some) await this.one(event, mirror, follow);
       after = some.at(-1)?.company_id ?? after;
-    } while (some.length === AT_ONCE);
+    } while (some.length === MAX_BATCH_SIZE);
   }
 
   private one(event: CloudEvent, mirror: Mirror, follow: Follow): Promise<void> {

@@ -152,7 +152,10 @@ describe('mirrors', () => {
       await other.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
       );
-      expect(await taking).toMatchObject({ code: 'outcome_unknown', message: 'Not all of it was done.' });
+      expect(await taking).toMatchObject({
+        code: 'outcome_unknown',
+        message: 'Only some products were mirrored. Repeat the request to complete it.',
+      });
     });
     const taken = await listOf(taker);
     expect([taken.length, taken.filter(({ published }) => published).length]).toEqual([2, 1]);

@@ -24,7 +24,7 @@ import { followProduct } from './mirror-following.rules';
 import { referencesOf, type Between } from './mirror-references.rules';
 
 /** Mirrors per transaction: enough to be fast, few enough for callers that wait for its locks. */
-const AT_ONCE = 250;
+const MAX_BATCH_SIZE = 250;
 
 /** Interface, "Marketplace": the products of an entry, and mirroring them. */
 @Injectable()
@@ -55,7 +55,8 @@ export class MirrorsService {
    */
   private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
     const offer = await this.offers.open(ctx, marketId);
-    if (offer.company_id === ctx.company) throw new ShopError('conflict', 'This is what your own company offers.');
+    if (offer.company_id === ctx.company)
+      throw new ShopError('conflict', 'This offer is from your own company. Use the offer of another company.');
     const { company_id: origin } = offer;
     const skipped = await this.store.read(ctx).mirrors.countOffered(origin);
     const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));
@@ -106,8 +107,8 @@ export class MirrorsService {
 
 /** Repeats a step until it finds no more work; returns the total. */
 async function inSteps(some: (limit: number) => Promise<number>): Promise<number> {
-  let sum = await some(AT_ONCE);
-  for (let done = sum; done === AT_ONCE; sum += done) done = await some(AT_ONCE).catch(partlyDone);
+  let sum = await some(MAX_BATCH_SIZE);
+  for (let done = sum; done === MAX_BATCH_SIZE; sum += done) done = await some(MAX_BATCH_SIZE).catch(partlyDone);
   return sum;
 }
 
@@ -115,7 +116,10 @@ async function inSteps(some: (limit: number) => Promise<number>): Promise<number
 function partlyDone(error: unknown): never {
   const isCertain = error instanceof ShopError && (error.code === 'unavailable' || error.code === 'timeout');
   if (!isCertain) throw error;
-  throw Object.assign(new ShopError('outcome_unknown', 'Not all of it was done.'), { cause: error });
+  throw Object.assign(
+    new ShopError('outcome_unknown', 'Only some products were mirrored. Repeat the request to complete it.'),
+    { cause: error },
+  );
 }
 
 /** A concurrent withdrawal waits for this transaction and then hides its mirrors. */

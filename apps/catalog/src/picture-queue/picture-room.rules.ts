@@ -7,7 +7,7 @@ type RoomTx = Tx<{ room: PictureRoomRepository }>;
 /** The pictures of a company would exceed its quota. */
 export class QuotaExceeded extends ShopError {
   constructor({ used, quota }: { readonly used: number; readonly quota: number }) {
-    const sentence = `finds no room: the pictures of this company may take ${inMib(quota)} in all their sizes, and take ${inMib(used)}`;
+    const sentence = `exceeds the picture quota of this company, ${inMib(quota)} for all sizes; delete pictures first. In use: ${inMib(used)}`;
     super('invalid', undefined, { file: [sentence] });
   }
 }

@@ -102,7 +102,7 @@ export class Images {
    * PictureError for invalid bytes, `unavailable` if the queue is full.
    */
   async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
-    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'Too many pictures wait; come again.');
+    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
     this.queued += 1;
     if (caller !== undefined) this.waiting.push(caller.company);
     const made = this.last.then(() => this.begin(read, caller)).finally(() => (this.queued -= 1));

@@ -40,12 +40,12 @@ export class Media {
     this.objects = bus.objects(MEDIA_STORE);
     this.base = config.publicUrl.replace(/\/$/, '') + mediaPath('');
     this.usualQuota = config.pictureQuotaMib * 1024 ** 2;
-    const help = 'Pictures for which there was no room, in the quota of their company or in the store';
+    const help = 'Pictures rejected because the company quota or the store was full';
     this.count = metrics.counterBy('marquee_media_refused_total', help, 'reason');
     // An unresponsive server must not block the other metrics.
     const room = () => this.objects.room().catch(() => ({ bytes: NaN, maxBytes: NaN }));
-    metrics.gauge('marquee_media_bytes', 'What all pictures take in their store', async () => (await room()).bytes);
-    metrics.gauge('marquee_media_max_bytes', 'What they may take', async () => (await room()).maxBytes);
+    metrics.gauge('marquee_media_bytes', 'Used bytes of the picture store', async () => (await room()).bytes);
+    metrics.gauge('marquee_media_max_bytes', 'Maximum bytes of the picture store', async () => (await room()).maxBytes);
   }
 
   /** Counts a picture refused for lack of capacity, and rethrows the error. */

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (shop = fixture.aCompany()));
 
-const QUOTA = 'finds no room: the pictures of this company may take 1.0 MiB in all their sizes, and take ';
+const QUOTA = 'exceeds the picture quota of this company, 1.0 MiB for all sizes; delete pictures first. In use: ';
 async function upload(key?: string, of = shop) {
   const name = `${of.company_id}/${randomUUID()}`;
   await fixture.gateway.objects(UPLOADS_STORE).put(name, picture, { contentType: 'application/octet-stream' });
@@ -189,7 +189,7 @@ describe('full picture store', () => {
     try {
       await expect(upload()).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'There is no room for more pictures at the moment.',
+        message: 'The picture store is full. Retry later.',
       });
       await eventually(async () => expect((await usage()).bytes).toBe(0), 20_000);
       expect((await streams.info('OBJ_MEDIA')).state.bytes).toBe(state.bytes);

@@ -41,12 +41,12 @@ describe('downloaded pictures', () => {
     shop = fixture.aCompany();
     fixture.ahead = 0;
     web.asked.length = 0;
-    patience(60);
+    setDownloadTimeout(60);
   });
 
   const ctx = () => fixture.context(shop);
   /** Sets the download timeout from now on. */
-  const patience = (seconds: number) => {
+  const setDownloadTimeout = (seconds: number) => {
     fixture.catalog.get<{ pictureSeconds: number }>(CONFIG, { strict: false }).pictureSeconds = seconds;
   };
   const worker = () => fixture.catalog.get(PicturesWorker, { strict: false });
@@ -152,7 +152,7 @@ describe('downloaded pictures', () => {
       ['is an internal name', () => 'http://postgres.internal/a.png', 'private_address'],
       ['redirects to a private address', () => web.redirect('/r', 'http://169.254.169.254/'), 'private_address'],
       ['leads to 100 MB', () => web.large('/large'), 'too_large'],
-      ['sends one byte at a time', () => (patience(1), web.drip('/drip')), 'too_slow'],
+      ['sends one byte at a time', () => (setDownloadTimeout(1), web.drip('/drip')), 'too_slow'],
       ['leads to no picture', () => web.text('/page', '<html>'), 'not_an_image'],
       ['leads to an SVG drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
       ['leads nowhere', () => web.url('/nowhere'), 'bad_status'],

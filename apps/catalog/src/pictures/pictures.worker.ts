@@ -19,8 +19,8 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
-    metrics.gauge('marquee_pictures_waiting', 'Pictures to be downloaded', () => pictures.waiting());
-    const help = 'Attempts to download a picture that failed';
+    metrics.gauge('marquee_pictures_waiting', 'Pictures that wait for their download', () => pictures.waiting());
+    const help = 'Failed attempts to download a picture';
     this.count = metrics.counterBy('marquee_picture_failures_total', help, 'reason');
   }
 
@@ -51,14 +51,14 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   failed(picture: Leased<WaitingPicture>, end: AttemptEnd): void {
     const about = described(picture);
     if (end.outcome === 'given back') {
-      this.log.warn({ ...about, err: end.error }, 'a picture cannot be kept at the moment');
+      this.log.warn({ ...about, err: end.error }, 'storing a picture failed; the worker retries');
     } else if (end.outcome === 'left') {
-      this.log.warn({ ...about, err: end.error }, 'the failure of a picture cannot be noted');
+      this.log.warn({ ...about, err: end.error }, 'recording a failed picture download failed');
     } else {
       const { reason, retryAt } = end;
       this.count(reason);
-      const outcome = retryAt === null ? 'its address stays as it is' : 'it is tried again';
-      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture could not be brought: ${outcome}`);
+      const outcome = retryAt === null ? 'its address remains unchanged' : 'the worker retries';
+      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture download failed: ${outcome}`);
       if (retryAt === null) void this.clear(picture);
     }
   }
@@ -68,7 +68,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     try {
       await this.downloads.clear(picture);
     } catch (err) {
-      this.log.warn({ ...described(picture), err }, 'a picture that was given up keeps its room');
+      this.log.warn({ ...described(picture), err }, 'freeing the storage of a failed picture failed');
     }
   }
 }

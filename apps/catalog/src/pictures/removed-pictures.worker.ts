@@ -46,6 +46,9 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   }
 
   failed({ company_id, id }: PicturePlace, end: AttemptEnd): void {
-    this.log.warn({ company: company_id, picture: id, err: causeOf(end) }, 'a picture cannot be removed at the moment');
+    this.log.warn(
+      { company: company_id, picture: id, err: causeOf(end) },
+      'removing a picture failed; the worker retries',
+    );
   }
 }

@@ -33,7 +33,7 @@ const MAX_LENGTH = 65535;
 /** Checked before any parsing, because the cost grows with all texts together. */
 function refuseTooManyTags(locales: readonly Partial<Locale>[]): void {
   const texts = locales.flatMap((locale) => HTML_FIELDS.flatMap((field) => locale[field] ?? []));
-  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['have too many tags together'] });
+  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['contain too many HTML tags together'] });
 }
 
 function safe(sent: SentProductLocale, index: number): SentProductLocale {
@@ -45,11 +45,11 @@ function safe(sent: SentProductLocale, index: number): SentProductLocale {
 }
 
 function safeText(path: string, html: string): string {
-  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['has too many tags'] });
+  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['contains too many HTML tags'] });
   const made = safeHtml(html);
   // A printed text must be accepted when a client sends it back.
   if (made.length > MAX_LENGTH) {
-    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters as HTML that is safe`] });
+    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters after sanitizing its HTML`] });
   }
   return made;
 }

@@ -20,7 +20,7 @@ describe('product rules', () => {
     const zero = 'must be the id of a theme, or -1 for all';
     expect(faultsOf({ themes })).toEqual({
       'themes.0.theme_id': [zero],
-      'themes.1.theme_id': [zero, 'is there already'],
+      'themes.1.theme_id': [zero, 'is a duplicate'],
     });
   });
 

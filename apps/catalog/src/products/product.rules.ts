@@ -76,7 +76,7 @@ function misplaced(wanted: Judged): Fault[] {
 /** Interface: null if stock is not managed. */
 function inStock({ product_type, manage_stock, items_in_stock }: Judged): Fault[] {
   const unmanaged = PHYSICAL.includes(product_type) && !manage_stock && items_in_stock !== null;
-  return unmanaged ? [['items_in_stock', 'is for stock that is managed: send manage_stock, too']] : [];
+  return unmanaged ? [['items_in_stock', 'requires managed stock; send manage_stock, too']] : [];
 }
 
 function isEmpty(value: unknown): boolean {
@@ -109,7 +109,7 @@ const BINDINGS = 'price_license_binding';
 function inPhysicalBindings(bindings: Bindings): Fault[] {
   const many: Fault[] = bindings.length > 1 ? [[BINDINGS, 'has at most one entry for a physical product']] : [];
   const licensed = bindings.flatMap(({ license_id }, index): Fault[] =>
-    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'is not for a physical product']],
+    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'does not apply to a physical product']],
   );
   return [...many, ...licensed];
 }
@@ -117,7 +117,7 @@ function inPhysicalBindings(bindings: Bindings): Fault[] {
 /** A license can be sold once in each resolution. */
 function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
   const misplaced = bindings.flatMap(({ hd }, index): Fault[] =>
-    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'is for video only']] : [],
+    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'applies to video only']] : [],
   );
   const sold = bindings.map(({ license_id, hd }) => ({ license_id: `${license_id} ${hd}` }));
   return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'has an entry already')];

@@ -174,7 +174,8 @@ function availability(status: 'published' | 'unpublished', now: Date): Condition
 }
 
 function typeFrom(text: string): number {
-  if (!Object.hasOwn(PRODUCT_TYPES, text)) throw ShopError.badQuery('query', 'product_type: and a type of product');
+  if (!Object.hasOwn(PRODUCT_TYPES, text))
+    throw ShopError.badQuery('query', 'product_type:<type> with a valid product type');
   return Number(text);
 }
 
@@ -183,7 +184,10 @@ async function withOwnId(writing: Promise<Written>): Promise<Written> {
     return await writing;
   } catch (error) {
     if (violatedUnique(error) !== 'products_by_product_id') throw error;
-    throw new ShopError('conflict', 'This company has a product with that product_id already.');
+    throw new ShopError(
+      'conflict',
+      'This company already has a product with this product_id. Send another product_id.',
+    );
   }
 }
 

@@ -143,7 +143,7 @@ async function expectOnlyShown(
     throw new ShopError('conflict', 'This product is mirrored from another shop: only published can be changed.');
   }
   if (shown && !(await tx.products.isOffered(id))) {
-    throw new ShopError('conflict', 'This product is mirrored from another shop, which does not offer it any more.');
+    throw new ShopError('conflict', 'This product is mirrored from another shop, which no longer offers it.');
   }
 }
 

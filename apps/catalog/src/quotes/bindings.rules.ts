@@ -36,7 +36,7 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   const [only] = ofLicense;
   if (!only) return null;
   const wanted = hd ?? (ofLicense.length === 1 && only.hd);
-  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is a resolution that is not sold'];
+  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is not a resolution in which this product is sold'];
 }
 
 /** Why the license cannot be sold in this market; null if it can. */

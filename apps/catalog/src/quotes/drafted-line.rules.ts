@@ -30,7 +30,8 @@ export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   if (input.price !== undefined && !(Number.isSafeInteger(input.price) && input.price >= 0)) {
     return refused(['price', 'must be a whole number of cents, not below 0']);
   }
-  if (product.product_type === VARIATION) return refused(['product_id', 'is a choice: one of its products is sold']);
+  if (product.product_type === VARIATION)
+    return refused(['product_id', 'is a variation; order one of its member products instead']);
   const binding = bindingFor(product.price_license_binding, input);
   const faults = [...absence(sale, product), ...(isFault(binding) ? [binding] : [])];
   if (isFault(binding)) return { line: null, faults, stock: stockOf([product]) };
@@ -105,11 +106,11 @@ const MAX_MEMBERS = 1000;
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
   const inside = insideOf(sale, product);
-  if (inside.size > MAX_MEMBERS) return [['product_id', `holds more than ${MAX_MEMBERS} products`]];
+  if (inside.size > MAX_MEMBERS) return [['product_id', `contains more than ${MAX_MEMBERS} products`]];
   return [...inside].map(([product_id, member]) => {
-    if (!member) return ['product_id', `holds ${product_id}, which is no more`];
+    if (!member) return ['product_id', `contains ${product_id}, which no longer exists`];
     if (member.product_type === VARIATION) {
-      return ['product_id', `holds ${product_id}, of which one product would have to be chosen`];
+      return ['product_id', `contains the variation ${product_id}, which cannot be sold in a collection`];
     }
     return licensed(sale, member, line);
   });
@@ -138,7 +139,7 @@ function licensed({ goods, market }: Sale, member: SoldProduct, line: Binding | 
   const bound = member.price_license_binding.flatMap(({ license_id }) => license_id ?? []);
   const usable = bound.filter((id) => objectionTo(goods.licenses.get(id), market) === null);
   if (bound.length > 0 && usable.length === 0) {
-    return ['product_id', `holds ${member.product_id}, which has no license that can be sold`];
+    return ['product_id', `contains ${member.product_id}, which has no license that can be sold`];
   }
   return { member, license_id: usable.find((id) => id === line?.license_id) ?? usable[0] ?? null };
 }

@@ -212,7 +212,7 @@ describe('quotes', () => {
       'line_items.0.license_id': ['must name one of the licenses of this product'],
     });
     expect(await errorsOf([{ product_id, quantity: 1, license_id: own.id, hd: false }])).toEqual({
-      'line_items.0.hd': ['is a resolution that is not sold'],
+      'line_items.0.hd': ['is not a resolution in which this product is sold'],
     });
   });
 
@@ -234,7 +234,7 @@ describe('quotes', () => {
         'line_items.1.product_id': [`there is no product ${stranger.product_id}`],
         'line_items.2.product_id': ['is not published'],
         'line_items.3.product_id': ['is not available yet'],
-        'line_items.5.product_id': ['is a choice: one of its products is sold'],
+        'line_items.5.product_id': ['is a variation; order one of its member products instead'],
       });
       const before = await quote([{ product_id: presold.product_id, quantity: 1 }]);
       expect(before.lines[0]?.released).toBe(false);
@@ -323,7 +323,7 @@ describe('quotes', () => {
     ]);
     expect((await fixture.product(company, tape)).items_in_stock).toBe(2);
     // Three boxes and a tape: the box and the line both exceed the stock.
-    const short = ['is more than there is in stock'];
+    const short = ['exceeds the items in stock'];
     const both = [box, tape].map(({ product_id }) => ({ product_id, quantity: 2 }));
     expect(await errorsOf(both)).toEqual({ 'line_items.0.quantity': short, 'line_items.1.quantity': short });
   });
@@ -365,7 +365,7 @@ describe('quotes', () => {
       expect((await quote([{ product_id: full.product_id, quantity: 1 }])).lines[0]?.members).toHaveLength(1000);
       const over = await box([inner, film]);
       expect(await errorsOf([{ product_id: over.product_id, quantity: 1 }])).toEqual({
-        'line_items.0.product_id': ['holds more than 1000 products'],
+        'line_items.0.product_id': ['contains more than 1000 products'],
       });
     });
   });
@@ -378,7 +378,7 @@ describe('quotes', () => {
     const box = await digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
     const line = { product_id: box.product_id, quantity: 1 };
     expect(await errorsOf([line], { country: 'DE' })).toEqual({
-      'line_items.0.product_id': [`holds ${film.product_id}, which has no license that can be sold`],
+      'line_items.0.product_id': [`contains ${film.product_id}, which has no license that can be sold`],
     });
     expect(await priceOf(line, { country: 'US' })).toEqual(['eur', 1000, 1000]);
   });

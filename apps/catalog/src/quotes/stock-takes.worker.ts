@@ -28,11 +28,11 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     @Inject(LOGGER) log: Logger,
     metrics: Metrics,
   ) {
-    const help = 'How long the oldest stock is held whose order is not known to exist';
+    const help = 'Age of the oldest stock reservation without a known order';
     metrics.gauge('marquee_stock_held_seconds', help, () => quotes.oldestHeld());
     this.outage = new Outage(log, {
-      begins: 'the fate of held stock is not answered: it is asked for again',
-      ends: 'the fate of held stock is answered again',
+      begins: 'commerce does not answer about stock reservations; the worker asks again',
+      ends: 'commerce answers about stock reservations again',
     });
   }
 

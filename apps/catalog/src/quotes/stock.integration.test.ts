@@ -18,8 +18,8 @@ import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
-const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['is more than there is in stock'] } };
-const USED_UP = { code: 'conflict', message: 'This key holds no stock any more.' };
+const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['exceeds the items in stock'] } };
+const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
   consumer: 'catalog-orders',
@@ -156,7 +156,7 @@ describe('stock', () => {
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
       await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
-        errors: { 'line_items.1.quantity': ['is more than there is in stock'] },
+        errors: { 'line_items.1.quantity': ['exceeds the items in stock'] },
       });
       expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
       await fixture.take(company, tape, { key });
@@ -169,7 +169,7 @@ describe('stock', () => {
       const unmanaged = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
       await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
-        errors: { 'line_items.0.quantity': ['is more than there is in stock'] },
+        errors: { 'line_items.0.quantity': ['exceeds the items in stock'] },
       });
     });
 
@@ -356,7 +356,7 @@ describe('stock', () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape);
       const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
-      const message = 'This key was used for other lines.';
+      const message = 'This key was used for a different order. Use a new key.';
       await expect(fixture.take(company, tape, other)).rejects.toMatchObject({ code: 'conflict', message });
       expect(await left(tape)).toBe(4);
     });

@@ -8,10 +8,10 @@ import type { TakenStock } from './stock-take.entity';
 /** Company snapshots with the stock rules, by company id. */
 export type StockRules = ReadonlyMap<number, CompanyFacts>;
 
-const SHORT = ['quantity', 'is more than there is in stock'] as const;
+const SHORT = ['quantity', 'exceeds the items in stock'] as const;
 
 /** Products per batch, because each batch uses the time that remains at its start. */
-const AT_ONCE = 50;
+const MAX_BATCH_SIZE = 50;
 
 /** Stock is ample if this many equal reservations would still succeed. */
 const CROWD = 100;
@@ -42,9 +42,9 @@ export async function takeStock(
   now: Date,
 ): Promise<Fault[]> {
   const short = new Set<number>();
-  for (let from = 0; from < counted.length; from += AT_ONCE) {
+  for (let from = 0; from < counted.length; from += MAX_BATCH_SIZE) {
     // In id order, like every caller that locks rows.
-    const some = counted.slice(from, from + AT_ONCE);
+    const some = counted.slice(from, from + MAX_BATCH_SIZE);
     const taken = await Promise.all(some.map((wanted) => takeItems(tx, wanted, rules, now)));
     for (const line of taken.flat()) short.add(line);
   }

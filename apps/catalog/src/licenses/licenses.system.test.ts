@@ -214,18 +214,21 @@ describe('lists inside a license', () => {
   it.each([
     ['restriction_country', 'country_id'],
     ['restriction_dvd_region', 'dvd_region'],
-  ] as const)('replace %s by what is sent; what stays keeps its id, an empty list clears', async (list, key) => {
-    const { id } = await create({ name: 'L', [list]: [{ [key]: 4 }, { [key]: 5 }] });
-    const partsOf = async () => (await read(id))[list] as unknown as { id: number }[];
-    const [four, five] = await partsOf();
-    expect([four, five]).toEqual([4, 5].map((value) => ({ id: expect.any(Number) as number, [key]: value })));
-    await change(id, { [list]: [{ [key]: 6 }, { id: five?.id }] });
-    expect(await partsOf()).toEqual([{ id: expect.any(Number) as number, [key]: 6 }, five]);
-    await change(id, { name: 'untouched' });
-    expect(await partsOf()).toHaveLength(2);
-    await change(id, { [list]: [] });
-    expect(await partsOf()).toEqual([]);
-  });
+  ] as const)(
+    'replaces %s of a license, keeps the ids of retained entries and clears it with an empty list',
+    async (list, key) => {
+      const { id } = await create({ name: 'L', [list]: [{ [key]: 4 }, { [key]: 5 }] });
+      const partsOf = async () => (await read(id))[list] as unknown as { id: number }[];
+      const [four, five] = await partsOf();
+      expect([four, five]).toEqual([4, 5].map((value) => ({ id: expect.any(Number) as number, [key]: value })));
+      await change(id, { [list]: [{ [key]: 6 }, { id: five?.id }] });
+      expect(await partsOf()).toEqual([{ id: expect.any(Number) as number, [key]: 6 }, five]);
+      await change(id, { name: 'untouched' });
+      expect(await partsOf()).toHaveLength(2);
+      await change(id, { [list]: [] });
+      expect(await partsOf()).toEqual([]);
+    },
+  );
 
   // interface: License.restriction_video_norm; License.restriction_video_norm.*
   it('stores at most one video norm per license', async () => {

@@ -141,7 +141,7 @@ describe('downloaded pictures', () => {
     expect(new Set(fields)).toEqual(new Set(['locales preview_pictures', 'preview_pictures']));
   });
 
-  describe.each(['rejected picture address of a %s', 'product'] as const)('of a %s whose address', (kind) => {
+  describe.each(['category', 'product'] as const)('rejected picture address of a %s', (kind) => {
     const REFUSED: [why: string, address: () => string, reason: string][] = [
       ['is loopback', () => `http://127.0.0.1:4222/a.png`, 'private_address'],
       ['is loopback in another notation', () => `http://0x7f.2:${web.port}/a.png`, 'private_address'],

@@ -14,7 +14,7 @@ import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
 /** The number of companies shown, largest usage first. */
-const SHOWN = 50;
+const MAX_SHOWN_COMPANIES = 50;
 
 /** The operator's view of picture storage and quotas. */
 @Injectable()
@@ -27,7 +27,7 @@ export class PictureRoomService {
 
   async usage(ctx: CallContext, { company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
     const { bytes, maxBytes } = await this.media.room();
-    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, SHOWN);
+    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, MAX_SHOWN_COMPANIES);
     return { store_bytes: bytes, store_max_bytes: maxBytes, companies: found.map((one) => this.shown(one)) };
   }
 

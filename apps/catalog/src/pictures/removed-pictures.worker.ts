@@ -7,7 +7,7 @@ import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './pictures.queue';
 
 /** Uploads per transaction. */
-const PAGE = 20;
+const MAX_BATCH_SIZE = 20;
 const WRITE_MS = 10_000;
 
 /** Removes unowned pictures and unfinished uploads from the store, then deletes their rows. */
@@ -29,9 +29,9 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   @Every({ seconds: 5, task: 'the removal of unfinished uploads' })
   async dropUnfinished(): Promise<boolean> {
     const dropped = await this.store.platform(ownCall(WRITE_MS), (tx) =>
-      tx.pictures.dropUnfinished(this.clock.now(), PAGE),
+      tx.pictures.dropUnfinished(this.clock.now(), MAX_BATCH_SIZE),
     );
-    return dropped === PAGE;
+    return dropped === MAX_BATCH_SIZE;
   }
 
   async attempt(picture: PicturePlace): Promise<void> {

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html';
 
-const BLOCKS =
+const BLOCK_TAGS =
   'p br hr div h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd table caption thead tbody tfoot tr th td';
-const WORDS = 'span b strong i em u s small mark sub sup abbr cite q code a img';
-const TAGS = `${BLOCKS} ${WORDS}`.split(' ');
+const INLINE_TAGS = 'span b strong i em u s small mark sub sup abbr cite q code a img';
+const TAGS = `${BLOCK_TAGS} ${INLINE_TAGS}`.split(' ');
 
 /** Texts appear on pages and in mails, so styles, frames, forms and scripts are excluded. */
 const ALLOWED: sanitize.IOptions = {

@@ -74,7 +74,7 @@ const BOUND = `
       where company_id = (select $1::bigint) and id = any((select $3::bigint[])::bigint[]) and valid = 1) m) as prices`;
 
 /** Larger orders read in a separate query, so that small orders do not wait for them. */
-const FEW = 20;
+const MAX_BATCHED_PRODUCT_IDS = 20;
 
 type SoldRow = Omit<SoldProduct, 'stock'> & {
   readonly stock: (Omit<StockRow, 'items'> & { readonly items: number | null }) | null;
@@ -122,7 +122,7 @@ export class GoodsRepository {
 
   /** Concurrent orders often name the same products, so their reads are batched. */
   private namedRows(ids: readonly string[]): Promise<SoldProduct[]> {
-    if (ids.length > FEW) return this.rows(NAMED, ids);
+    if (ids.length > MAX_BATCHED_PRODUCT_IDS) return this.rows(NAMED, ids);
     return this.session.batch(NAMED.name, ids, async (all) => {
       const rows = await this.rows(NAMED, [...new Set(all.flat())]);
       return all.map((own) => rows.filter(({ product_id }) => own.includes(product_id)));

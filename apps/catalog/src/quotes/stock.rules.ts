@@ -14,7 +14,7 @@ const SHORT = ['quantity', 'exceeds the items in stock'] as const;
 const MAX_BATCH_SIZE = 50;
 
 /** Stock is ample if this many equal reservations would still succeed. */
-const CROWD = 100;
+const CROWD_SIZE = 100;
 
 /**
  * Whether even a crowd of equal reservations would succeed. A refusal would roll back the others of the same
@@ -22,7 +22,7 @@ const CROWD = 100;
  */
 export function isPlenty(counted: readonly WantedStock[], rules: StockRules): boolean {
   return counted.every(({ company_id, items, quantity }) => {
-    return items - quantity * CROWD >= (rules.get(company_id)?.stop_selling_at_stock_level_below ?? 0);
+    return items - quantity * CROWD_SIZE >= (rules.get(company_id)?.stop_selling_at_stock_level_below ?? 0);
   });
 }
 

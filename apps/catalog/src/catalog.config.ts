@@ -3,11 +3,11 @@ import { OUTBOUND_CONFIG } from '@marquee/outbound';
 import { integer, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const CATALOG_CONFIG = {
-  /** Where clients reach us; the addresses of our pictures begin with it. */
+  /** Public URL of the gateway; every picture address begins with it. */
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
-  /** How long the download of a picture may take, to its last byte. */
+  /** Timeout for the complete download of one picture. */
   pictureSeconds: integer('PICTURE_DOWNLOAD_SECONDS', 20),
-  /** What the pictures of a company may take in all their sizes, unless the operator has said something else. */
+  /** Default picture quota of a company, for all sizes together. An operator can set another. */
   pictureQuotaMib: integer('PICTURE_QUOTA_MIB', 2048),
   ...OUTBOUND_CONFIG,
   ...MAIL_CONFIG,

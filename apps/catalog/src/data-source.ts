@@ -29,7 +29,7 @@ export const database: ServiceDatabase = {
     'keep_products_published_at_months()',
   ],
   companies: {
-    // What the platform's own licenses say, and what is on offer, concerns everybody.
+    // Every company may read the platform's licenses and the open offers.
     shared: { licenses: 'assignment = 2', market_offers: 'true' },
   },
 };

@@ -14,7 +14,7 @@ import { CatalogFixture } from './testing/catalog.fixture';
 
 const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
-describe('what catalog knows of a company', () => {
+describe('company snapshots', () => {
   let fixture: CatalogFixture;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
@@ -43,7 +43,7 @@ describe('what catalog knows of a company', () => {
     return deliver(fixture.catalog.get(TenantEventsConsumer, { strict: false }), event, FIRST);
   };
 
-  it('is what its events told last, and nobody is asked', async () => {
+  it('returns the company of the last event without asking tenant', async () => {
     const facts = someFacts({ company_id: 1 });
     await hear(companyEvents.create, 1, facts);
     expect(await known(1)).toEqual(facts);
@@ -52,14 +52,14 @@ describe('what catalog knows of a company', () => {
     expect(timesAsked(1)).toBe(0);
   });
 
-  it('is not undone by an event that comes late', async () => {
+  it('ignores a company event that arrives late', async () => {
     const facts = someFacts({ company_id: 2 });
     await hear(companyEvents.update, 3, { ...facts, vat: 0.2 });
     await hear(companyEvents.update, 2, { ...facts, vat: 0.1 });
     expect((await known(2)).vat).toBe(0.2);
   });
 
-  it('is asked for once where nothing was heard of it, and follows its events from then on', async () => {
+  it('asks tenant once for an unknown company and then follows its events', async () => {
     const facts = fixture.aCompany();
     expect(await known(facts.company_id)).toEqual(facts);
     expect(await known(facts.company_id)).toEqual(facts);
@@ -68,7 +68,7 @@ describe('what catalog knows of a company', () => {
     expect((await known(facts.company_id)).language).toBe('de');
   });
 
-  it('is asked for where its event is from before tenant told everything', async () => {
+  it('asks tenant if the stored event of a company is incomplete', async () => {
     const facts = fixture.aCompany({ country: 'FR' });
     const { company_id, company_name, disabled, owner } = facts;
     await hear(companyEvents.create, 1, { company_id, company_name, disabled, owner });
@@ -79,7 +79,7 @@ describe('what catalog knows of a company', () => {
     expect((await known(company_id)).country).toBe('AT');
   });
 
-  it('is nothing where tenant knows of no such company', async () => {
+  it('answers not_found for a company that tenant does not know', async () => {
     await expect(known(999)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

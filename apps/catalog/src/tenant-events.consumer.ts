@@ -14,8 +14,8 @@ import { PricesService } from './prices/prices.service';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /**
- * Follows what companies are and what they offer on the market, and gives a new company what its first product needs.
- * What a company offers is sold by nobody once the offer is withdrawn, or the company does no more business.
+ * Follows companies and their offers, and creates the first license and price of a new company. Mirrors are hidden once
+ * the offer ends or the company is disabled.
  */
 @Consumer(catalogHearsTenant)
 export class TenantEventsConsumer {
@@ -43,7 +43,7 @@ export class TenantEventsConsumer {
     await tx.marketOffers.follow(event.sequence, offer);
   }
 
-  /** There may be many mirrors to hide, so they are hidden some at a time, in transactions of their own. */
+  /** There may be many mirrors, so they are hidden in batches with separate transactions. */
   @AfterCommit(companyEvents.update)
   async companyDisabled({ disabled }: CompanyFacts, event: CloudEvent): Promise<void> {
     if (disabled) await this.following.hideAll(event);

@@ -37,7 +37,7 @@ function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}):
   };
 }
 
-describe('the birth of a company', () => {
+describe('company creation in catalog', () => {
   let fresh: FreshDatabase;
   let db: Database;
   let consumer: TenantEventsConsumer;
@@ -59,7 +59,7 @@ describe('the birth of a company', () => {
   const pricesOf = (company: number) =>
     db.query('select title, countries, currencies, created_at from prices where company_id = $1', [company]);
 
-  it('gives it one license and one price model, however often it is told', async () => {
+  it('creates one license and one price model under repeated delivery', async () => {
     const event = anEvent(1, companyEvents.create.type);
     for (let attempt = 1; attempt <= 3; attempt += 1) await deliver(consumer, event, { ...FIRST, attempt });
     expect(await licensesOf(1)).toEqual([{ name: 'Standard', type: 0, allow_play: 1, created_by_user_id: 11 }]);
@@ -67,7 +67,7 @@ describe('the birth of a company', () => {
   });
 
   it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
-    'is not what %s says',
+    'creates nothing for an event of type %s',
     async (type) => {
       await deliver(consumer, anEvent(2, type), FIRST);
       expect([...(await licensesOf(2)), ...(await pricesOf(2))]).toEqual([]);

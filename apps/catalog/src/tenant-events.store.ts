@@ -5,7 +5,7 @@ import { LicensesRepository } from './licenses/licenses.repository';
 import { MarketOffersRepository } from './market-offers/market-offers.repository';
 import { PricesRepository } from './prices/prices.repository';
 
-/** What the birth and the changes of a company touch. */
+/** The repositories that company events write to. */
 @Injectable()
 export class TenantEventsStore extends storeOf({
   companies: CompaniesRepository,

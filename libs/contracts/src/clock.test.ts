@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
   followClock(Date.now(), 0);
 });
-/** What a host shows whose clock is right. */
+/** The time of a host whose clock is correct. */
 const right = () => Date.now() - aheadMs;
 
 describe('the time of a process that follows another clock', () => {

@@ -3,13 +3,17 @@ export interface Clock {
   now(): Date;
 }
 
-/** Differences up to this are left alone: hosts that keep their time have them, and time that jumps does harm as well. */
+/**
+ * Smaller differences are tolerated: hosts with time synchronization have them, and a jump of the clock does harm, too.
+ */
 const TOLERATED_MS = 1_000;
 
-/** What has to be added to this host's clock. Of the whole process, as the clock is. */
+/** Milliseconds to add to this host's clock, for the whole process. */
 let correctionMs = 0;
 
-/** The current time in epoch milliseconds, by the clock that `followClock` was shown last. Deadlines are compared with it. */
+/**
+ * The current time in epoch milliseconds, by the clock that `followClock` last read. Deadlines are compared with it.
+ */
 export function epochMs(): number {
   return Date.now() + correctionMs;
 }
@@ -17,8 +21,8 @@ export function epochMs(): number {
 export const systemClock: Clock = { now: () => new Date(epochMs()) };
 
 /**
- * Compares this process' time with a clock that was read at some moment of the last `tookMs`, and follows that clock from now on if the
- * difference is too large. Returns the milliseconds by which this process' time has moved. docs/internal/adr/0063-commit-order-and-clock.md
+ * Compares the process time with a clock read within the last `tookMs`, and follows that clock if the difference is too
+ * large. Returns the correction of the process time: docs/internal/adr/0063-commit-order-and-clock.md.
  */
 export function followClock(shownMs: number, tookMs: number): number {
   const difference = shownMs - epochMs();
@@ -29,7 +33,7 @@ export function followClock(shownMs: number, tookMs: number): number {
   return correctionMs - before;
 }
 
-/** By how many milliseconds this host's clock is behind the one that the process follows; negative if it is ahead. */
+/** Milliseconds by which this host's clock is behind the clock that the process follows; negative if it is ahead. */
 export function clockCorrection(): number {
   return correctionMs;
 }

@@ -5,12 +5,12 @@ describe('faults that were collected', () => {
     const error = ShopError.invalidAll([
       ['themes.0.theme_id', 'must be the id of a theme'],
       ['title', 'must not be blank'],
-      ['themes.0.theme_id', 'is there already'],
+      ['themes.0.theme_id', 'is a duplicate'],
     ]);
     expect(error).toMatchObject({
       code: 'invalid',
       errors: {
-        'themes.0.theme_id': ['must be the id of a theme', 'is there already'],
+        'themes.0.theme_id': ['must be the id of a theme', 'is a duplicate'],
         title: ['must not be blank'],
       },
     });

@@ -92,7 +92,7 @@ export class ShopError extends Error {
 
 /** A stream, a bucket or an object store is full, and nothing was stored. */
 export class StoreFull extends ShopError {
-  /** Only the log shows the reason. */
+  /** The reason appears only in the log. */
   constructor(stream: string, reason: string) {
     super('unavailable', 'The storage is full and nothing was stored. Retry later.');
     this.cause = new Error(`${stream}: ${reason}`);

@@ -58,6 +58,6 @@ export * from './resources/user';
 export * from './resources/webhook';
 export * from './scopes';
 export * from './subscriptions';
-// Behind all that it is made of, since the order of what is declared is that of the generated pages.
+// Declared last, because the order of declarations is the order of the generated pages.
 export * from './resources/history';
 export * from './resources/reconciliation';

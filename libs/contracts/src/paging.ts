@@ -1,20 +1,20 @@
 import { anyText, id, listOf } from './engine/fields';
 import { Input, optional, Reply, takes, type GivenBy } from './engine/input';
 
-/** What every list takes, read and checked by the gateway. */
+/** The paging input of every list, parsed and checked by the gateway. */
 export interface ListInput {
-  /** How many rows a page has at most: 1 to 250. */
+  /** The maximum number of rows of a page: 1 to 250. */
   readonly limit: number;
-  /** The number of the page, from 1 on. Without it the list starts at its first row, or at the cursor. */
+  /** The page number, starting at 1. Without it the list starts at its first row or at the cursor. */
   readonly page?: number;
   readonly since_id?: number;
-  /** Opaque; names the row after which the list goes on. */
+  /** An opaque cursor: the row after which the list continues. */
   readonly page_info?: string;
-  /** First-level fields to print; absent: all. */
+  /** The first-level fields to print; all if absent. */
   readonly fields?: readonly string[];
 }
 
-/** First-level fields to print; absent: all. */
+/** The first-level fields to print; all if absent. */
 export const printedFields = () => optional(listOf(anyText()).atMost(10_000));
 
 export const idList = () => listOf(id()).atMost(10_000);
@@ -22,7 +22,7 @@ export const idList = () => listOf(id()).atMost(10_000);
 export const byId = takes({ id: id(), fields: printedFields() });
 export type ById = GivenBy<typeof byId>;
 
-/** By token or numeric id, as it stands in the path: customers and users. */
+/** By token or numeric id, as in the path of customers and users. */
 export const byToken = takes({ token: anyText(), fields: printedFields() });
 export type ByToken = GivenBy<typeof byToken>;
 
@@ -39,5 +39,5 @@ export const nothing: Input<Nothing> & Reply<Nothing> = Object.assign(
 );
 
 export const MAX_LIMIT = 250;
-/** Page size where `page` is sent without `limit`. */
+/** The page size if `page` is sent without `limit`. */
 export const PAGE_LIMIT = 50;

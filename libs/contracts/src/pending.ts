@@ -1,6 +1,4 @@
-/**
- * Operations that are declared and that no service answers yet, by resource. Whoever answers one takes its name out.
- */
+/** Declared operations without a handler, by resource. A service that implements one removes its name. */
 const PENDING: Readonly<Record<string, readonly string[]>> = {};
 
 export interface PendingOperation {

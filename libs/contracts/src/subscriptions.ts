@@ -3,19 +3,19 @@ import { subscription } from './engine/subscriptions';
 import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
 
-/** Who may be acted for, and who is invited, decides who may sign in and whose tokens count. */
+/** Companies and users decide who may sign in and whose tokens are valid. */
 export const authHearsTenant = subscription('auth', 'auth', 'tenant', 'once');
 
-/** What companies are and offer decides what their products may be, and who may sell them. */
+/** Company snapshots and offers decide which products may be sold and by whom. */
 export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', 'once');
 
-/** An order that exists keeps the stock that was reserved for it. */
+/** A placed order settles its stock reservation. */
 export const catalogHearsOrders = subscription('catalog', 'catalog-orders', orderEvents.create, 'at least once');
 
-/** What companies are decides what their orders cost, and which of their shops they were made in. */
+/** Company snapshots decide the prices of orders and the shop that an order belongs to. */
 export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant', 'once');
 
-/** What a company changes in its catalog is changed in the mirrors that other companies have of it; of what is new there are none. */
+/** Changes of a catalog are applied to mirrors in other companies; a new product has none yet. */
 export const mirrorsHearChanges = subscription(
   'catalog',
   'catalog-mirrors',
@@ -23,7 +23,7 @@ export const mirrorsHearChanges = subscription(
   'at least once',
 );
 
-/** Mirrors of a product are removed with it. */
+/** Mirrors are removed together with their origin. */
 export const mirrorsHearRemovals = subscription(
   'catalog',
   'catalog-mirrors-removals',
@@ -31,17 +31,17 @@ export const mirrorsHearRemovals = subscription(
   'at least once',
 );
 
-/** What a company sells decides the status of its shop, and what it offers on the market. */
+/** Products decide the status of a company's shop and its market offer. */
 export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, gathered');
 
-/** What companies are decides what of their sales is national, and in which currency it is told. */
+/** Company snapshots decide which sales are national, and in which currency statistics report. */
 export const statisticsHearsTenant = subscription('statistics', 'statistics', 'tenant', 'once');
 
-/** Orders are counted on their day. */
+/** Orders count on the day of their placement. */
 export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, gathered');
 
-/** Every event of a company is in its feed. */
+/** The feed of a company contains all its events. */
 export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');
 
-/** Who reads what shop fronts tell, by its places in their stream: visits, page views and carts are counted by the day. */
+/** The consumers of shop-front events by stream position: visits, page views and carts are counted per day. */
 export const SHOP_EVENT_READERS: readonly Service[] = ['statistics'];

@@ -9,8 +9,8 @@ interface NamedAddress {
 }
 
 /**
- * An address after what was sent of it, stored as it is printed: in the contract's order of fields, and nothing that is
- * no field. `own` is what nobody sends.
+ * Merges the sent fields into an address, in the field order of the contract and without unknown fields. `own` holds
+ * the fields that clients never send.
  */
 export function mergeAddress<A extends NamedAddress>(
   fields: Fields,
@@ -29,7 +29,7 @@ export function mergeAddress<A extends NamedAddress>(
   return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])) as unknown as A;
 }
 
-/** The full name that was sent, else made of both names; one that was made and comes back follows them. */
+/** The sent full name, or one built from both names; a built one that a client echoes is rebuilt. */
 function nameAfter(present: NamedAddress | null, merged: NamedAddress): string {
   const { name } = merged;
   const isMade = name.trim() === '' || (present !== null && name === present.name && name === fullName(present));

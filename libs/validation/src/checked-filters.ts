@@ -24,7 +24,7 @@ const CHECKS: Readonly<Record<FilterKind, Check>> = {
   },
 };
 
-/** The declared filters among what a caller of the bus sent, or a ShopError that names the first wrong one. */
+/** The declared filters of a bus call, or a ShopError that names the first invalid one. */
 export function checkedFilters(
   filters: FilterSpecs,
   input: Readonly<Record<string, unknown>>,

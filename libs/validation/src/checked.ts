@@ -3,8 +3,8 @@ import { ShopError, type CreateOf, type Fields, type Resource, type UpdateOf } f
 import { accepts, validatorOf, type On } from './validators';
 
 /**
- * What a writer sent, reduced to the fields it may write, or a ShopError that names each wrong one. Unknown and
- * read-only fields are passed over, since clients echo whole objects back.
+ * Reduces the input to the fields that a client may write, or throws a ShopError that names each invalid one. Ignores
+ * unknown and read-only fields, since clients echo whole objects.
  */
 export function checked<R extends Resource>(resource: R, on: 'create', input: unknown): CreateOf<R>;
 export function checked<R extends Resource>(resource: R, on: 'update', input: unknown): UpdateOf<R>;
@@ -14,14 +14,14 @@ export function checked(resource: Resource, on: 'create' | 'update', input: unkn
   return taken;
 }
 
-/** As `checked`, for a caller that adds faults of other inputs. The result is usable only without any fault. */
+/** Like `checked`, for a caller that collects further faults. The result is valid only without faults. */
 export function examined(resource: Resource, on: 'create' | 'update', input: unknown) {
   if (!isObject(input)) return { taken: undefined, faults: { [resource.name]: ['must be an object'] } };
   const taken = take(resource.fields, on, input);
   return { taken, faults: faultsOf(taken) };
 }
 
-/** What is wrong with each field, by its path. */
+/** The faults of each field, by its path. */
 export function faultsOf(instance: object): Record<string, string[]> {
   const found = validateSync(instance, {
     forbidUnknownValues: false,
@@ -43,7 +43,10 @@ function take(fields: Fields, on: On, input: Record<string, unknown>): Record<st
   return taken;
 }
 
-/** Of a list that is too long nothing but its length is looked at: a body of 1 MiB has room for elements that take seconds to validate. */
+/**
+ * Checks only the length of a list that is too long: a body of 1 MiB could contain elements that take seconds to
+ * validate.
+ */
 function elements(fields: Fields, list: readonly unknown[], most = Infinity): unknown[] {
   return list.length > most ? Array<unknown>(list.length) : list.map((item) => element(fields, item));
 }

@@ -17,7 +17,7 @@ import { checkedFilters } from './checked-filters';
 import { examined, faultsOf, isObject } from './checked';
 import { validatorOf } from './validators';
 
-/** What every list takes beside its filters. */
+/** The input of every list besides its filters. */
 const PAGE: Members = {
   limit: int().range(1, MAX_LIMIT),
   page: optional(id().range(1, Number.MAX_SAFE_INTEGER)),
@@ -28,7 +28,7 @@ const PAGE: Members = {
 
 type Faults = Record<string, readonly string[]>;
 
-/** What was sent, as the operation declares it: members that it does not know are left out. Or a ShopError that names each fault. */
+/** Returns the declared members of the input and drops all others, or throws a ShopError that names each fault. */
 export function checkedInput(input: AnyInput, sent: unknown): unknown {
   const faults: Faults = {};
   const given = give(input, sent, '', faults);
@@ -37,9 +37,8 @@ export function checkedInput(input: AnyInput, sent: unknown): unknown {
 }
 
 /**
- * Notes faults under the path that leads to them; what is given is of use only where there are none. Those of a body carry
- * the names of its fields alone, because the body is all that a client has sent. A wrong filter is no such fault: it makes
- * the query malformed, which is thrown at once and is another status than 422.
+ * Collects faults by path; the result is valid only without faults. Faults of a body omit its member name, and an
+ * invalid filter throws at once because its status is 400.
  */
 function give({ spec }: AnyInput, sent: unknown, path: string, faults: Faults): unknown {
   switch (spec.kind) {
@@ -90,7 +89,7 @@ function giveMembers(members: Members, sent: Record<string, unknown>, prefix: st
 
 const tables = new WeakMap<AnyField, { value: AnyField }>();
 
-/** What is wrong with a value, in sentences; nothing where it is as the field wants it. */
+/** The faults of a value as sentences; empty if it is valid. */
 function problemsOf(field: AnyField, value: unknown): readonly string[] {
   // An operation accepts what it declares, whatever access the field has in its resource.
   const table = tables.get(field) ?? { value: new Field({ ...field.spec, access: 'writable' }) };

@@ -116,7 +116,7 @@ describe('mergeLocales', () => {
     const full = mergeLocales(some, more, [7, 8, 9]);
     expect(errorsOf(() => mergeLocales(full, [{ id: 2, ...long(60_000) }], []))).toEqual(['locales']);
     expect(mergeLocales(full, [{ id: 2, ...long(10_000) }], [])).toHaveLength(5);
-    // What is stored was allowed once.
+    // Stored text was valid when it was stored.
     const overfull = [...full, aLocale({ id: 10, language: 'pl', ...long(60_000) })];
     expect(mergeLocales(overfull, [], [])).toEqual(overfull);
   });

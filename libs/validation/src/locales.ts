@@ -1,17 +1,16 @@
 import { ShopError, type Fields, type ListField, type Resource } from '@marquee/contracts';
 import { repeated } from './twins';
 
-/** A resource whose `locales` are a list of objects, one for each language. */
+/** A resource whose `locales` are a list of objects, one per language. */
 type Localized = Resource<Fields & { readonly locales: ListField<{ id: number }, { id?: number }> }>;
 type LocaleOf<R extends Localized> = R['fields']['locales']['out'][number];
-/** What may be sent for a locale of the resource. */
+/** The input for a locale of the resource. */
 export type SentLocale<R extends Localized> = NonNullable<R['fields']['locales']['in']>[number];
 type Values = Record<string, unknown> & { readonly id?: number };
 
 /**
- * Locales merge: a sent one changes the locale with its `id`, else the one of its language, else it is new under the id
- * at its place in `newIds`; those not sent stay. An `id` that is not of this resource is passed over where a language
- * is sent: copies are made by echoing. docs/internal/decisions.md, "Lists inside a PUT".
+ * A sent locale updates the one with its `id`, or of its language, or is new under its `newIds` entry; all others
+ * remain. Echoed copies may contain foreign ids: docs/internal/decisions.md, "Lists inside a PUT".
  */
 export function mergeLocales<R extends Localized>(
   resource: R,
@@ -36,21 +35,21 @@ export function mergeLocales<R extends Localized>(
   return merged as LocaleOf<R>[];
 }
 
-/** They come in many requests, and are printed and held in memory together, with those of a whole list. */
+/** Locales can grow over many requests, and a page of products holds all of them in memory. */
 const MAX_CHARACTERS = 256 * 1024;
 
-/** What is there already may stay. */
+/** Skips updates without locales: the stored ones were valid when they were stored. */
 function refuseTooMuch(merged: readonly Values[], { length }: readonly unknown[]): void {
   if (length === 0 || JSON.stringify(merged).length <= MAX_CHARACTERS) return;
   throw ShopError.invalid({ locales: [`must have at most ${MAX_CHARACTERS} characters together, as JSON`] });
 }
 
-/** The interface calls it `language` here and `language_id` there. */
+/** The interface uses `language` in some resources and `language_id` in others. */
 function languageKey(fields: Fields): string {
   return Object.hasOwn(fields, 'language') ? 'language' : 'language_id';
 }
 
-/** Codes are; numbers of languages stay. */
+/** Lowers language codes and retains language numbers. */
 function lowered(locale: Values, key: string): Values {
   const language = locale[key];
   return typeof language === 'string' ? { ...locale, [key]: language.toLowerCase() } : locale;
@@ -66,17 +65,17 @@ function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; i
   return merged.findIndex((one) => one[at.key] === language);
 }
 
-/** Refuses two locales for one language: one of them would be lost. */
+/** Rejects two sent locales for one language: one of them would be lost. */
 function refuseRepeats(places: readonly number[], key: string): void {
   const repeats = repeated(places.map((value, index) => ({ value, index })));
   if (repeats.length === 0) return;
   throw ShopError.invalidAll(repeats.map(({ index }) => [`locales.${index}.${key}`, 'is sent twice']));
 }
 
-/** Judged when all are merged: two locales may swap their languages. */
+/** Checked after merging, because two locales may swap their languages. */
 function refuseTwins(merged: readonly Values[], places: readonly number[], key: string): void {
   const languages = merged.map((one, at) => ({ value: one[key], index: places.lastIndexOf(at) }));
-  // Those that were not sent go first, so that the twin is one that was.
+  // Unsent locales come first, so that the reported twin is a sent one.
   const twins = repeated(languages.toSorted((one, other) => one.index - other.index));
   if (twins.length === 0) return;
   throw ShopError.invalidAll(twins.map(({ index }) => [`locales.${index}.${key}`, 'has a locale already']));
@@ -86,7 +85,7 @@ function defaults(fields: Fields): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec.default]));
 }
 
-/** Stored as it is printed: in the contract's order of fields, and nothing that is no field. */
+/** In the field order of the contract and without unknown fields. */
 function inOrder(fields: Fields, locale: Values): Values {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, locale[name]]));
 }

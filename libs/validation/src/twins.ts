@@ -1,17 +1,17 @@
 import type { Fault } from '@marquee/contracts';
 
-/** The elements of a list that name what another one before them names. */
+/** The elements of a list that repeat the key of an earlier one. */
 export function twins<K extends string>(
   path: string,
   key: K,
   elements: readonly Readonly<Record<K, unknown>>[],
-  sentence = 'is there already',
+  sentence = 'is a duplicate',
 ): Fault[] {
   const values = elements.map((element, index) => ({ index, value: element[key] }));
   return repeated(values).map(({ index }) => [`${path}.${index}.${key}`, sentence]);
 }
 
-/** Those whose value one before them has. */
+/** The elements that repeat an earlier value. */
 export function repeated<T extends { readonly value: unknown }>(ordered: readonly T[]): T[] {
   const seen = new Set<unknown>();
   return ordered.filter(({ value }) => {

@@ -28,20 +28,23 @@ import {
 } from '@marquee/contracts';
 
 export type On = 'create' | 'update' | 'element';
-/** A class that class-validator checks; its instances hold what was sent of the writable fields. */
+/** A class for class-validator; its instances contain the sent writable fields. */
 export type Checked = new () => Record<string, unknown>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** RFC 3986 has no `"<>\` and no backtick; sites that put an address into their markup unescaped would run what follows. */
+/**
+ * RFC 3986 excludes `"<>\` and backticks; a site that prints an address without escaping could otherwise run injected
+ * markup.
+ */
 const HTTP_URL = /^https?:\/\/[^\s"<>\\`/$.?#][^\s"<>\\`]*$/i;
 const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
 
-/** The fields that a writer may send; an element's `id` names an existing element. */
+/** The writable fields; the `id` of an element identifies an existing one. */
 export function accepts(field: AnyField, on: On): boolean {
   return on === 'element' ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, on);
 }
 
-/** The class-validator class of a field table, made once. */
+/** The class-validator class of a field table, built once. */
 export function validatorOf(fields: Fields, on: On): Checked {
   const known = made.get(fields) ?? {};
   made.set(fields, known);
@@ -60,7 +63,7 @@ function decorate(target: object, name: string, spec: FieldSpec, on: On): void {
   for (const rule of [presence(spec, on), ...rulesOf(spec)]) rule(target, name);
 }
 
-/** Whether an absent or null value is looked at at all. */
+/** Whether an absent or null value is validated at all. */
 function presence(spec: FieldSpec, on: On): PropertyDecorator {
   return ValidateIf((sent: Record<string, unknown>, value: unknown) => {
     if (value === null) return !spec.nullable;
@@ -110,7 +113,7 @@ function textRules(spec: FieldSpec): PropertyDecorator[] {
   if (spec.raw) return [IsString({ message: 'must be text' })];
   const rules = [IsString({ message: 'must be text' }), Storable()];
   if (spec.required) rules.push(Matches(/\S/, { message: 'must not be blank' }));
-  // The sentence on their form says their length, too.
+  // The message about the format already states the length.
   if (spec.maxLength && spec.format !== 'language' && spec.format !== 'country') {
     rules.push(MaxLength(spec.maxLength, { message: `must have at most ${spec.maxLength} characters` }));
   }
@@ -148,21 +151,21 @@ function listRules(spec: FieldSpec): PropertyDecorator[] {
   return rules;
 }
 
-/** Postgres stores no NUL, and half a surrogate pair is not text. */
+/** Postgres cannot store NUL, and half a surrogate pair is invalid text. */
 function Storable(): PropertyDecorator {
   return own('storable', 'must not contain characters that cannot be stored', (value) =>
     typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : true,
   );
 }
 
-/** Brackets that do not close and ports that there are not have the right form and lead nowhere. */
+/** Unclosed brackets and invalid ports match the pattern, but the address would not work. */
 function HttpUrl(): PropertyDecorator {
   return own('httpUrl', 'must be an http or https address', (value) =>
     typeof value === 'string' ? HTTP_URL.test(value) && URL.canParse(value) : true,
   );
 }
 
-/** The 31st of February has the right form and is no day. */
+/** The 31st of February matches the pattern, but does not exist. */
 function RealTime(hour = ''): PropertyDecorator {
   return own('realTime', 'must be a day of the calendar', (value) =>
     typeof value === 'string' ? !Number.isNaN(readGmt(value + hour).getTime()) : true,

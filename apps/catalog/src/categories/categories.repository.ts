@@ -3,14 +3,14 @@ import { drawIds, filtersOf, lockNamed, ResourceRepository, type ColumnsOf } fro
 import type { CategoryEntity } from './category.entity';
 import { categoryView } from './category.view';
 
-/** The columns that a writer sets. */
+/** The columns that a caller sets. */
 export type CategoryColumns = Omit<ColumnsOf<CategoryEntity>, 'created_at'>;
 
 export class CategoriesRepository extends ResourceRepository<typeof category, CategoryEntity, CategoryColumns> {
   protected readonly view = categoryView;
   protected readonly filters = filtersOf(categories);
 
-  /** Where it is in the tree at this moment: not held. */
+  /** The current place in the tree, read without a lock. */
   async place(id: number): Promise<Pick<CategoryEntity, 'id' | 'parent_id'> | null> {
     const [row] = await this.session.query<Pick<CategoryEntity, 'id' | 'parent_id'>>(
       'select id, parent_id from categories where company_id = $1 and id = $2',
@@ -20,12 +20,12 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     return row ?? null;
   }
 
-  /** One change of the company's tree at a time: two moves, each harmless, could close a circle together. */
+  /** Serializes changes of a company's tree: two moves, each harmless alone, could close a circle together. */
   lockTree(): Promise<void> {
     return lockNamed(this.session, `categories:${this.session.company}`);
   }
 
-  /** The category and everything above it, nearest first; empty when there is no such category. */
+  /** The category and its ancestors, nearest first; empty if the category does not exist. */
   async pathToTop(id: number): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       `with recursive path as (
@@ -39,7 +39,7 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     return rows.map((row) => row.id);
   }
 
-  /** Children move up to `parent`; answers with each and its new version. */
+  /** Moves the children up to `parent`; returns the id and new version of each. */
   moveChildren(of: number, parent: number | null): Promise<{ id: number; version: number }[]> {
     return this.session.query(
       `update categories set parent_id = $3, version = version + 1
@@ -48,7 +48,7 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     );
   }
 
-  /** Ids for locales that are new. */
+  /** Draws ids for new locales. */
   drawLocaleIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'category_locale_ids', count);
   }

@@ -29,7 +29,7 @@ import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 type CategoriesTx = Tx<{ categories: CategoriesRepository }>;
 
-/** The rules of the interface's "Categories". */
+/** Implements the "Categories" rules of the interface. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -90,7 +90,7 @@ export class CategoriesService {
     });
   }
 
-  /** Children move to the parent; products stay, without this category. */
+  /** Children move to the parent category; products remain and only lose this category. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.categories.lockTree();
@@ -111,10 +111,10 @@ export class CategoriesService {
   }
 }
 
-/** What a category has when nothing else was sent. */
+/** The defaults of a new category. */
 const { entries: _aTable, ...NEW } = defaultsOf(category);
 
-/** What was sent, as it is stored. */
+/** The columns for the sent input. */
 async function columnsFor(
   tx: CategoriesTx,
   row: CategoryEntity,
@@ -128,7 +128,10 @@ async function columnsFor(
   };
 }
 
-/** The parent's id; null at the top. It must exist, and must not lie below the category itself. Needs the tree's lock. */
+/**
+ * The id of the parent, or null at the top. The parent must exist and must not be the category or its descendant. Needs
+ * the tree lock.
+ */
 async function parentFor(tx: CategoriesTx, wanted: number | null, self: number | null): Promise<number | null> {
   if (wanted === null || wanted === 0) return null;
   const path = await tx.categories.pathToTop(wanted);

@@ -29,9 +29,9 @@ const read = async (id: number): Promise<Category> =>
 const change = async (id: number, category: object): Promise<Category> =>
   (await shop.api.put<One>(`/api/categories/${id}.json`, { category }, 200)).body.category;
 
-describe('creating a category', () => {
+describe('POST /api/categories.json', () => {
   // interface: POST /api/categories.json; Category.id; Category.title; Category.comment; Category.created_at; Category.enabled; Category.parent_id; Category.position; Category.locales; Category.entries
-  it('assigns an id and fills every default', async () => {
+  it('assigns an id to a new category and fills every default', async () => {
     const made = await aCategory({ title: 'New films', enabled: false });
     expect(made).toEqual({
       id: expect.any(Number) as number,
@@ -48,7 +48,7 @@ describe('creating a category', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('takes every writable field, and ignores read-only and unknown ones', async () => {
+  it('accepts every writable field of a category and ignores read-only and unknown ones', async () => {
     const sent = { title: 'A', comment: 'c', enabled: false, position: 7, id: 1, created_at: 'x', surprise: true };
     const made = await aCategory(sent);
     expect(made).toMatchObject({ title: 'A', comment: 'c', enabled: false, position: 7 });
@@ -56,7 +56,7 @@ describe('creating a category', () => {
     expect(made).not.toHaveProperty('surprise');
   });
 
-  it('needs a title', async () => {
+  it('rejects a category without a title', async () => {
     const { body } = await shop.api.post<Failure>('/api/categories.json', { category: { enabled: true } }, 422);
     expect(body).toMatchObject({ error_code: -12, errors: { title: expect.any(Array) as string[] } });
   });
@@ -80,7 +80,7 @@ describe('creating a category', () => {
     ['entries', 'none'],
     ['entries.0.product_id', [{ product_id: 'one' }]],
     ['entries.0.product_id', [{ product_id: '0000-0000-0000-0000' }]],
-  ])('refuses %s: %j, and stores nothing', async (field, value) => {
+  ])('rejects a category with an invalid %s (%j) and stores nothing', async (field, value) => {
     const before = (await shop.api.get<{ count: number }>('/api/categories/count.json', 200)).body.count;
     const category = { title: 'Films', [field.split('.')[0] as string]: value };
     const { body } = await shop.api.post<Failure>('/api/categories.json', { category }, 422);
@@ -89,9 +89,9 @@ describe('creating a category', () => {
   });
 });
 
-describe('locales', () => {
+describe('locales of a category', () => {
   // interface: Category.locales.*; PUT /api/categories/{id}.json
-  it('get ids, and are changed by id, else by language; those not sent stay', async () => {
+  it('updates category locales by id or language and retains the others', async () => {
     const made = await aCategory({
       locales: [
         { language: 'EN', title: 'Films' },
@@ -133,14 +133,14 @@ describe('locales', () => {
     expect((await change(made.id, { title: 'Only the title' })).locales).toEqual(changed.locales);
   });
 
-  it('are copied with a category that is created from one that was read', async () => {
+  it('copies the locales of a category that was read', async () => {
     const made = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const copy = await aCategory(made);
     expect(copy.locales).toEqual([{ ...made.locales[0], id: copy.locales[0]?.id }]);
     expect(copy.locales[0]?.id).not.toBe(made.locales[0]?.id);
   });
 
-  it('refuse an id of another category', async () => {
+  it('rejects a locale id of another category', async () => {
     const other = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const mine = await aCategory();
     const category = { locales: [{ id: other.locales[0]?.id, title: 'stolen' }] };
@@ -149,23 +149,23 @@ describe('locales', () => {
   });
 });
 
-describe('changing a category', () => {
+describe('PUT and POST /api/categories/{id}.json', () => {
   // interface: GET /api/categories/{id}.json; POST /api/categories/{id}.json; PUT /api/categories/{id}.json
-  it('works by PUT and by POST, and changes only what is sent', async () => {
+  it('updates a category by PUT and POST and changes only the sent fields', async () => {
     const made = await aCategory({ comment: 'stays' });
     expect(await change(made.id, { title: 'By PUT' })).toEqual({ ...made, title: 'By PUT' });
     const { body } = await shop.api.post<One>(`/api/categories/${made.id}.json`, { category: { enabled: false } }, 200);
     expect(body.category).toEqual({ ...made, title: 'By PUT', enabled: false });
   });
 
-  it('takes a whole object echoed back without making it a change', async () => {
+  it('treats a category that is echoed back as unchanged', async () => {
     const made = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const before = (await shop.api.get(`/api/categories/${made.id}.json`, 200)).headers.get('etag');
     expect(await change(made.id, made)).toEqual(made);
     expect((await shop.api.get(`/api/categories/${made.id}.json`, 200)).headers.get('etag')).toBe(before);
   });
 
-  it('answers 404 for an id that is not there, or is no id', async () => {
+  it('answers 404 for an unknown or malformed category id', async () => {
     for (const id of ['999999999', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
       await shop.api.put(`/api/categories/${id}.json`, { category: { title: 'x' } }, 404);
       const { body } = await shop.api.get<Failure>(`/api/categories/${id}.json`, 404);
@@ -173,7 +173,7 @@ describe('changing a category', () => {
     }
   });
 
-  it('refuses a change made for an older version, and answers 304 for a version that is known', async () => {
+  it('rejects a change of an outdated category version and answers 304 for the current one', async () => {
     const { id } = await aCategory();
     const path = `/api/categories/${id}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -186,8 +186,8 @@ describe('changing a category', () => {
   });
 });
 
-describe('the tree', () => {
-  it('takes 0 and null for the top, and a category of the shop as parent', async () => {
+describe('tree of categories', () => {
+  it('accepts 0 and null for the top, and a category of the shop as parent', async () => {
     const top = await aCategory({ parent_id: null });
     expect(top.parent_id).toBe(0);
     const child = await aCategory({ parent_id: top.id, position: 2 });
@@ -195,7 +195,7 @@ describe('the tree', () => {
     expect((await change(child.id, { parent_id: 0 })).parent_id).toBe(0);
   });
 
-  it('refuses an unknown parent, itself, and a circle', async () => {
+  it('rejects an unknown parent, the category itself and a circle', async () => {
     const top = await aCategory();
     const middle = await aCategory({ parent_id: top.id });
     const leaf = await aCategory({ parent_id: middle.id });
@@ -206,7 +206,7 @@ describe('the tree', () => {
     expect((await read(top.id)).parent_id).toBe(0);
   });
 
-  it('stays free of circles when two moves that are harmless alone meet', async () => {
+  it('keeps the category tree free of circles under concurrent moves', async () => {
     const move = (id: number, parent_id: number) =>
       fetchDocumented(`${system().url}/api/categories/${id}.json`, {
         method: 'PUT',
@@ -239,14 +239,14 @@ describe('the tree', () => {
   });
 });
 
-describe('entries', () => {
+describe('entries of a category', () => {
   const products = ['00AA-0000-0000-0001', '00AA-0000-0000-0002', '00AA-0000-0000-0003'];
   beforeAll(async () => {
     for (const product_id of products) await aProduct(shop, { product_id });
   });
 
   // interface: Category.entries.*
-  it('are replaced by what is sent, keep the id of those that stay, and are cleared by an empty list', async () => {
+  it('replaces the entries of a category, keeps the ids of retained ones and clears them with an empty list', async () => {
     const made = await aCategory({
       entries: [{ product_id: products[0] }, { product_id: products[1]?.toLowerCase() }],
     });
@@ -265,7 +265,7 @@ describe('entries', () => {
     expect((await change(made.id, { entries: [] })).entries).toEqual([]);
   });
 
-  it('refuse a product of another shop, and leave the category as it was', async () => {
+  it('rejects a product of another shop and leaves the category unchanged', async () => {
     const stranger = await aCompany();
     const body = { category: { title: 'x', entries: [{ product_id: products[0] }] } };
     await stranger.api.post('/api/categories.json', body, 422);
@@ -276,7 +276,7 @@ describe('entries', () => {
   });
 });
 
-describe('lists', () => {
+describe('GET /api/categories.json', () => {
   let library: TestCompany;
   const ids: number[] = [];
   beforeAll(async () => {
@@ -287,12 +287,12 @@ describe('lists', () => {
   const idsOf = async (query: string) => (await list(query)).body.categories.map((one) => one.id);
 
   // interface: GET /api/categories.json; GET /api/categories/count.json
-  it('hold every category by id, and are counted', async () => {
+  it('lists every category by id and counts them', async () => {
     expect(await idsOf('')).toEqual(ids);
     expect((await library.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 7 });
   });
 
-  it('are cut by limit, page and since_id', async () => {
+  it('limits the category list by limit, page and since_id', async () => {
     expect(await idsOf('?limit=2')).toEqual(ids.slice(0, 2));
     expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2, 4));
     expect(await idsOf('?limit=2&Page=4')).toEqual(ids.slice(6));
@@ -300,7 +300,7 @@ describe('lists', () => {
     expect(await idsOf(`?since_id=${ids[4]}`)).toEqual(ids.slice(5));
   });
 
-  it('say where the next page is, until there is none', async () => {
+  it('links the next page of the category list except on the last page', async () => {
     const seen: number[] = [];
     let path: string | undefined = '/api/categories.json?limit=3&fields=id';
     while (path !== undefined) {
@@ -313,7 +313,7 @@ describe('lists', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('print the fields asked for, and ignore names that are none', async () => {
+  it('prints the requested fields of categories and ignores unknown names', async () => {
     const { body } = await list('?fields=title,nonsense&limit=1');
     expect(body.categories).toEqual([{ title: 'C1' }]);
     const one = await library.api.get<One>(`/api/categories/${ids[0]}.json?fields=id,parent_id`, 200);
@@ -321,7 +321,7 @@ describe('lists', () => {
   });
 
   it.each(['limit=0', 'limit=251', 'limit=x', 'page=0', 'since_id=-1', 'page_info=%21', 'limit=1&limit=2'])(
-    'refuse ?%s with a sentence that names the parameter',
+    'rejects the category list query ?%s and names the parameter',
     async (query) => {
       const { body } = await library.api.get<Failure>(`/api/categories.json?${query}`, 400);
       expect(body.error).toContain(query.split('=')[0]);
@@ -329,8 +329,8 @@ describe('lists', () => {
   );
 });
 
-describe('an Idempotency-Key', () => {
-  it('makes ten equal requests one category, whose answer all of them get', async () => {
+describe('Idempotency-Key of category requests', () => {
+  it('creates one category for ten equal requests with the same key', async () => {
     const company = await aCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { category: { title: 'Once' } };
@@ -342,7 +342,7 @@ describe('an Idempotency-Key', () => {
     expect((await company.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 1 });
   });
 
-  it('holds for a change by POST, too', async () => {
+  it('applies the Idempotency-Key to a change by POST, too', async () => {
     const { id } = await aCategory();
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/categories/${id}.json`;
@@ -354,7 +354,7 @@ describe('an Idempotency-Key', () => {
     await shop.api.post(path, { category: { title: 'other' } }, 422, { headers });
   });
 
-  it('refuses another body, and is free again after a failure', async () => {
+  it('rejects another body under a used Idempotency-Key and frees the key after a failure', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await shop.api.post('/api/categories.json', { category: {} }, 422, { headers });
     await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201, { headers });
@@ -365,8 +365,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('events', () => {
-  it('reach another process once each, in the order of the changes', async () => {
+describe('events of categories', () => {
+  it('delivers category events to another process once each and in order', async () => {
     const company = await aCompany();
     const parent = await aCategory({}, company);
     const child = await aCategory({ parent_id: parent.id }, company);
@@ -387,7 +387,7 @@ describe('events', () => {
   });
 });
 
-it('answers a caller without a token with 401', async () => {
+it('answers 401 to a category request without a token', async () => {
   const { headers, body } = await api().get<Failure>('/api/categories.json', 401);
   expect(headers.get('www-authenticate')).toContain('Bearer');
   expect(body.error).toBe('access_token required');

@@ -9,8 +9,8 @@ type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepo
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
 
 /**
- * Makes the products in the category those that were sent; says whether that changed anything. A product that stays
- * keeps its entry; one that comes or goes has changed, too. Needs the lock of references.
+ * Replaces the products of the category and returns whether anything changed. An added or removed product changes, too.
+ * Needs the reference lock.
  */
 export async function replaceEntries(
   tx: EntriesTx,
@@ -32,13 +32,13 @@ export async function replaceEntries(
   return gone.length + added.length > 0;
 }
 
-/** Products are printed with their categories: whose categories change, changes. */
+/** The JSON of a product contains its categories, so a change of these is a change of the product. */
 async function announceProducts(tx: EntriesTx, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   await announceUpdates(tx, await tx.products.touch(productIds, now), ['categories']);
 }
 
-/** A sent entry names its product, or is an entry of this category named by its id. */
+/** A sent entry names its product, or an existing entry of this category by id. */
 function productOf(sent: EntryInput, present: readonly CategoryEntry[], index: number): string {
   const productId = sent.product_id ?? present.find((entry) => entry.id === sent.id)?.product_id;
   if (productId === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no entry ${sent.id} here`] });

@@ -33,7 +33,7 @@ export class CategoryEntryEntity {
   @Column('bigint')
   category_id!: number;
 
-  /** The product's public id, which never changes. */
+  /** The public product id, which never changes. */
   @Column('text')
   product_id!: string;
 

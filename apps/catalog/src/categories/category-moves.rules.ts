@@ -9,9 +9,8 @@ type MovesTx = Tx<{ categories: CategoriesRepository; entries: CategoryEntriesRe
 type Placed = Pick<CategoryEntity, 'id' | 'parent_id'>;
 
 /**
- * The locks of the tree and of references for a change of a category: each taken where what was sent needs it. A category
- * that is echoed back needs none, and does not wait for those who do. One for each call, also where its work is done
- * once more.
+ * Takes the tree lock and the reference lock only if the input needs them, so that an echoed category does not wait.
+ * One instance per call, retries included.
  */
 export class CategoryMoves {
   private holdsTree = false;
@@ -20,7 +19,7 @@ export class CategoryMoves {
 
   constructor(private readonly sent: UpdateCategory) {}
 
-  /** Says whether that of references was taken. To be called before any row is held. */
+  /** Returns whether the reference lock was taken. Call it before locking any row. */
   async lock(tx: MovesTx, id: number): Promise<boolean> {
     const { parent_id, entries } = this.sent;
     if (parent_id === undefined && entries === undefined) return false;
@@ -32,7 +31,7 @@ export class CategoryMoves {
     return this.holdsReferences;
   }
 
-  /** With the row in hand it is too late for a lock: where others have changed since what needs one, there is another start. */
+  /** A lock taken after the row lock could deadlock, so the call restarts if a concurrent change made one necessary. */
   async expectLocked(tx: MovesTx, present: Placed): Promise<void> {
     const { parent_id, entries } = this.sent;
     const moved = !this.holdsTree && movesTo(parent_id, present);
@@ -42,7 +41,7 @@ export class CategoryMoves {
   }
 }
 
-/** 0 and null are both the top. */
+/** Both 0 and null mean the top of the tree. */
 function movesTo(parentId: UpdateCategory['parent_id'], { parent_id }: Placed): boolean {
   return parentId !== undefined && (parentId || null) !== parent_id;
 }

@@ -1,7 +1,7 @@
 import { category } from '@marquee/contracts';
 import { timeInJson, view } from '@marquee/storage';
 
-/** How a category is printed: by every read, and by the write that made it. */
+/** The JSON of a category, for reads and for write responses. */
 export const categoryView = view(category, {
   table: 'categories',
   computed: {

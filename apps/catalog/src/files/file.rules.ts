@@ -1,7 +1,7 @@
-/** Longest name that a file may keep. */
+/** Maximum length of a file name. */
 const MAX_LENGTH = 255;
 
-/** What to call an upload: the last part of what its sender calls it, in characters that can be stored and shown. */
+/** The last path segment of the client's file name, limited to characters that can be stored and displayed. */
 export function fileName(sent: string): string {
   const last = sent.split(/[\\/]/).at(-1) ?? '';
   const shown = last

@@ -3,7 +3,7 @@ import { view } from '@marquee/storage';
 
 const SIZES = Object.keys(PICTURE_SIZES).map((size) => `'${size}'`);
 
-/** How a file is printed: a picture that belongs to nobody but its company. */
+/** The JSON of a file: a picture without an owning product or category. */
 export const fileView = view(file, {
   table: 'pictures',
   computed: {

@@ -5,7 +5,7 @@ import { Images } from '../pictures/images.adapter';
 import { aPicture } from '../testing/picture-server';
 import { FilesService } from './files.service';
 
-describe('an upload', () => {
+describe('upload of a file', () => {
   let fixture: CatalogFixture;
   let shop: CompanyFacts;
   beforeAll(async () => void (fixture = await CatalogFixture.start()));
@@ -29,31 +29,34 @@ describe('an upload', () => {
       shop.company_id,
     ]);
 
-  it('becomes a file once: it leaves the store of uploads', async () => {
+  it('creates one file from an upload and removes it from the upload store', async () => {
     const upload = `${shop.company_id}/one`;
     await send(upload);
     expect(await create(upload)).toMatchObject({ name: 'a.png', width: 300, height: 200 });
-    await expect(create(upload)).rejects.toMatchObject({ errors: { file: ['has not arrived'] } });
+    await expect(create(upload)).rejects.toMatchObject({ errors: { file: ['was not received; send it again'] } });
     expect(await rows()).toMatchObject([{ state: 'ready' }]);
   });
 
-  it('of another company is none', async () => {
+  it('rejects an upload of another company', async () => {
     const other = fixture.aCompany();
     await send(`${other.company_id}/theirs`);
     for (const name of [`${other.company_id}/theirs`, `${shop.company_id}/../${other.company_id}/theirs`, '', '*']) {
-      await expect(create(name)).rejects.toMatchObject({ code: 'invalid', errors: { file: ['has not arrived'] } });
+      await expect(create(name)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: { file: ['was not received; send it again'] },
+      });
     }
     expect(await rows()).toEqual([]);
   });
 
-  it('that is no picture leaves nothing behind', async () => {
+  it('stores nothing for an upload that is not a picture', async () => {
     const upload = `${shop.company_id}/text`;
     await uploads().put(upload, Buffer.from('hello'), TYPE);
     await expect(create(upload)).rejects.toMatchObject({ code: 'invalid' });
     expect(await rows()).toEqual([]);
   });
 
-  it('for which there is no turn, or that nobody waits for any more, is taken out of the store', async () => {
+  it('removes the upload if the image queue is full or its caller has gone', async () => {
     const images = fixture.catalog.get(Images, { strict: false });
     let begin = () => {};
     const held = new Promise<void>((resolve) => void (begin = resolve));
@@ -77,7 +80,7 @@ describe('an upload', () => {
     await eventually(async () => expect(await messages()).toBe(before));
   });
 
-  it('whose service died half way is swept up when nobody can be at it any more', async () => {
+  it('removes an unfinished upload after its service died and its caller has gone', async () => {
     const upload = `${shop.company_id}/half`;
     await send(upload);
     const { id, src } = await create(upload);

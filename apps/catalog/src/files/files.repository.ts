@@ -3,7 +3,7 @@ import { filtersOf, ResourceRepository } from '@marquee/storage';
 import type { PictureEntity } from '../picture-queue/picture.entity';
 import { fileView } from './file.view';
 
-/** A place for a file that is being put into the store; its leavings are removed where it is not filled in time. */
+/** Reserves a row before the upload reaches the store. A worker removes rows that stay unfinished. */
 const RESERVE = `
   insert into pictures (company_id, owner_kind, name, lease, due_at, stored_bytes)
   values ($1, 'file', $2, 1, $3, $4) returning id`;
@@ -14,7 +14,7 @@ const REMOVE = `
   update pictures set state = 'removed', due_at = '-infinity'
   where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready'`;
 
-/** Uploaded pictures, among the others. */
+/** Uploaded pictures, stored in the same table as all other pictures. */
 export class FilesRepository extends ResourceRepository<typeof file, PictureEntity> {
   protected readonly view = fileView;
   protected readonly filters = filtersOf(files);
@@ -27,12 +27,12 @@ export class FilesRepository extends ResourceRepository<typeof file, PictureEnti
     return row.id;
   }
 
-  /** Lets go of a place that nobody will fill; what was put there is removed soon. */
+  /** Releases a reserved row; a worker soon removes its objects. */
   async giveUp(id: number): Promise<void> {
     await this.session.query(GIVE_UP, [this.session.company, id], 'files_give_up');
   }
 
-  /** Marks a picture as removed; its row stays until all its sizes are gone from the store. */
+  /** Marks a picture as removed; its row remains until the store has deleted all sizes. */
   override async remove(id: number): Promise<void> {
     await this.session.query(REMOVE, [this.session.company, id], 'files_remove');
   }

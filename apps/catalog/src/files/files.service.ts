@@ -25,12 +25,12 @@ import { PictureError, type PictureReason } from '../pictures/picture-error.rule
 import { fileName } from './file.rules';
 import { FilesStore } from './files.store';
 
-/** Longer than any caller waits: what is not finished by then never will be. */
+/** Longer than the timeout of any caller: an upload still unfinished then has failed. */
 const UNFINISHED_MS = 300_000;
-/** The store has all that it may have, of all companies together: the operator's affair. */
-const NO_ROOM = 'There is no room for more pictures at the moment.';
+/** The shared store is full; only the operator can enlarge it. */
+const NO_ROOM = 'The picture store is full. Retry later.';
 
-/** Uploaded pictures: an addition of ours to the interface. */
+/** Uploaded pictures: an addition to the interface. */
 @Injectable()
 export class FilesService {
   private readonly uploads: Objects;
@@ -57,12 +57,12 @@ export class FilesService {
     return this.store.read(ctx).files.get(id, fields);
   }
 
-  /** The sizes are made and stored before the file is one; what a failure leaves behind is swept up. */
+  /** Stores all sizes before the file becomes visible; a worker removes what a failure leaves behind. */
   async create(ctx: Context, { upload, name: sent }: CreateFile): Promise<Printed<File>> {
     const image = await this.imageOf(ctx, upload);
     const name = fileName(sent);
     const asked = { name, digest: image.digest };
-    // A repeated request takes no room, and is answered where there is none.
+    // A repeated request needs no capacity, so it is answered even if the store is full.
     const done = await this.store.answerOf(ctx, files.create, asked);
     if (done !== null) return done;
     const id = await this.reserve(ctx, name, sizeOf(image));
@@ -74,7 +74,7 @@ export class FilesService {
     });
   }
 
-  /** Whoever names it as a picture names nothing from then on. */
+  /** Products and categories that use this file as a picture lose that picture. */
   async remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.files.lock(ctx, id);
@@ -95,20 +95,20 @@ export class FilesService {
     try {
       return await this.media.keep({ company_id: ctx.company, id }, image);
     } catch (error) {
-      // Where this does not succeed either, the place is given up in time.
+      // If this fails too, a worker releases the row later.
       await this.store.write(ctx, (tx) => tx.files.giveUp(id)).catch(() => undefined);
       if (error instanceof StoreFull) throw new ShopError('unavailable', NO_ROOM);
       throw error;
     }
   }
 
-  /** Reads an upload, which must be one of this company. */
+  /** Reads an upload, which must belong to this company. */
   private async imageOf(ctx: Context, upload: string): Promise<KeptImage> {
     if (!new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload)) throw notArrived();
     try {
       return await this.images.make(() => this.received(ctx, upload), ctx).catch(refuse);
     } finally {
-      // Whatever became of it, nobody will ask for it again; what stays is forgotten soon.
+      // No client can request the upload again, so a failed removal is harmless: the upload expires soon.
       await this.uploads.remove(upload);
     }
   }
@@ -122,7 +122,7 @@ export class FilesService {
 
 const SENTENCES: Partial<Record<PictureReason, string>> = {
   too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
-  too_slow: 'takes too long to read',
+  too_slow: 'takes too long to decode; send a smaller or simpler picture',
 };
 
 function refuse(error: unknown): never {
@@ -133,5 +133,5 @@ function refuse(error: unknown): never {
 }
 
 function notArrived(): ShopError {
-  return ShopError.invalid({ file: ['has not arrived'] });
+  return ShopError.invalid({ file: ['was not received; send it again'] });
 }

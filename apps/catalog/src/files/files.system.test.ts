@@ -34,9 +34,9 @@ const form = (parts: Record<string, Blob | string>) => {
 };
 const errorIn = async (answer: Response) => (await answer.json()) as { error: string; errors?: object };
 
-describe('a file', () => {
+describe('uploaded files', () => {
   // interface: Scope files
-  it('is sent as a form, kept as a picture in all sizes, and read back with every field', async () => {
+  it('stores an uploaded form file in all sizes and returns every field', async () => {
     const made = await aFile(shop, 'cover.png', picture);
     const folder = `${system().url}/media/${shop.company_id}/${made.id}`;
     const address = (size: string) =>
@@ -59,19 +59,19 @@ describe('a file', () => {
     for (const { src } of made.sizes) expect((await fetchDocumented(src)).status).toBe(200);
   });
 
-  it('may be the whole body, and is called by what its sender calls it, without a path', async () => {
+  it('accepts a file as the whole body and takes its name without the path', async () => {
     const answer = await sendFile(shop, picture);
     expect(answer.status).toBe(201);
     expect(((await answer.json()) as { file: StoredFile }).file).toMatchObject({ name: 'file', width: 400 });
     expect((await aFile(shop, '../../etc/pass\u0007wd.png')).name).toBe('passwd.png');
   });
 
-  it('is found among the other fields of a form', async () => {
+  it('finds the file among the other fields of a form', async () => {
     const answer = await sendFile(shop, form({ note: 'first', other: picture, file: PIXEL, after: 'last' }));
     expect([answer.status, ((await answer.json()) as { file: StoredFile }).file.width]).toEqual([201, 1]);
   });
 
-  it('is listed, counted and deleted, and its pictures with it', async () => {
+  it('lists, counts and deletes files together with their pictures', async () => {
     const own = await aCompany();
     const files = [await aFile(own, 'one.png'), await aFile(own, 'two.png')];
     const list = await own.api.get<{ files: StoredFile[] }>('/api/files.json?limit=1', 200);
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect((await fetchDocumented(files[1]!.src)).status).toBe(200);
   });
 
-  it('has the one version that it ever has, and is deleted for no other', async () => {
+  it('keeps version 1 for a file and rejects its deletion under any other version', async () => {
     const { id } = await aFile(shop);
     const path = `/api/files/${id}.json`;
     const tag = (await read(shop, id)).headers.get('etag')!;
@@ -99,7 +99,7 @@ describe('a file', () => {
     await shop.api.delete(path, 404, { headers: { 'if-match': tag } });
   });
 
-  it('of another company is unknown', async () => {
+  it('answers 404 for a file of another company', async () => {
     const made = await aFile(shop);
     const stranger = await aCompany();
     await read(stranger, made.id, 404);
@@ -107,7 +107,7 @@ describe('a file', () => {
     expect((await read(shop, made.id)).body.file).toEqual(made);
   });
 
-  it('is the same one when it is sent again under the same Idempotency-Key', async () => {
+  it('returns the same file for a repeated upload under one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     const [first, again] = [await sendFile(shop, picture, headers), await sendFile(shop, picture, headers)];
     expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
@@ -116,12 +116,12 @@ describe('a file', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('rejected files', () => {
   it.each([
     ['text', new Blob(['hello'], { type: 'image/png' })],
-    ['a drawing', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
-    ['nothing', new Blob([], { type: 'image/png' })],
-  ])('where it is no picture: %s', async (_, body) => {
+    ['an SVG drawing', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
+    ['an empty file', new Blob([], { type: 'image/png' })],
+  ])('rejects an upload that is not a picture: %s', async (_, body) => {
     for (const sent of [body, form({ file: body })]) {
       const answer = await sendFile(shop, sent);
       expect(answer.status).toBe(422);
@@ -131,12 +131,12 @@ describe('a file is refused', () => {
     }
   });
 
-  it('where the form has none', async () => {
+  it('rejects a form that contains no file', async () => {
     const answer = await sendFile(shop, form({ other: PIXEL, file: 'text' }));
     expect([answer.status, (await errorIn(answer)).errors]).toEqual([422, { file: ['is required'] }]);
   });
 
-  it('where the form has two: nobody can say which', async () => {
+  it('rejects a form with two files because the choice is ambiguous', async () => {
     for (const second of [PIXEL, picture, new Blob([Buffer.alloc(MIB)])]) {
       const twice = form({ note: 'first', file: picture });
       twice.append('other', PIXEL, 'o.png');
@@ -146,7 +146,7 @@ describe('a file is refused', () => {
     }
   });
 
-  it('where the form cannot be read', async () => {
+  it('rejects a form that cannot be parsed', async () => {
     const type = 'multipart/form-data; boundary=x';
     for (const [body, contentType] of [
       ['--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', type],
@@ -158,7 +158,7 @@ describe('a file is refused', () => {
     }
   });
 
-  it('where it is larger than 25 MiB, whether or not that is announced', async () => {
+  it('rejects a file above 25 MiB with or without an announced length', async () => {
     const large = new Blob([Buffer.alloc(25 * MIB + 1)], { type: 'image/png' });
     for (const body of [large, form({ file: large })]) {
       const answer = await sendFile(shop, body);
@@ -171,7 +171,7 @@ describe('a file is refused', () => {
     expect(streamed.status).toBe(413);
   });
 
-  it('with any other type of body, by name of those that do', async () => {
+  it('rejects another Content-Type and names the supported ones', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await sendFile(shop, new Blob(['{}']), { 'content-type': type });
       expect([type, answer.status]).toEqual([type, 415]);
@@ -182,15 +182,15 @@ describe('a file is refused', () => {
     );
   });
 
-  it('without the scope files, and without a token, before it is read', async () => {
+  it('rejects an upload without the scope files or without a token before reading it', async () => {
     const other = await aCompany({ scopes: ['products'] });
     expect((await sendFile(other, PIXEL)).status).toBe(403);
     expect((await sendFile({ token: 'none' }, PIXEL)).status).toBe(401);
   });
 });
 
-describe('a picture that we serve', () => {
-  it('is there for everybody and for a year, and runs nothing', async () => {
+describe('GET /media', () => {
+  it('serves a picture publicly with a cache lifetime of one year and no script execution', async () => {
     const { src } = await aFile(shop, 'a.png', picture);
     const answer = await fetchDocumented(src);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -210,7 +210,7 @@ describe('a picture that we serve', () => {
     expect([known.status, await known.text()]).toEqual([304, '']);
   });
 
-  it('is not found under another name', async () => {
+  it('answers 404 for a picture under another name', async () => {
     const { src, id } = await aFile(shop);
     const base = `${system().url}/media`;
     for (const path of [
@@ -227,14 +227,14 @@ describe('a picture that we serve', () => {
   });
 });
 
-describe('the address of a file as the picture of a product', () => {
+describe('file address as the picture of a product', () => {
   const srcOf = async (of: TestCompany, { id }: { id: number }) =>
     (await of.api.get<{ product: Product }>(`/api/products/${id}.json`, 200)).body.product.preview_pictures[0]!.src;
 
-  it('stays as it is in the same company, and a file outlives the products that show it', async () => {
+  it('retains the file address within a company, and the file when its products are deleted', async () => {
     const { src } = await aFile(shop, 'a.png', picture);
     const product = await aProduct(shop, { images: [{ src }] });
-    // One that must be downloaded shows when the worker has been there.
+    // A downloaded picture appears only after the worker has run.
     const category = { title: 'c', locales: [{ language: 'en', src: (await aFile(await aCompany())).src }] };
     const made = await shop.api.post<{ category: Category }>('/api/categories.json', { category }, 201);
     await eventually(async () => {
@@ -246,7 +246,7 @@ describe('the address of a file as the picture of a product', () => {
     expect((await fetchDocumented(src)).status).toBe(200);
   });
 
-  it('of another company becomes a copy of its own', async () => {
+  it('copies a file of another company that is used as a picture', async () => {
     const { src } = await aFile(shop, 'a.png', picture);
     const other = await aCompany();
     const product = await aProduct(other, { images: [{ src }] });

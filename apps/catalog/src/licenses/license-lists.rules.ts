@@ -1,7 +1,7 @@
 import { license, ShopError, type License, type UpdateLicense } from '@marquee/contracts';
 import { mergeLocales, twins } from '@marquee/validation';
 
-/** What a license holds beside plain values; each element has an id. */
+/** The nested lists of a license; each element has an id. */
 export type LicenseLists = Pick<
   License,
   'locales' | 'restriction_country' | 'restriction_dvd_region' | 'restriction_video_norm'
@@ -9,8 +9,8 @@ export type LicenseLists = Pick<
 type SentLists = Pick<UpdateLicense, keyof LicenseLists>;
 
 /**
- * The lists that were sent, as they are stored: `locales` merge, the others are replaced. docs/internal/decisions.md, "Lists inside a PUT".
- * `ids` holds one for each element that was sent.
+ * The columns of the sent lists: `locales` merge, the others are replaced (docs/internal/decisions.md, "Lists inside a
+ * PUT"). `ids` holds one id per sent element.
  */
 export function listsFrom(sent: SentLists, present: LicenseLists, ids: number[]): Partial<LicenseLists> {
   const { locales, restriction_country, restriction_dvd_region, restriction_video_norm: norm } = sent;
@@ -30,7 +30,7 @@ export function listsFrom(sent: SentLists, present: LicenseLists, ids: number[])
   };
 }
 
-/** How many ids `listsFrom` may need. */
+/** The maximum number of ids that `listsFrom` needs. */
 export function elementsOf(sent: SentLists): number {
   const { locales = [], restriction_country = [], restriction_dvd_region = [], restriction_video_norm } = sent;
   const lists = [locales, restriction_country, restriction_dvd_region];
@@ -40,7 +40,7 @@ export function elementsOf(sent: SentLists): number {
 type Part<K extends string> = { id: number } & Record<K, number>;
 type SentPart<K extends string> = { id?: number } & Partial<Record<K, number>>;
 
-/** What stays keeps its id. An element names its value, or one that is there by its id. */
+/** Retained elements keep their ids. An element names its value, or an existing element by id. */
 function replaced<const K extends string>(
   { list, key }: { list: string; key: K },
   present: readonly Part<K>[],

@@ -17,7 +17,7 @@ export class LicenseEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The user who created it; 0 stands for nobody in particular. */
+  /** The user who created it; 0 if none is known. */
   @Column('bigint')
   created_by_user_id!: number;
 
@@ -138,7 +138,7 @@ export class LicenseEntity {
   @Column('json', { nullable: true })
   restriction_video_norm!: License['restriction_video_norm'];
 
-  /** Whose license this one mirrors. */
+  /** The company whose license this one mirrors. */
   @Column('bigint', { nullable: true })
   origin_company!: number | null;
 

@@ -3,20 +3,20 @@ import { drawIds, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee
 import type { LicenseEntity } from './license.entity';
 import { licenseView } from './license.view';
 
-/** The columns that a writer sets. */
+/** The columns that a caller sets. */
 export type LicenseColumns = Omit<ColumnsOf<LicenseEntity>, 'created_at'>;
 
-/** Reads also find what is shared; writes find the company's own alone. */
+/** Reads include shared licenses; writes find only those of the company. */
 export class LicensesRepository extends ResourceRepository<typeof license, LicenseEntity, LicenseColumns> {
   protected readonly view = licenseView;
   protected readonly filters = filtersOf(licenses);
 
-  /** Which of these the company's products can be bound to; one that is mirrored would follow somebody else. */
+  /** The licenses that products can be bound to. Mirrored ones are excluded because they follow another company. */
   override existing(ids: readonly number[]): Promise<Set<number>> {
     return this.view.existing(this.session, ids, [{ sql: 'r.origin_id is null', values: [] }]);
   }
 
-  /** Ids for new elements of the lists inside. */
+  /** Draws ids for new list elements. */
   drawPartIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'license_part_ids', count);
   }

@@ -23,7 +23,7 @@ import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules'
 import type { LicenseColumns } from './licenses.repository';
 import { LicensesStore, type LicensesTx } from './licenses.store';
 
-/** Read by companies; written by the operator, and once for each new company. */
+/** Companies read licenses. The operator writes them, and each new company gets a standard one. */
 @Injectable()
 export class LicensesService {
   constructor(private readonly store: LicensesStore) {}
@@ -62,13 +62,13 @@ export class LicensesService {
     );
   }
 
-  /** What a new company starts with: content that may be played. */
+  /** The standard license of a new company: playable content. */
   async addStandard(tx: LicensesTx, userId: number): Promise<void> {
     await add(tx, userId, { name: 'Standard', type: 0, allow_play: 1 });
   }
 }
 
-/** What a license has when nothing else was sent. */
+/** The defaults of a new license. */
 const { expiration_date: _never, ...NEW } = defaultsOf(license);
 
 async function add(tx: LicensesTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {

@@ -41,9 +41,9 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
   return Object.keys((error as ShopError).errors ?? {});
 };
 
-describe('a license that was created over the bus', () => {
+describe('licenses created over the bus', () => {
   // interface: GET /api/licenses/{token}.json; License.*
-  it('is read with every field, and with defaults for those that were not sent', async () => {
+  it('returns every field of a license with defaults for unsent ones', async () => {
     const { id } = await aLicense(shop.company_id, { name: 'Rental' });
     const seen = await read(id);
     expect(seen).toEqual({
@@ -92,7 +92,7 @@ describe('a license that was created over the bus', () => {
     });
   });
 
-  it('has the author who was named; what is read-only or unknown is passed over', async () => {
+  it('stores the named author of a license and ignores read-only or unknown fields', async () => {
     const sent = { name: 'N', id: 1, company_id: 7, created_by_user_id: 7, created_at: 'x', surprise: true };
     const input = { company_id: shop.company_id, user_id: shop.user_id, license: sent };
     const made = await bus.call(adminLicenses.create, operator(), input);
@@ -102,7 +102,7 @@ describe('a license that was created over the bus', () => {
     expect(made).not.toHaveProperty('surprise');
   });
 
-  it('needs a name', async () => {
+  it('rejects a license without a name', async () => {
     expect(await fieldsRefused(create({ type: 1 }))).toEqual(['name']);
   });
 });
@@ -113,7 +113,7 @@ const INTEGER = { good: [7, 0], bad: [1.5, '7', null] };
 const UNIT = { good: [0, 1, 2], bad: [3, -1, '1'] };
 const ANALOG = { good: [0, 100, 200, 300, 400, 500], bad: [1, 600, '100'] };
 
-/** Field → what it takes and what it refuses, as the interface's table of fields has it. */
+/** Field → accepted and rejected values, as in the interface's table of fields. */
 const PLAIN: Record<string, { good: unknown[]; bad: unknown[] }> = {
   name: { good: ['Other', 'Ä "ö"'], bad: [5, ' ', null, 'x'.repeat(256)] },
   assignment: { good: [1], bad: [0, 3, '2'] },
@@ -156,12 +156,12 @@ const TAKEN = [0, 1, 2, 3, 4, 5].map((n) =>
 );
 const REFUSED = Object.entries(PLAIN).flatMap(([field, { bad }]) => bad.map((value): RefusedCase => [field, value]));
 
-describe('the plain fields of a license', () => {
+describe('plain fields of a license', () => {
   let id: number;
   beforeAll(async () => void ({ id } = await create({ name: 'Under change' })));
 
   // interface: License.*
-  it('are written and read back, with every value that they may have', async () => {
+  it('stores and returns every allowed value of the plain license fields', async () => {
     expect(Object.values(PLAIN).filter(({ good }) => good.length > TAKEN.length)).toEqual([]);
     for (const sent of TAKEN) {
       await change(id, sent);
@@ -169,7 +169,7 @@ describe('the plain fields of a license', () => {
     }
   });
 
-  it('refuse by their names what they cannot be, by update and by create', async () => {
+  it('rejects invalid values of license fields by name on update and create', async () => {
     const before = await read(id);
     for (const { sent, paths } of inRounds(REFUSED)) {
       expect((await fieldsRefused(change(id, sent))).toSorted()).toEqual(paths);
@@ -178,7 +178,7 @@ describe('the plain fields of a license', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('are all in this table, and in the lists below', () => {
+  it('covers every license field in the tables of cases', () => {
     const given = ['id', 'company_id', 'created_by_user_id', 'created_at'];
     const lists = ['locales', 'restriction_country', 'restriction_dvd_region', 'restriction_video_norm'];
     return expect(read(id).then((seen) => Object.keys(seen).sort())).resolves.toEqual(
@@ -186,15 +186,15 @@ describe('the plain fields of a license', () => {
     );
   });
 
-  it('take a time with a zone, and print it in GMT', async () => {
+  it('accepts a license time with a zone and prints it in GMT', async () => {
     await change(id, { expiration_date: '2030-06-01T02:00:00+02:00' });
     expect((await read(id)).expiration_date).toBe('2030-06-01T00:00:00');
   });
 });
 
-describe('the lists inside a license', () => {
+describe('lists inside a license', () => {
   // interface: License.locales; License.locales.*
-  it('merge locales by id, else by language, and give new ones an id', async () => {
+  it('merges license locales by id or language and gives new ones an id', async () => {
     const { id } = await create({ name: 'L', locales: [{ language_id: 1, name: 'Rent' }, { language_id: 2 }] });
     const [english, german] = (await read(id)).locales;
     const anId = expect.any(Number) as number;
@@ -214,21 +214,24 @@ describe('the lists inside a license', () => {
   it.each([
     ['restriction_country', 'country_id'],
     ['restriction_dvd_region', 'dvd_region'],
-  ] as const)('replace %s by what is sent; what stays keeps its id, an empty list clears', async (list, key) => {
-    const { id } = await create({ name: 'L', [list]: [{ [key]: 4 }, { [key]: 5 }] });
-    const partsOf = async () => (await read(id))[list] as unknown as { id: number }[];
-    const [four, five] = await partsOf();
-    expect([four, five]).toEqual([4, 5].map((value) => ({ id: expect.any(Number) as number, [key]: value })));
-    await change(id, { [list]: [{ [key]: 6 }, { id: five?.id }] });
-    expect(await partsOf()).toEqual([{ id: expect.any(Number) as number, [key]: 6 }, five]);
-    await change(id, { name: 'untouched' });
-    expect(await partsOf()).toHaveLength(2);
-    await change(id, { [list]: [] });
-    expect(await partsOf()).toEqual([]);
-  });
+  ] as const)(
+    'replaces %s of a license, keeps the ids of retained entries and clears it with an empty list',
+    async (list, key) => {
+      const { id } = await create({ name: 'L', [list]: [{ [key]: 4 }, { [key]: 5 }] });
+      const partsOf = async () => (await read(id))[list] as unknown as { id: number }[];
+      const [four, five] = await partsOf();
+      expect([four, five]).toEqual([4, 5].map((value) => ({ id: expect.any(Number) as number, [key]: value })));
+      await change(id, { [list]: [{ [key]: 6 }, { id: five?.id }] });
+      expect(await partsOf()).toEqual([{ id: expect.any(Number) as number, [key]: 6 }, five]);
+      await change(id, { name: 'untouched' });
+      expect(await partsOf()).toHaveLength(2);
+      await change(id, { [list]: [] });
+      expect(await partsOf()).toEqual([]);
+    },
+  );
 
   // interface: License.restriction_video_norm; License.restriction_video_norm.*
-  it('hold one video norm, or none', async () => {
+  it('stores at most one video norm per license', async () => {
     const { id } = await create({ name: 'L', restriction_video_norm: { norm: 1 } });
     const first = (await read(id)).restriction_video_norm;
     expect(first).toEqual({ id: expect.any(Number) as number, norm: 1 });
@@ -254,12 +257,12 @@ describe('the lists inside a license', () => {
     ['restriction_dvd_region.0.dvd_region', [{ dvd_region: 1.5 }]],
     ['restriction_video_norm', 1],
     ['restriction_video_norm.norm', { norm: 2 }],
-  ])('refuse %s: %j', async (field, value) => {
+  ])('rejects an invalid license list %s: %j', async (field, value) => {
     const list = field.split('.')[0] as string;
     expect(await fieldsRefused(create({ name: 'L', [list]: value }))).toEqual([field]);
   });
 
-  it('let two locales swap their languages, and refuse two of one language', async () => {
+  it('swaps the languages of two license locales and rejects two of one language', async () => {
     const { id } = await create({ name: 'L', locales: [{ language_id: 1 }, { language_id: 2 }] });
     const [one, two] = (await read(id)).locales;
     const swapped = [
@@ -274,9 +277,9 @@ describe('the lists inside a license', () => {
   });
 });
 
-describe('whose licenses a company reads', () => {
+describe('visibility of licenses', () => {
   // interface: License.assignment; License.company_id
-  it('are its own and the shared ones, which nobody but their own company changes', async () => {
+  it('shows a company its own and shared licenses, which only their own company changes', async () => {
     const [platform, stranger] = [await aCompany(), await aCompany()];
     const own = await aLicense(platform.company_id, { name: 'own' });
     const shared = await aLicense(platform.company_id, { name: 'shared', assignment: 2 });
@@ -298,9 +301,9 @@ describe('whose licenses a company reads', () => {
   });
 });
 
-describe('licenses over HTTP', () => {
+describe('GET /api/licenses.json', () => {
   // interface: GET /api/licenses.json; GET /api/licenses/count.json
-  it('are listed in pages, with the fields asked for, and counted', async () => {
+  it('lists licenses in pages with the requested fields and counts them', async () => {
     const library = await aCompany();
     await eventually(async () => {
       const { licenses } = (await library.api.get<Many>(`${PATH}.json`, 200)).body;
@@ -318,7 +321,7 @@ describe('licenses over HTTP', () => {
       }
       return seen;
     };
-    // Other tests share and unshare licenses of theirs in between.
+    // Other tests share and unshare their licenses meanwhile.
     await eventually(async () => {
       const seen = await walk();
       expect((await library.api.get(`${PATH}/count.json`, 200)).body).toEqual({ count: seen.length });
@@ -328,7 +331,7 @@ describe('licenses over HTTP', () => {
     });
   });
 
-  it('have an ETag that changes with each change alone', async () => {
+  it('changes the ETag of a license with each change only', async () => {
     const { id } = await create({ name: 'Versions' });
     const path = `${PATH}/${id}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -339,7 +342,7 @@ describe('licenses over HTTP', () => {
     expect(newer.headers.get('etag')).not.toBe(etag);
   });
 
-  it('are not written, and what is no id is not found', async () => {
+  it('answers 404 for an invalid license id, and 405 for writes', async () => {
     const { id } = await create({ name: 'Read only' });
     await shop.api.post(`${PATH}.json`, { license: { name: 'x' } }, 405);
     await shop.api.put(`${PATH}/${id}.json`, { license: { name: 'x' } }, 405);
@@ -348,7 +351,7 @@ describe('licenses over HTTP', () => {
     expect((await read(id)).name).toBe('Read only');
   });
 
-  it('need the scope products', async () => {
+  it('requires the scope products for licenses', async () => {
     const other = await aCompany({ scopes: ['orders'] });
     for (const path of ['.json', '/count.json', '/1.json']) {
       expect((await other.api.get(`${PATH}${path}`, 403)).text).toContain('products');
@@ -356,7 +359,7 @@ describe('licenses over HTTP', () => {
   });
 });
 
-it('is recorded in the audit log, by whoever wrote it', async () => {
+it('records the writer of a license in the audit log', async () => {
   const { id } = await create({ name: 'Audited' });
   await change(id, { valid: 0 });
   const admin = new Client({ connectionString: system().databaseOf('catalog') });

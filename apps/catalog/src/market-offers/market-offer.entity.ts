@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** A copy of what tenant tells of a company's offer on the marketplace. */
+/** A copy of a company's marketplace offer, maintained from tenant's events. */
 @Entity('market_offers')
 @Unique('market_offers_by_market', ['market_id'])
 export class MarketOfferEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'market_offers_pk' })
   company_id!: number;
 
-  /** The version of the offer that the event told; 0 where tenant was asked and answered. */
+  /** The offer version of the last event; 0 if tenant was asked directly. */
   @Column('integer')
   version!: number;
 

@@ -5,35 +5,35 @@ import type { Session } from '@marquee/storage';
 export type Offer = MarketOffer & { readonly company_id: number };
 
 /**
- * Offers whose products may be shown and sold; the row is called `o`, the copy of its company `c`. Tenant lists an entry
- * only where there is a shop as well.
+ * Offers whose products may be shown and sold; aliases `o` for the offer, `c` for the company. Tenant lists an entry
+ * only if the company has a shop.
  */
 export const OPEN_OFFERS = `market_offers o join companies c on c.company_id = o.company_id
   and not o.withdrawn and not (c.facts ->> 'disabled')::boolean`;
-/** Both are held, in the order in which their events are written: that stays so until the transaction ends. */
+/** Locks both rows in the order in which their events are written, until the transaction ends. */
 export const HOLD_OFFER = 'for share of c, o';
 
 const COLUMNS = 'company_id, market_id, cost_to_licensees_percent, withdrawn';
 const INSERT = 'insert into market_offers as o (company_id, version, market_id, cost_to_licensees_percent, withdrawn)';
 
-/** The copy of what companies offer on the marketplace. */
+/** Catalog's copy of the marketplace offers. */
 export class MarketOffersRepository {
   constructor(private readonly session: Session) {}
 
-  /** Finds an offer of any company, since its number is all that the caller knows. */
+  /** Finds an offer of any company, because the caller knows only its number. */
   async get(marketId: number): Promise<Offer | null> {
     const text = `select ${COLUMNS} from market_offers where market_id = $1`;
     const [row] = await this.session.query<Offer>(text, [marketId], 'market_offer');
     return row ?? null;
   }
 
-  /** Whether the session's company offers; nobody changes that until the transaction ends. */
+  /** Whether the session's company has an open offer; the row stays locked until the transaction ends. */
   async isOpen(): Promise<boolean> {
     const text = `select 1 from ${OPEN_OFFERS} where o.company_id = $1 ${HOLD_OFFER}`;
     return (await this.session.query(text, [this.session.company])).length > 0;
   }
 
-  /** What an event told; never in place of what a later one has. */
+  /** Stores the offer of an event unless a later one is already stored. */
   async follow(version: number, offer: MarketOffer): Promise<void> {
     await this.session.query(
       `${INSERT} values ($1, $2, $3, $4, $5)
@@ -44,7 +44,7 @@ export class MarketOffersRepository {
     );
   }
 
-  /** What tenant answered, unless an event came first. */
+  /** Stores tenant's answer unless an event came first. */
   async keep(offer: MarketOffer): Promise<void> {
     await this.session.query(`${INSERT} values ($1, 0, $2, $3, $4) on conflict (company_id) do nothing`, [
       this.session.company,

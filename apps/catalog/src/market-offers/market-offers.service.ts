@@ -5,7 +5,7 @@ import { CompaniesService } from '@marquee/company-facts';
 import type { Offer } from './market-offers.repository';
 import { MarketOffersStore } from './market-offers.store';
 
-/** What catalog knows of the marketplace: its own copy of the offers, which follows tenant's events. */
+/** Catalog's copy of the marketplace offers, maintained from tenant's events. */
 @Injectable()
 export class MarketOffersService {
   constructor(
@@ -14,7 +14,7 @@ export class MarketOffersService {
     private readonly bus: Bus,
   ) {}
 
-  /** An offer that can be used now: open, and of a company with a shop, as tenant lists them. Not to be called in a transaction. */
+  /** An open offer of a company with a shop. Do not call this in a transaction: it may ask tenant. */
   async open(ctx: Context, marketId: number): Promise<Offer> {
     const offer = (await this.store.readPlatform(ctx).marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
     const { disabled, domains } = await this.companies.facts(ctx, companyId(offer.company_id));

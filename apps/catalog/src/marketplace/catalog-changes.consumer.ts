@@ -10,8 +10,8 @@ import {
 import { FollowingService } from './following.service';
 
 /**
- * Follows what companies change in their own products, licenses and prices, since other companies may have mirrors of them.
- * Each mirror is changed in a transaction of its own.
+ * Applies changes of products, licenses and prices to the mirrors in other companies. Each mirror is updated in a
+ * separate transaction.
  */
 @Consumer(mirrorsHearChanges)
 export class CatalogChangesConsumer {
@@ -33,7 +33,7 @@ export class CatalogChangesConsumer {
   }
 }
 
-/** Nobody mirrors a mirror, and the items in stock are read from the original product: neither is to be copied. */
+/** A mirror is never mirrored again, and mirrors read their stock from the origin: neither change needs a copy. */
 function concernsMirrors({ mirrored, changed }: ProductChange): boolean {
   return !mirrored && changed.some((field) => field !== 'items_in_stock');
 }

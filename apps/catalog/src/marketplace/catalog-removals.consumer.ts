@@ -2,7 +2,7 @@ import { AfterCommit, Consumer } from '@marquee/bus';
 import { mirrorsHearRemovals, productEvents, type CloudEvent, type ProductChange } from '@marquee/contracts';
 import { FollowingService } from './following.service';
 
-/** Removes the mirrors that other companies have of a product that is no more, each in a transaction of its own. */
+/** Removes the mirrors of a deleted product, each in a separate transaction. */
 @Consumer(mirrorsHearRemovals)
 export class CatalogRemovalsConsumer {
   constructor(private readonly following: FollowingService) {}

@@ -7,15 +7,15 @@ import { followLicense, followPrice, followProduct, removeMirror } from './mirro
 import type { Between } from './mirror-references.rules';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
-/** Mirrors that are looked up at once, and hidden in one transaction. */
-const AT_ONCE = 50;
+/** Mirrors that one transaction looks up and hides. */
+const MAX_BATCH_SIZE = 50;
 const STEP_MS = 30_000;
 
 type Follow = (between: Between, mirror: Mirror) => Promise<void>;
 
 /**
- * Mirrors follow their origin. Each step reads the origin as it is and writes what differs, so that an event that comes
- * twice, or after a later one, does no harm and needs no note that it came.
+ * Mirrors follow their origin. Each step reads the current origin and writes the difference, so repeated or late events
+ * do no harm.
  */
 @Injectable()
 export class FollowingService {
@@ -40,37 +40,39 @@ export class FollowingService {
     return this.eachMirror(event, 'prices', id, followPrice);
   }
 
-  /** An offer has ended: nobody shows the company's products any more, until somebody activates them again. */
+  /** When an offer ends, its mirrors are hidden until a company activates them again. */
   async hideAll(event: CloudEvent): Promise<void> {
     let after: Place | undefined = { company_id: 0, id: 0 };
     while (after) after = await this.hideSome(event, after);
   }
 
-  /** Says where to go on. An event that comes late finds the offer made again, and then hides nothing. */
+  /** Returns where to continue. If the offer was made again before a late event, nothing is hidden. */
   private hideSome(event: CloudEvent, after: Place): Promise<Place | undefined> {
     return this.store.platform(this.ctx(event), async (tx) => {
       const { marketOffers, mirrors } = tx.as(event.companyid);
       if (await marketOffers.isOpen()) return undefined;
-      const shown = await mirrors.shown(after, AT_ONCE);
+      const shown = await mirrors.shown(after, MAX_BATCH_SIZE);
       const hidden = await mirrors.hide(shown, this.clock.now());
       for (const company of new Set(hidden.map(({ company_id }) => company_id))) {
         const rows = hidden.filter(({ company_id }) => company_id === company);
         await announceUpdates(tx.as(companyId(company)), rows, ['published']);
       }
-      return shown.length < AT_ONCE ? undefined : shown.at(-1);
+      return shown.length < MAX_BATCH_SIZE ? undefined : shown.at(-1);
     });
   }
 
-  /** By company; most things have none. Each in a transaction of its own: nobody waits for more than one of them. */
+  /**
+   * Visits mirrors in order of company, each in a separate transaction, so that callers wait for one mirror at most.
+   */
   private async eachMirror(event: CloudEvent, what: Mirrorable, id: number, follow: Follow): Promise<void> {
     const { mirrors } = this.store.read(event.companyid);
     let some: Mirror[];
     let after = 0;
     do {
-      some = await mirrors.holders(what, id, after, AT_ONCE);
+      some = await mirrors.holders(what, id, after, MAX_BATCH_SIZE);
       for (const mirror of some) await this.one(event, mirror, follow);
       after = some.at(-1)?.company_id ?? after;
-    } while (some.length === AT_ONCE);
+    } while (some.length === MAX_BATCH_SIZE);
   }
 
   private one(event: CloudEvent, mirror: Mirror, follow: Follow): Promise<void> {

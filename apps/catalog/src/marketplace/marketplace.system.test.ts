@@ -46,13 +46,13 @@ const productsOf = async ({ api }: TestCompany): Promise<Product[]> =>
   (await api.get<Many>('/api/products.json', 200)).body.products;
 const change = async ({ api }: TestCompany, { id }: Product, product: object) =>
   (await api.put<{ product: Product }>(`/api/products/${id}.json`, { product }, 200)).body.product;
-/** The one mirror that a company has. */
+/** The only mirror of a company. */
 async function mirrorOf(of: TestCompany): Promise<Product> {
   const [mirror] = await productsOf(of);
   if (!mirror) throw new Error('There is no mirror.');
   return mirror;
 }
-/** A product with a license and a price of its own. */
+/** A product with a separate license and price. */
 async function forSale(owner: TestCompany, wish: object = {}): Promise<Product & { license: License; price: Price }> {
   const license = await aLicense(owner.company_id, { name: 'Rent', expire_after_first_use: 48 });
   const price = await aPrice(owner.company_id, { title: 'Low', currencies: [{ currency: 'eur', price: 399 }] });
@@ -60,9 +60,9 @@ async function forSale(owner: TestCompany, wish: object = {}): Promise<Product &
   return { ...(await aProduct(owner, { price_license_binding, ...wish })), license, price };
 }
 
-describe('the products of an entry', () => {
+describe('products of a marketplace entry', () => {
   // interface: GET /api/marketplace/{market_id}.json
-  it('are those that the owner shows, with what everybody may see of them', async () => {
+  it('lists the products that the owner shows, with their public fields', async () => {
     const { owner, market_id } = await aMarket();
     const locales = [{ language_id: 'en', title: 'The Film', email_text: 'Your code is 1234.' }];
     const inside = { comment: 'bought cheap', supplier: 5, attribute_set_id: 6, locales };
@@ -84,7 +84,7 @@ describe('the products of an entry', () => {
     expect(await productsOf(reader)).toEqual([]);
   });
 
-  it('name no member of a bundle that its owner hides', async () => {
+  it('omits bundle members that the owner hides', async () => {
     const { owner, market_id } = await aMarket();
     const [film, hidden] = [await forSale(owner), await aProduct(owner, { published: false })];
     const collection = [hidden, film].map(({ product_id }, position) => ({ product_id, position }));
@@ -95,7 +95,7 @@ describe('the products of an entry', () => {
     expect(text).not.toContain(hidden.product_id);
   });
 
-  it('are not there for an entry that is unknown, withdrawn, or of a company that is disabled', async () => {
+  it('answers 404 for an unknown or withdrawn entry or a disabled company', async () => {
     const reader = await aCompany();
     const headers = { authorization: `Bearer ${reader.token}` };
     const ask = async (method: string, path: string) =>
@@ -118,9 +118,9 @@ describe('the products of an entry', () => {
   });
 });
 
-describe('taking over', () => {
+describe('mirroring of offered products', () => {
   // interface: POST /api/marketplace/{market_id}/add.json
-  it('adds every product unpublished, with its license and price, and no second time', async () => {
+  it('adds every offered product unpublished with license and price, and only once', async () => {
     const { owner, market_id } = await aMarket();
     const film = await forSale(owner, { comment: 'secret', locales: [{ language_id: 'en', email_text: 'Thanks' }] });
     const song = await aProduct(owner, { title: 'Song', product_type: 5, runtime: 200 });
@@ -148,7 +148,7 @@ describe('taking over', () => {
   });
 
   // interface: POST /api/marketplace/{market_id}/activate.json
-  it('activates also what was added before', async () => {
+  it('activates products that were added before', async () => {
     const { owner, market_id } = await aMarket();
     await aProduct(owner);
     const taker = await aCompany();
@@ -160,7 +160,7 @@ describe('taking over', () => {
     expect((await productsOf(taker)).map(({ published }) => published)).toEqual([true, true]);
   });
 
-  it('gives a fresh product_id where the company has that one already', async () => {
+  it('draws a new product_id if the company uses that one already', async () => {
     const { owner, market_id } = await aMarket();
     const film = await aProduct(owner);
     const taker = await aCompany();
@@ -172,7 +172,7 @@ describe('taking over', () => {
     expect(mirror?.product_id).not.toBe(own.product_id);
   });
 
-  it('keeps bundles together, whatever their members are called now', async () => {
+  it('keeps bundles together under the new ids of their members', async () => {
     const { owner, market_id } = await aMarket();
     const [film, song, hidden] = [
       await aProduct(owner),
@@ -194,7 +194,7 @@ describe('taking over', () => {
     expect(mirrors[1]?.product_id).not.toBe(song.product_id);
   });
 
-  it('leaves licenses that are shared where they are', async () => {
+  it('reuses shared licenses instead of copying them', async () => {
     const { owner, market_id } = await aMarket();
     const shared = await aLicense(owner.company_id, { name: `Shared ${randomUUID()}`, assignment: 2 });
     const price = await aPrice(owner.company_id);
@@ -204,7 +204,7 @@ describe('taking over', () => {
     expect((await mirrorOf(taker)).price_license_binding[0]?.license_id).toBe(shared.id);
   });
 
-  it('passes over what is itself a mirror, and is refused for what one offers oneself', async () => {
+  it("skips mirrors of other companies and rejects the company's own offer", async () => {
     const first = await aMarket();
     await aProduct(first.owner);
     const second = await aMarket();
@@ -217,7 +217,7 @@ describe('taking over', () => {
     expect(body.error).toContain('own');
   });
 
-  it('makes no duplicates when it is asked for at once, and gives a key its first answer', async () => {
+  it('creates no duplicates for concurrent requests and repeats the first answer for a key', async () => {
     const { owner, market_id } = await aMarket();
     for (let n = 0; n < 5; n += 1) await forSale(owner);
     const taker = await aCompany();
@@ -234,7 +234,7 @@ describe('taking over', () => {
     expect(await take(other, market_id, 'add', headers)).toEqual(first);
   });
 
-  it('works in steps: more than fit into one are all there', async () => {
+  it('mirrors more products than fit into one step', async () => {
     const { owner, market_id } = await aMarket();
     const wishes = Array.from({ length: 260 }, (_, n) => ({ title: `P${n}` }));
     for (let n = 0; n < wishes.length; n += 20) {
@@ -246,7 +246,7 @@ describe('taking over', () => {
   });
 });
 
-describe('a mirror', () => {
+describe('mirrored products', () => {
   let market: Market;
   let taker: TestCompany;
   let film: Awaited<ReturnType<typeof forSale>>;
@@ -258,7 +258,7 @@ describe('a mirror', () => {
   });
 
   // interface: Product.mirrored
-  it('cannot be changed, may be hidden and shown, and deleted', async () => {
+  it('allows a company only to show, hide or delete a mirror', async () => {
     const mirror = await mirrorOf(taker);
     await taker.api.put(`/api/products/${mirror.id}.json`, { product: { title: 'Mine' } }, 409);
     expect((await change(taker, mirror, { published: false })).published).toBe(false);
@@ -269,7 +269,7 @@ describe('a mirror', () => {
     expect(await take(taker, market.market_id, 'add')).toEqual({ added: 1, skipped: 0 });
   });
 
-  it('has a license and a price that even the operator does not change', async () => {
+  it("rejects operator changes of a mirror's license and price", async () => {
     const [{ license_id, price_id } = {}] = (await mirrorOf(taker)).price_license_binding;
     const { company_id } = taker;
     const license = { company_id, id: license_id as number, license: { name: 'Mine' } };
@@ -281,7 +281,7 @@ describe('a mirror', () => {
     });
   });
 
-  it('follows its origin, which stays what it is for its own company', async () => {
+  it('updates a mirror from its origin except for private fields of the owner', async () => {
     const other = await aPrice(market.owner.company_id, { title: 'High' });
     const price_license_binding = [{ license_id: film.license.id, price_id: other.id }];
     await change(market.owner, film, { title: 'Film, restored', comment: 'ours', price_license_binding });
@@ -295,7 +295,7 @@ describe('a mirror', () => {
     expect(body.price.title).toBe('High');
   });
 
-  it('follows the license and the price of its origin', async () => {
+  it('updates the mirrored license and price from the origin', async () => {
     const { company_id } = market.owner;
     const currencies = [{ currency: 'eur', price: 199 }];
     await asOperator(async (bus) => {
@@ -312,7 +312,7 @@ describe('a mirror', () => {
     });
   });
 
-  it('is hidden with its origin, and shown again by whoever activates it', async () => {
+  it('hides a mirror with its origin and shows it again after activation', async () => {
     await change(market.owner, film, { published: false });
     await eventually(async () => expect((await mirrorOf(taker)).published).toBe(false));
     const { id } = await mirrorOf(taker);
@@ -322,7 +322,7 @@ describe('a mirror', () => {
     expect((await mirrorOf(taker)).published).toBe(true);
   });
 
-  it('is gone with its origin', async () => {
+  it('deletes a mirror together with its origin', async () => {
     await market.owner.api.delete(`/api/products/${film.id}.json`, 200);
     await eventually(async () => expect(await productsOf(taker)).toEqual([]));
     await eventually(async () => {
@@ -331,7 +331,7 @@ describe('a mirror', () => {
     });
   });
 
-  it('is hidden when the offer is withdrawn, until it is made again and activated', async () => {
+  it('hides mirrors of a withdrawn offer until the offer returns and is activated', async () => {
     const { id } = await mirrorOf(taker);
     await withdrawn(market.owner);
     await eventually(async () => expect((await mirrorOf(taker)).published).toBe(false));
@@ -341,7 +341,7 @@ describe('a mirror', () => {
     expect(await mirrorOf(taker)).toMatchObject({ id, published: true });
   });
 
-  it('is hidden when the company that it comes from is disabled', async () => {
+  it('hides the mirrors of a disabled company', async () => {
     const { company_id } = market.owner;
     await asOperator((bus) => bus.call(adminCompanies.disable, operator(), { company_id }));
     await eventually(async () => expect((await mirrorOf(taker)).published).toBe(false));

@@ -4,25 +4,25 @@ import { changeable, emptyColumns, type ChangeableColumns } from '../products/pr
 import type { ProductEntity } from '../products/product.entity';
 import { READERS } from './offered-product.view';
 
-/** What things of the origin are called where they are mirrored. */
+/** What the references of an origin are called at its mirror. */
 export interface References {
   readonly licenses: ReadonlyMap<number, number>;
   readonly prices: ReadonlyMap<number, number>;
-  /** The product ids of mirrors, by the product ids of what they are copies of. */
+  /** Origin product id → mirror product id. */
   readonly products: ReadonlyMap<string, string>;
 }
 
 const FOR_TAKERS = Object.entries(READERS).flatMap(([field, readers]) => (readers === 'owner' ? [] : field));
-/** All columns that a mirror copies; two of them are no fields of the interface by that name. */
+/** All columns that a mirror copies; the last two are not fields of the interface. */
 const COPIED: ReadonlySet<string> = new Set([...FOR_TAKERS, 'release', 'made_seo']);
 
-/** A product as its mirror has it. What is its owner's alone begins empty. */
+/** The columns of a mirror. Fields reserved for the owner start empty. */
 export function mirroredProduct(origin: ProductEntity, references: References): ChangeableColumns {
   const copied = Object.entries(changeable(origin)).filter(([column]) => COPIED.has(column));
   return {
     ...emptyColumns(origin),
     ...Object.fromEntries(copied),
-    // A number where they are counted, like every product; which, its origin's row tells.
+    // A mirror stores only whether stock is counted; the count is read from the origin.
     items_in_stock: origin.manage_stock ? 0 : null,
     price_license_binding: mirroredBindings(origin.price_license_binding, references),
     collection: origin.collection.flatMap((member) => {
@@ -37,7 +37,7 @@ function mirroredBindings(bindings: ProductEntity['price_license_binding'], { li
     const license_id = renamed(licenses, binding.license_id);
     const price_id = renamed(prices, binding.price_id);
     const compare_price_id = renamed(prices, binding.compare_price_id) ?? null;
-    // Without what it is sold under or for there is nothing to sell.
+    // A product cannot be sold without a license and a price.
     return license_id === undefined || price_id === undefined
       ? []
       : [{ ...binding, license_id, price_id, compare_price_id }];
@@ -48,19 +48,19 @@ function renamed(names: ReadonlyMap<number, number>, id: number | null): number 
   return id === null ? null : names.get(id);
 }
 
-/** A license as its mirror has it. */
+/** The columns of a mirrored license. */
 export function mirroredLicense(origin: LicenseEntity) {
   const { company_id: _c, id: _i, version: _v, created_at: _t, created_by_user_id: _u, ...columns } = origin;
   return { ...columns, assignment: 1, ...originOf(origin) };
 }
 
-/** A price model as its mirror has it. */
+/** The columns of a mirrored price model. */
 export function mirroredPrice(origin: PriceEntity) {
   const { company_id: _c, id: _i, version: _v, created_at: _t, modified_at: _m, ...columns } = origin;
   return { ...columns, ...originOf(origin) };
 }
 
-/** The columns that say which row a mirror is a copy of. */
+/** The columns that identify the origin of a mirror. */
 export function originOf({ company_id, id }: { readonly company_id: number; readonly id: number }) {
   return { origin_company: company_id, origin_id: id };
 }

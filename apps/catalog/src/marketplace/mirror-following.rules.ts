@@ -9,16 +9,16 @@ import { referencesOf, type Between } from './mirror-references.rules';
 import type { Mirror } from './mirrors.repository';
 
 /**
- * Makes a mirror what its origin is now: the origin is read when the mirror is held, so that of two who follow at the
- * same time the later one has what is later. Whether it is shown is its own company's choice, while the origin is shown.
+ * Updates a mirror from its origin. The origin is read under the mirror's lock, so the later of two consumers writes
+ * the later state; its company alone decides to show it.
  */
 export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
   const isBundle = await between.origin.offered.hasMembers(origin_id);
-  // None of the members is to be deleted before the bundle with them is there.
+  // Prevents the deletion of a member before the bundle that contains it is written.
   if (isBundle) await between.own.entries.lockReferences();
   const row = await between.own.products.findLocked(id);
   const origin = row && (await between.origin.offered.product(origin_id));
-  // What is gone, or has its first members since, has an event of its own on the way.
+  // If the origin is gone or has just become a bundle, another event follows.
   if (!origin || (!isBundle && origin.collection.length > 0)) return;
   await bringInLine(between, row, origin);
 }
@@ -34,7 +34,7 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
   await announceUpdates(own, [Object.assign(row, columns, { version })], changed);
 }
 
-/** What the origin no longer has, nobody can sell. */
+/** A deleted origin leaves nothing to sell. */
 export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
   await own.entries.lockReferences();
   const row = await own.products.findLockedWithBundles(id);

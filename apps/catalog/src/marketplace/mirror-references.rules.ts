@@ -7,7 +7,7 @@ import type { Mirrorable } from './mirrors.repository';
 
 type MarketplaceTx = TxOf<MarketplaceStore>;
 
-/** A transaction with both companies in it. */
+/** A transaction that spans both companies. */
 export interface Between {
   readonly origin: MarketplaceTx;
   readonly own: MarketplaceTx;
@@ -17,7 +17,7 @@ type CreateEvent = EventType<{ readonly id: number; readonly changed: readonly s
 type Copy = { readonly origin_id: number };
 type Ids = Map<number, number>;
 
-/** What these products are bound to and made of, by the names it has at their mirrors; licenses and prices are copied first. */
+/** The references of these products under the names used at their mirrors; copies missing licenses and prices first. */
 export async function referencesOf(between: Between, products: readonly ProductEntity[]): Promise<References> {
   const bindings = products.flatMap(({ price_license_binding }) => price_license_binding);
   const members = products.flatMap(({ collection }) => collection.map(({ product_id }) => product_id));
@@ -28,7 +28,7 @@ export async function referencesOf(between: Between, products: readonly ProductE
   };
 }
 
-/** What is shared with everybody is the same everywhere. */
+/** A shared license has the same id in every company. */
 async function licensesOf(between: Between, ids: readonly number[]): Promise<Ids> {
   const known = await mirrorsOf(between, 'licenses', ids);
   const missing = ids.filter((id) => !known.has(id));
@@ -50,7 +50,7 @@ async function pricesOf(between: Between, ids: readonly number[]): Promise<Ids> 
   return new Map([...known, ...(await copied(between, 'prices', copies, priceEvents.create))]);
 }
 
-/** Origin's id → mirror's. Somebody else may copy the same at the same time: theirs then is the mirror, and their event. */
+/** Origin id → mirror id. If a concurrent transaction copied the same row, its mirror and its event count. */
 async function copied(between: Between, what: Mirrorable, copies: readonly Copy[], born: CreateEvent): Promise<Ids> {
   const { own } = between;
   const made = await own.mirrors.insert(what, copies);

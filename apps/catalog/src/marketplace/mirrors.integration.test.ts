@@ -36,7 +36,7 @@ describe('mirrors', () => {
   });
   afterAll(() => fixture?.stop());
 
-  /** What tenant tells of a company. */
+  /** Delivers a company event of tenant. */
   const hear = async ({ company_id }: CompanyFacts, told: Told): Promise<void> => {
     const event: CloudEvent = {
       specversion: '1.0',
@@ -70,7 +70,7 @@ describe('mirrors', () => {
     fixture.gateway.call(products.update, fixture.context(of), { id, product });
   const remove = (of: CompanyFacts, { id }: { id: number }) =>
     fixture.gateway.call(products.remove, fixture.context(of), { id });
-  /** What catalog tells itself of a product: the events from a place on. The fixture has no relay. */
+  /** Delivers catalog's own product events from a version on, because the fixture has no relay. */
   const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
     const events: unknown[] = await fixture.eventsOf(of, product);
     for (const event of events.slice(from)) {
@@ -87,14 +87,14 @@ describe('mirrors', () => {
     if (!mirror) throw new Error('There is no mirror.');
     return mirror;
   };
-  /** A product that is taken over and shown by another company. */
+  /** A product that another company has mirrored and shows. */
   const aMirror = async (wish: Partial<CreateProduct> = {}) => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     const origin = await fixture.aProduct(owner, wish);
     await take(taker, owner);
     return { owner, taker, origin, mirror: await mirrorOf(taker) };
   };
-  /** Somebody else's transaction, which ends with the work. */
+  /** Runs a concurrent transaction that ends with the callback. */
   async function meanwhile(work: (other: PoolClient) => Promise<void>): Promise<void> {
     const other = await connected(fixture.db);
     try {
@@ -105,7 +105,7 @@ describe('mirrors', () => {
       other.release();
     }
   }
-  /** Until somebody waits for what that transaction holds; or so many. */
+  /** Waits until this many sessions wait for locks of that transaction. */
   const isWaitedFor = async (other: PoolClient, by = 1) => {
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
     await eventually(async () => {
@@ -114,7 +114,7 @@ describe('mirrors', () => {
     });
   };
 
-  it('keep what they are sold for when somebody else has just copied the same price', async () => {
+  it('retains the price of a mirror if a concurrent transaction copied the same price', async () => {
     const { owner, taker, origin } = await aMirror();
     const { id: price_id } = await fixture.aPrice(owner, { title: 'New' });
     let copy: number | undefined;
@@ -136,7 +136,7 @@ describe('mirrors', () => {
     expect(price_license_binding.map((one) => one.price_id)).toEqual([copy]);
   });
 
-  it('are not said to be untouched when a later step fails after one that is committed', async () => {
+  it('answers outcome_unknown if a step fails after another was committed', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     await fixture.aProduct(owner);
     await take(taker, owner, 'add');
@@ -152,13 +152,16 @@ describe('mirrors', () => {
       await other.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
       );
-      expect(await taking).toMatchObject({ code: 'outcome_unknown', message: 'Not all of it was done.' });
+      expect(await taking).toMatchObject({
+        code: 'outcome_unknown',
+        message: 'Only some products were mirrored. Repeat the request to complete it.',
+      });
     });
     const taken = await listOf(taker);
     expect([taken.length, taken.filter(({ published }) => published).length]).toEqual([2, 1]);
   });
 
-  it('get a fresh product_id where the company makes a product of that id at the same moment', async () => {
+  it('draws a new product_id if a concurrent insert takes it', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     const origin = await fixture.aProduct(owner);
     const own = await fixture.aProduct(taker);
@@ -174,8 +177,8 @@ describe('mirrors', () => {
     expect(product_id).not.toBe(origin.product_id);
   });
 
-  describe('of an offer that has ended', () => {
-    it('stay shown when the withdrawal comes late and the offer was made again', async () => {
+  describe('mirrors of a withdrawn offer', () => {
+    it('keeps a mirror visible if a late withdrawal follows a new offer', async () => {
       const { owner, taker, mirror } = await aMirror();
       await offer(owner, 3);
       await offer(owner, 2, true);
@@ -184,7 +187,7 @@ describe('mirrors', () => {
       expect((await fixture.product(taker, mirror)).published).toBe(true);
     });
 
-    it('are neither activated nor shown by their own company while the origin’s is disabled', async () => {
+    it("rejects showing a mirror while the origin's company is disabled", async () => {
       const { owner, taker, mirror } = await aMirror();
       await changed({ ...owner, disabled: true }, 1);
       expect((await fixture.product(taker, mirror)).published).toBe(false);
@@ -195,7 +198,7 @@ describe('mirrors', () => {
     });
   });
 
-  it('of more companies than one step has all follow, are all hidden, and each is told once', async () => {
+  it('hides the mirrors of more companies than one step covers, with one event each', async () => {
     const { owner, origin, mirror } = await aMirror({ price_license_binding: [] });
     await fixture.db.query(
       `insert into products select (jsonb_populate_record(p, jsonb_build_object('company_id', 100000 + n,
@@ -223,7 +226,7 @@ describe('mirrors', () => {
     }
   });
 
-  it('follow prices and licenses by what this release knows of them, also after a later one has added a column', async () => {
+  it('follows prices and licenses after a newer release has added a column', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     const { id: license_id } = await fixture.aLicense(owner, { name: 'Lent' });
     const { id: price_id } = await fixture.aPrice(owner, { title: 'Lent' });
@@ -255,7 +258,7 @@ describe('mirrors', () => {
     }
   });
 
-  it('have the items of their origin at once, and are not written by its sales', async () => {
+  it('reads the stock of a mirror from its origin without writing the mirror', async () => {
     const { owner, taker, origin, mirror } = await aMirror({ items_in_stock: 5 });
     expect(mirror).toMatchObject({ items_in_stock: 5, manage_stock: true });
     await meanwhile(async (other) => {
@@ -266,7 +269,7 @@ describe('mirrors', () => {
     await fixture.take(taker, mirror);
     expect(await fixture.product(taker, mirror)).toEqual({ ...mirror, items_in_stock: 3 });
     expect((await listOf(taker)).map(({ items_in_stock }) => items_in_stock)).toEqual([3]);
-    // An object that was read before the sales.
+    // A copy of the object read before the sales.
     const { categories: _none, ...echo } = mirror;
     expect(await change(taker, mirror, echo)).toEqual({ ...mirror, items_in_stock: 3 });
     const hidden = await change(taker, mirror, { ...echo, published: false });
@@ -279,7 +282,7 @@ describe('mirrors', () => {
     expect((await fixture.product(taker, mirror)).items_in_stock).toBe(3);
   });
 
-  it('have no version that a client could take for the state of their items', async () => {
+  it('omits the ETag of a mirror with counted stock', async () => {
     const versionOf = async (of: CompanyFacts, { id }: Product) =>
       (await fixture.gateway.pass(products.get, fixture.context(of), { id })).meta.version;
     const counted = await aMirror();
@@ -289,8 +292,8 @@ describe('mirrors', () => {
     expect(await versionOf(uncounted.taker, uncounted.mirror)).toBe(1);
   });
 
-  describe('and those who wait', () => {
-    it('are shown while a sale holds the origin', async () => {
+  describe('locks of mirrors', () => {
+    it('shows mirrors while a sale locks the origin', async () => {
       const { owner, taker, origin, mirror } = await aMirror();
       await change(taker, mirror, { published: false });
       await meanwhile(async (other) => {
@@ -300,7 +303,7 @@ describe('mirrors', () => {
       expect((await fixture.product(taker, mirror)).published).toBe(true);
     });
 
-    it('hold no product while they wait for a bundle that has it', async () => {
+    it('locks no product while waiting for a bundle that contains it', async () => {
       const owner = await anOwner();
       const bundle = await fixture.aProduct(owner, { product_type: 8, manage_stock: false, items_in_stock: null });
       const member = await fixture.aProduct(owner);
@@ -309,7 +312,7 @@ describe('mirrors', () => {
         await other.query('select 1 from products where id = $1 for share', [bundle.id]);
         const removing = remove(owner, member);
         await isWaitedFor(other);
-        // As one who takes over does: product rows by id.
+        // Locks product rows by id, as a mirroring company does.
         await other.query('select 1 from products where id = $1 for share nowait', [member.id]);
         await other.query('commit');
         await removing;
@@ -317,7 +320,7 @@ describe('mirrors', () => {
       expect((await fixture.product(owner, bundle)).collection).toEqual([]);
     });
 
-    it('do not wait for each other when a product or a category is echoed back', async () => {
+    it('takes no advisory lock for an echoed product or category', async () => {
       const shop = fixture.aCompany();
       const ctx = fixture.context(shop);
       const made = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });
@@ -338,7 +341,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('start again where the references that they looked at have changed before they hold the row', async () => {
+    it('restarts a change if references changed before the row lock', async () => {
       const shop = fixture.aCompany();
       const ctx = fixture.context(shop);
       const { id: category_id } = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });
@@ -359,7 +362,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('look at a bundle again only when more of it is mirrored than it names', async () => {
+    it('checks a bundle again only if it lacks mirrored members', async () => {
       const owner = await anOwner();
       const taker = fixture.aCompany();
       const shown = await fixture.aProduct(owner);
@@ -370,7 +373,7 @@ describe('mirrors', () => {
       const store = fixture.catalog.get(MarketplaceStore, { strict: false });
       const waiting = () => store.read(companyId(taker.company_id)).mirrors.incompleteBundles(owner.company_id);
       expect(await waiting()).toEqual([]);
-      // Its last member is mirrored with the next call, and named by the bundle then.
+      // The next call mirrors the last member, and the bundle then names it.
       await change(owner, hidden, { published: true });
       await take(taker, owner);
       expect(await waiting()).toEqual([]);
@@ -379,7 +382,7 @@ describe('mirrors', () => {
       expect(names?.toSorted()).toEqual([shown.product_id, hidden.product_id].toSorted());
     });
 
-    it('are gone with their origin, whichever of a change and the removal is followed first or both at once', async () => {
+    it('deletes a mirror with its origin under any order of change and removal events', async () => {
       const { owner, taker, origin } = await aMirror();
       await change(owner, origin, { title: 'Renamed' });
       await remove(owner, origin);
@@ -389,12 +392,12 @@ describe('mirrors', () => {
         deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
       await Promise.all([hear(CatalogChangesConsumer, changed), hear(CatalogRemovalsConsumer, removed)]);
       expect(await listOf(taker)).toEqual([]);
-      // The change comes again, after the mirror is gone.
+      // The change is delivered again after the mirror is gone.
       await hear(CatalogChangesConsumer, changed);
       expect(await listOf(taker)).toEqual([]);
     });
 
-    it('make no deadlock, whatever they do at once', async () => {
+    it('causes no deadlock under concurrent mirroring, sales and removals', async () => {
       const owner = await anOwner();
       const alone = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(owner, { product_type: 8, ...alone });
@@ -412,7 +415,7 @@ describe('mirrors', () => {
           : remove(owner, member).then(() => follow(owner, member, 0)),
       ]);
       await Promise.allSettled(work);
-      // Counted where a connection is idle for a while, or is asked to.
+      // Postgres flushes statistics when a connection is idle or on request.
       const flush = () => fixture.db.query('select pg_stat_force_next_flush() from pg_sleep(0.1)');
       await Promise.all(Array.from({ length: 20 }, flush));
       const [row] = await fixture.db.query<{ deadlocks: number }>(

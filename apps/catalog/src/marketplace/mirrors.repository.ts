@@ -2,9 +2,9 @@ import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/stor
 import { OFFERED } from '../products/availability.rules';
 import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.repository';
 
-/** What can be mirrored. */
+/** The kinds of rows that can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';
-/** A mirror, and the row that it is a copy of. */
+/** A mirror and its origin. */
 export interface Mirror {
   readonly company_id: number;
   readonly id: number;
@@ -18,12 +18,12 @@ export interface Place {
 }
 type ChangedMirror = ChangedProduct & Place;
 
-/** The mirrors that the company $1 has of what the company $2 offers. */
+/** The mirrors that company $1 has of the offered products of company $2. */
 const OF_OFFERED = `
   from products m join products r on r.company_id = m.origin_company and r.id = m.origin_id
   where m.company_id = $1 and m.origin_company = $2 and m.origin_id is not null and ${OFFERED}`;
 
-/** What the session's company has taken over from others. */
+/** The mirrors of the session's company. */
 export class MirrorsRepository {
   private readonly session: Session;
 
@@ -32,12 +32,12 @@ export class MirrorsRepository {
     this.session = session.across();
   }
 
-  /** One who takes over at a time: the free product ids are to be the same when the rows are written. */
+  /** Serializes mirroring in a company: the free product ids must still be free at the insert. */
   lock(): Promise<void> {
     return lockNamed(this.session, `catalog mirrors ${this.session.company}`);
   }
 
-  /** The mirrors of these things of another company. */
+  /** The mirrors of these rows of another company. */
   of(what: Mirrorable, originCompany: number, originIds: readonly number[]): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select company_id, id, origin_id from ${what}
@@ -46,7 +46,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** Another company's product ids → those of their mirrors. */
+  /** Product id in another company → product id of its mirror. */
   async productIds(originCompany: number, productIds: readonly string[]): Promise<Map<string, string>> {
     if (productIds.length === 0) return new Map();
     const rows = await this.session.query<{ origin: string; mirror: string }>(
@@ -58,7 +58,7 @@ export class MirrorsRepository {
     return new Map(rows.map(({ origin, mirror }) => [origin, mirror]));
   }
 
-  /** Mirrors made of other products, of which more are mirrored by now than they name. */
+  /** Mirrored bundles that lack members which have been mirrored meanwhile. */
   incompleteBundles(originCompany: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select p.company_id, p.id, p.origin_id from products p
@@ -74,7 +74,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** All in one statement, since there may be many: rows of one shape, with all columns but those that are drawn. */
+  /** Inserts all rows in one statement, because there may be many; the database draws the omitted columns. */
   async insert(what: Mirrorable, rows: readonly object[]): Promise<NewMirror[]> {
     if (rows.length === 0) return [];
     const own = rows.map((row) => ({ ...row, company_id: this.session.company }));
@@ -91,7 +91,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** How many mirrors there are of what another company offers. */
+  /** The number of mirrors of another company's offered products. */
   async countOffered(originCompany: number): Promise<number> {
     const [row] = await this.session.query<{ count: number }>(`select count(*) as count ${OF_OFFERED}`, [
       this.session.company,
@@ -100,7 +100,7 @@ export class MirrorsRepository {
     return row?.count ?? 0;
   }
 
-  /** Some of the mirrors of what another company offers that are hidden, held. */
+  /** Locks some hidden mirrors of another company's offered products. */
   async holdHidden(originCompany: number, limit: number): Promise<number[]> {
     const rows = await this.session.query<Place>(
       `select m.id ${OF_OFFERED} and not m.published order by m.id limit $3 for no key update of m`,
@@ -109,7 +109,7 @@ export class MirrorsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Shows those of the held ones whose origin is offered: as it is now, since it may have changed before they were held. */
+  /** Shows the locked mirrors whose origin is offered now; the origin may have changed before the lock. */
   publish(ids: readonly number[], now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
       `update products p set published = true, version = p.version + 1, updated_at = $3 from products r
@@ -119,7 +119,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** The mirrors that other companies have of a row of the session's company, in order of those companies' ids. */
+  /** The mirrors of a row in other companies, ordered by company id. */
   holders(what: Mirrorable, id: number, after: number, limit: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select company_id, id, origin_id from ${what}
@@ -128,7 +128,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** Mirrors of what the session's company has that are shown, whosever they are; the next after a place. */
+  /** The next visible mirrors of the session's company's rows, in any company. */
   shown(after: Place, limit: number): Promise<Place[]> {
     return this.session.query<Place>(
       `select company_id, id from products
@@ -138,7 +138,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** Hides those mirrors, as far as they are still there and shown. */
+  /** Hides those mirrors that still exist and are visible. */
   hide(places: readonly Place[], now: Date): Promise<ChangedMirror[]> {
     return this.session.query<ChangedMirror>(
       `with held as (
@@ -152,7 +152,7 @@ export class MirrorsRepository {
   }
 }
 
-/** Somebody made a product of the same id since it was found to be free: with another start, another is drawn. */
+/** A concurrent insert took the same product id; the restarted transaction draws another. */
 async function withFreeIds<T>(inserting: Promise<T>): Promise<T> {
   try {
     return await inserting;

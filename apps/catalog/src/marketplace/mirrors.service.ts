@@ -23,10 +23,10 @@ import { mirroredProduct, originOf } from './mirror-columns.rules';
 import { followProduct } from './mirror-following.rules';
 import { referencesOf, type Between } from './mirror-references.rules';
 
-/** How many are mirrored in one transaction: enough to be quick, few enough for those who wait for its locks. */
-const AT_ONCE = 250;
+/** Mirrors per transaction: enough to be fast, few enough for callers that wait for its locks. */
+const MAX_BATCH_SIZE = 250;
 
-/** Interface, "Marketplace": products of an entry, and taking them over. */
+/** Interface, "Marketplace": the products of an entry, and mirroring them. */
 @Injectable()
 export class MirrorsService {
   constructor(
@@ -37,7 +37,7 @@ export class MirrorsService {
 
   async list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
     const offer = await this.offers.open(ctx, input.market_id);
-    // The offer is what lets another company read.
+    // The open offer permits another company to read.
     return this.store.read(companyId(offer.company_id), ctx).offered.list(input);
   }
 
@@ -50,12 +50,13 @@ export class MirrorsService {
   }
 
   /**
-   * In steps, each of which commits: who is cut off asks again, and what is there already is skipped. For the same reason
-   * a repeated key may do all this again; it gets the first answer.
+   * Works in steps that each commit: an interrupted client repeats the request, and existing mirrors are skipped. A
+   * repeated key may therefore repeat this work and gets the first answer.
    */
   private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
     const offer = await this.offers.open(ctx, marketId);
-    if (offer.company_id === ctx.company) throw new ShopError('conflict', 'This is what your own company offers.');
+    if (offer.company_id === ctx.company)
+      throw new ShopError('conflict', 'This offer is from your own company. Use the offer of another company.');
     const { company_id: origin } = offer;
     const skipped = await this.store.read(ctx).mirrors.countOffered(origin);
     const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));
@@ -91,7 +92,7 @@ export class MirrorsService {
     });
   }
 
-  /** Bundles get their members last, when all of those have been mirrored. */
+  /** Adds members to bundles last, after all of them have been mirrored. */
   private async completeBundles(ctx: Context, company: number): Promise<void> {
     const bundles = await this.store.read(ctx).mirrors.incompleteBundles(company);
     for (const bundle of bundles) await this.between(ctx, company, (between) => followProduct(between, bundle));
@@ -104,21 +105,24 @@ export class MirrorsService {
   }
 }
 
-/** Repeats what does some of the work and says how much, until there is no more; gives the sum. */
+/** Repeats a step until it finds no more work; returns the total. */
 async function inSteps(some: (limit: number) => Promise<number>): Promise<number> {
-  let sum = await some(AT_ONCE);
-  for (let done = sum; done === AT_ONCE; sum += done) done = await some(AT_ONCE).catch(partlyDone);
+  let sum = await some(MAX_BATCH_SIZE);
+  for (let done = sum; done === MAX_BATCH_SIZE; sum += done) done = await some(MAX_BATCH_SIZE).catch(partlyDone);
   return sum;
 }
 
-/** A step before this one is committed: whatever has failed, nobody is told that nothing was changed. */
+/** An earlier step is committed, so the error must not claim that nothing was changed. */
 function partlyDone(error: unknown): never {
   const isCertain = error instanceof ShopError && (error.code === 'unavailable' || error.code === 'timeout');
   if (!isCertain) throw error;
-  throw Object.assign(new ShopError('outcome_unknown', 'Not all of it was done.'), { cause: error });
+  throw Object.assign(
+    new ShopError('outcome_unknown', 'Only some products were mirrored. Repeat the request to complete it.'),
+    { cause: error },
+  );
 }
 
-/** A withdrawal waits until the transaction is committed, and then finds what it did. */
+/** A concurrent withdrawal waits for this transaction and then hides its mirrors. */
 async function expectOpen({ origin }: Between, { market_id }: Offer): Promise<void> {
   if (!(await origin.marketOffers.isOpen())) throw ShopError.notFound('marketplace entry', market_id);
 }

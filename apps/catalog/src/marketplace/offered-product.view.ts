@@ -2,9 +2,8 @@ import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
 /**
- * Whom a field is for: `everybody`, like what the owner's shop shows; `takers`, who have it with their mirror; or the
- * `owner` alone: what it was bought for, who may see it, and ids that would mean nothing elsewhere. A field of the
- * contract that is not named here does not compile.
+ * Which companies read a field: `everybody`, `takers` with a mirror, or only the `owner`. A contract field that is not
+ * listed here does not compile.
  */
 type Readers = 'everybody' | 'takers' | 'owner';
 export const READERS: Readonly<Record<keyof Product, Readers>> = {
@@ -49,7 +48,7 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   language_id: 'everybody',
   title: 'everybody',
   description: 'everybody',
-  // It may hold what buyers paid for.
+  // It may contain what buyers paid for.
   email_text: 'takers',
   product_url: 'everybody',
   seo_title: 'everybody',
@@ -59,7 +58,7 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   version: 'everybody',
 };
 
-/** Fields that are not for everybody → SQL of what a product has without them. */
+/** Restricted field → SQL of the value that other companies read instead. */
 function empty(readers: Readonly<Record<string, Readers>>, defaults: Readonly<Record<string, unknown>>) {
   const hidden = Object.keys(readers).filter((field) => readers[field] !== 'everybody');
   return Object.fromEntries(hidden.map((field) => [field, `'${JSON.stringify(defaults[field])}'::json`]));
@@ -70,14 +69,14 @@ const shownOfLocale = Object.keys(LOCALE_READERS).map(
   (field) => `'${field}', ${emptyInLocale[field] ?? `l->'${field}'`}`,
 );
 
-/** How an offered product is printed for other companies. */
+/** The JSON of an offered product for other companies. */
 export const offeredProductView = view(product, {
   table: 'products',
   computed: {
     ...empty(READERS, defaultsOf(product)),
     version: 'r.release',
     mirrored: 'false',
-    // What its owner hides is not named here either.
+    // Omits members that the owner hides.
     collection: `(select coalesce('[' || string_agg(member::text, ',' order by place) || ']', '[]')::json
       from json_array_elements(r.collection) with ordinality e (member, place)
       where exists (select from products o

@@ -7,8 +7,8 @@ import type { ProductEntity } from '../products/product.entity';
 import { offeredProductView } from './offered-product.view';
 
 /**
- * What the session's company offers to others: the one that a mirror comes from. Rows that are to be copied are held
- * against changes until the transaction ends, so that a change either is in the copy or finds it.
+ * The offers of the session's company, the origin of mirrors. Rows to copy are locked, so that a change is either in
+ * the copy or finds the mirror.
  */
 export class OfferedRepository {
   private readonly session: Session;
@@ -19,13 +19,13 @@ export class OfferedRepository {
   }
 
   list(input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
-    // Whose market it is, the session knows already.
+    // The session already selects the company of the market.
     const byHand = { market_id: () => ({ sql: 'true', values: [] }) };
     const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, byHand);
     return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }, ...filters]);
   }
 
-  /** The first products, in order of id, that another company does not mirror yet. */
+  /** The first products, by id, that another company does not mirror yet. */
   missingAt(company: number, limit: number): Promise<ProductEntity[]> {
     return this.session.query<ProductEntity>(
       `select ${rowColumns(this.session, 'products')} from products r where r.company_id = $1 and ${OFFERED} and not exists (
@@ -36,21 +36,21 @@ export class OfferedRepository {
   }
 
   /**
-   * Reads a product for a mirror that is locked. The product is not, so that sales need not wait; whoever changes it later
-   * finds that mirror.
+   * Reads a product for a locked mirror, without locking the product, so that sales do not wait. A later change finds
+   * the mirror.
    */
   async product(id: number): Promise<ProductEntity | null> {
     const text = `select ${rowColumns(this.session, 'products')} from products r where company_id = $1 and id = $2`;
     return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;
   }
 
-  /** Whether a product has members at this moment. */
+  /** Whether a product has members now. */
   async hasMembers(id: number): Promise<boolean> {
     const text = 'select 1 from products where company_id = $1 and id = $2 and json_array_length(collection) > 0';
     return (await this.session.query(text, [this.session.company, id])).length > 0;
   }
 
-  /** Those that its products can be bound to: its own, and what is shared with everybody. */
+  /** The licenses that its products can be bound to: its own and the shared ones. */
   licenses(ids: readonly number[]): Promise<LicenseEntity[]> {
     return this.session.query<LicenseEntity>(
       `select ${rowColumns(this.session, 'licenses')} from licenses r

@@ -4,12 +4,8 @@ import type { PictureOwner, PicturesRepository } from './pictures.repository';
 type PicturesTx = Tx<{ pictures: PicturesRepository }>;
 
 /**
- * To be called with everything in the owner that names a picture, whenever one of its `src` may have changed; the caller
- * holds the owner's row. A `src` that is not in our keeping is downloaded after the commit and then replaced by our own
- * address. What the owner does not name any more is removed. The same again changes nothing; an owner that is new and
- * names no picture needs no call.
- *
- * `await queuePictures(tx, { kind: 'product', id }, [...locales, ...preview_pictures])`
+ * Call this with all pictures of the owner when a `src` may have changed, holding the owner's row lock. A foreign `src`
+ * is downloaded after the commit and replaced; unnamed pictures are removed.
  */
 export async function queuePictures(
   tx: PicturesTx,
@@ -20,7 +16,7 @@ export async function queuePictures(
   await tx.pictures.keep(owner, [...new Set(named)]);
 }
 
-/** Lets go of the pictures of a product or category; it is to be called when that is deleted. */
+/** Releases the pictures of a deleted product or category. */
 export async function dropPictures(tx: PicturesTx, owner: PictureOwner): Promise<void> {
   await tx.pictures.keep(owner, []);
 }

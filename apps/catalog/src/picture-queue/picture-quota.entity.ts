@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the pictures of a company may take together, where the operator has said something else than the usual. */
+/** The picture quota of a company, if the operator set one. */
 @Entity('picture_quotas')
 @Check('picture_quotas_bytes', 'bytes >= 0')
 export class PictureQuotaEntity {

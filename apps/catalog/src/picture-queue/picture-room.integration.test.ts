@@ -5,7 +5,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { database } from '../data-source';
 import { PictureRoomRepository } from './picture-room.repository';
 
-/** Of each company. */
+/** Pictures per company. */
 const PICTURES = 1_000;
 const COMPANIES = 10;
 
@@ -13,7 +13,7 @@ let fresh: FreshDatabase;
 let client: Client;
 beforeAll(async () => {
   fresh = await freshDatabase(database);
-  // What a service is connected with says how its statements are planned.
+  // The connection options of a service decide how its statements are planned.
   const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
   const admin = new Client({ connectionString: fresh.adminUrl, options });
   await admin.connect();
@@ -23,7 +23,7 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [COMPANIES * PICTURES, COMPANIES],
   );
-  // How much of the table a vacuum has seen must not decide: it is asked whether the index has all that the sum needs.
+  // A vacuum makes the plan independent of the visibility map: the test checks that the index covers the sum.
   await admin.query('vacuum analyze pictures');
   await admin.end();
   client = new Client({ connectionString: fresh.url, options });
@@ -35,7 +35,7 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-/** Keeps the plan of what it was asked last. */
+/** Records the plan of the last query. */
 class PlanningSession extends ReadingSession {
   plan = '';
 
@@ -46,7 +46,7 @@ class PlanningSession extends ReadingSession {
   }
 }
 
-it('sums up what the pictures of a large company take from an index alone, without the one that is asked for', async () => {
+it('sums the pictures of a large company by an index-only scan without the excepted one', async () => {
   const session = new PlanningSession(companyId(1));
   const room = new PictureRoomRepository(session);
   expect(String((await room.hold()).used)).toBe(`${PICTURES * 1000}`);

@@ -1,19 +1,19 @@
 import { lockNamed, type Session } from '@marquee/storage';
 
-/** The excepted picture is taken off the sum: a condition on its id could not be read from the index that has the bytes. */
+/** Subtracts the excepted picture: a condition on its id would prevent an index-only scan. */
 const USED = `
   select (coalesce(sum(stored_bytes), 0)
       - coalesce((select stored_bytes from pictures where company_id = $1 and id = $2), 0))::bigint as used,
     (select bytes from picture_quotas where company_id = $1) as quota
   from pictures where company_id = $1 and stored_bytes is not null`;
-/** Of a picture that is not there: by the attempt that is still the last one, or by nobody, since there will be no other. */
+/** Releases a missing picture: for the latest attempt, or for any caller if no further attempt follows. */
 const LEFT = "company_id = $1 and id = $2 and (state = 'failed' or state = 'waiting' and lease = $3)";
 const HELD = `select id from pictures where ${LEFT} and stored_bytes is not null`;
 const TAKE = `
   update pictures set stored_bytes = $4
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 const GIVE_BACK = `update pictures set stored_bytes = null where ${LEFT}`;
-/** All companies, those with the most first. */
+/** All companies, largest usage first. */
 const USAGE = `
   select p.company_id, count(*)::integer as pictures, sum(p.stored_bytes)::bigint as bytes, q.bytes as quota_bytes
   from pictures p left join picture_quotas q using (company_id)
@@ -26,7 +26,7 @@ const MEASURED = `
 const SET_QUOTA = `
   insert into picture_quotas (company_id, bytes) values ($1, $2) on conflict (company_id) do update set bytes = excluded.bytes`;
 
-/** What the pictures of a company take, and may take; `quota` is null where the usual one holds. */
+/** Used bytes and quota of a company; `quota` is null if the default applies. */
 export interface UsedRoom {
   readonly used: number;
   readonly quota: number | null;
@@ -44,48 +44,48 @@ export interface UnmeasuredPicture {
 }
 
 /**
- * The room that pictures take in the store. It is the sum over the rows and stands nowhere else, so that whoever removes a row has
- * given its room back.
+ * Storage used by pictures. It is the sum over the rows and stored nowhere else, so that deleting a row frees its
+ * capacity.
  */
 export class PictureRoomRepository {
   constructor(private readonly session: Session) {}
 
-  /** What all but the named picture take. Until the transaction ends nobody else of the company asks. */
+  /** Bytes used by all pictures except the named one. Locks the usage of the company until the transaction ends. */
   async hold(except = 0): Promise<UsedRoom> {
     await lockNamed(this.session, `the room for pictures of company ${this.session.company}`);
     const [row] = await this.session.query<UsedRoom>(USED, [this.session.company, except], 'picture_room_used');
     return row ?? { used: 0, quota: null };
   }
 
-  /** False where attempts have taken no room, the picture is not wanted any more, or another attempt was begun. */
+  /** False if no attempt reserved bytes, the picture is no longer wanted, or another attempt began. */
   async isHeldBy({ id, lease }: { id: number; lease: number }): Promise<boolean> {
     return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_room_held')).length > 0;
   }
 
-  /** False where the picture is not wanted any more, or another attempt was begun. */
+  /** False if the picture is no longer wanted or another attempt began. */
   async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
     const values = [this.session.company, id, lease, bytes];
     return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;
   }
 
-  /** Nothing of the picture is in the store any more. */
+  /** Call this once the store contains no object of the picture. */
   async giveBack({ id, lease }: { id: number; lease: number }): Promise<void> {
     await this.session.query(GIVE_BACK, [this.session.company, id, lease], 'picture_room_give_back');
   }
 
-  /** Of one company, or of those that take most. */
+  /** Usage of one company, or of the largest ones. */
   usage(company: number | null, limit: number): Promise<PictureUsage[]> {
     return this.session.query<PictureUsage>(USAGE, [company, limit]);
   }
 
-  /** Null: the usual one. */
+  /** Null restores the default. */
   async setQuota(bytes: number | null): Promise<void> {
     const { company } = this.session;
     if (bytes === null) await this.session.query('delete from picture_quotas where company_id = $1', [company]);
     else await this.session.query(SET_QUOTA, [company, bytes]);
   }
 
-  /** Pictures of all companies of which nobody has noted what they take. */
+  /** Pictures of all companies without a recorded size. */
   unmeasured(limit: number): Promise<UnmeasuredPicture[]> {
     return this.session.query<UnmeasuredPicture>(UNMEASURED, [limit]);
   }

@@ -4,15 +4,15 @@ import type { PictureRoomRepository, UsedRoom } from './picture-room.repository'
 
 type RoomTx = Tx<{ room: PictureRoomRepository }>;
 
-/** The pictures of a company would take more than they may. */
+/** The pictures of a company would exceed its quota. */
 export class QuotaExceeded extends ShopError {
   constructor({ used, quota }: { readonly used: number; readonly quota: number }) {
-    const sentence = `finds no room: the pictures of this company may take ${inMib(quota)} in all their sizes, and take ${inMib(used)}`;
+    const sentence = `exceeds the picture quota of this company, ${inMib(quota)} for all sizes; delete pictures first. In use: ${inMib(used)}`;
     super('invalid', undefined, { file: [sentence] });
   }
 }
 
-/** Throws where these bytes do not fit beside what the company has; the usual quota holds unless the operator set another. */
+/** Throws if these bytes exceed the company's free quota; the default quota applies unless the operator set another. */
 export async function expectRoom(tx: RoomTx, bytes: number, usual: number, except?: number): Promise<void> {
   const { used, quota }: UsedRoom = await tx.room.hold(except);
   const most = quota ?? usual;

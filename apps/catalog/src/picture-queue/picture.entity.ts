@@ -6,8 +6,8 @@ export const PICTURE_STATES = ['waiting', 'ready', 'failed', 'removed'] as const
 export type PictureState = (typeof PICTURE_STATES)[number];
 
 /**
- * A picture in our keeping, or one that is to be: of a product or a category, downloaded from where its `src` pointed; or
- * a file that somebody uploaded, which belongs to nobody but its company.
+ * A stored picture, or one to download, of a product or category; or an uploaded file, which has no owner but its
+ * company.
  */
 @Entity('pictures')
 @Index('pictures_by_owner', ['company_id', 'owner_kind', 'owner_id'])
@@ -28,7 +28,7 @@ export class PictureEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'pictures_pk' })
   id!: number;
 
-  /** The ETag of a file; it stays 1, since nothing that a file prints ever changes. */
+  /** The ETag of a file; it stays 1, because the JSON of a file never changes. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -38,7 +38,7 @@ export class PictureEntity {
   @Column('bigint', { nullable: true })
   owner_id!: number | null;
 
-  /** Where it is downloaded from; null for what was uploaded. */
+  /** The address to download from; null for an upload. */
   @Column('text', { nullable: true })
   source_url!: string | null;
 
@@ -49,7 +49,7 @@ export class PictureEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** How many attempts to download it were begun. */
+  /** The number of download attempts that began. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
@@ -57,15 +57,15 @@ export class PictureEntity {
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** Nobody touches it before: it waits after a failure, or a worker is at it. */
+  /** No worker takes the picture earlier: it waits after a failure, or another worker holds the lease. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 
-  /** The address that we serve it at. */
+  /** The public address of the picture. */
   @Column('text', { nullable: true })
   src!: string | null;
 
-  /** The digest of the bytes as they came. */
+  /** The digest of the downloaded or uploaded bytes. */
   @Column('text', { nullable: true })
   digest!: string | null;
 
@@ -78,18 +78,18 @@ export class PictureEntity {
   @Column('integer', { nullable: true })
   height!: number | null;
 
-  /** How many bytes came. */
+  /** The number of downloaded or uploaded bytes. */
   @Column('integer', { nullable: true })
   size!: number | null;
 
   /**
-   * The room that all its sizes take in the store, or may take while somebody puts them there; it counts against the company's
-   * quota until the row is gone. Null while nothing of it is there, and for pictures of releases that did not note it.
+   * Bytes that all sizes occupy, or may occupy during a write; they count against the quota until the row is gone. Null
+   * before, or if an older release did not record them.
    */
   @Column('bigint', { nullable: true })
   stored_bytes!: number | null;
 
-  /** The name of the file, as whoever uploaded it calls it. */
+  /** The file name that the client sent. */
   @Column('text', { nullable: true })
   name!: string | null;
 
@@ -97,7 +97,7 @@ export class PictureEntity {
   created_at!: Date;
 }
 
-/** What is known of a picture once it is in our keeping. */
+/** The attributes of a stored picture. */
 export type ReadyPicture = Pick<PictureEntity, 'digest' | 'content_type' | 'width' | 'height' | 'size'> & {
   readonly src: string;
 };

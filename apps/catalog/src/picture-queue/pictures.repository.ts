@@ -1,15 +1,15 @@
 import type { Session } from '@marquee/storage';
 import type { ReadyPicture } from './picture.entity';
 
-/** The product or category whose `src` the picture is. */
+/** The product or category whose `src` is the picture. */
 export interface PictureOwner {
   readonly kind: 'product' | 'category';
   readonly id: number;
 }
 
 /**
- * What is not named any more goes; an attempt under way keeps its lease, and finds out at its end. What is named stays
- * where it waits, has failed or is ready, or is a file of the company; anything else is to be downloaded.
+ * Removes unnamed pictures; a running attempt keeps its lease and finds out at its end. Named ones stay as they are; an
+ * address that is not a file of the company is downloaded.
  */
 const KEEP = `
   with gone as (
@@ -24,13 +24,13 @@ const KEEP = `
     and not exists (
       select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
 
-/** Only by whoever has the last lease, and only while somebody wants it. Nobody is at it any more: it may go at once. */
+/** Requires the last lease and a wanted picture. Ending the lease lets a removal start at once. */
 const READY = `
   update pictures set state = 'ready', reason = null, src = $4, digest = $5, content_type = $6, width = $7, height = $8,
     size = $9, due_at = '-infinity'
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 
-/** Places of uploads that were never filled, of all companies; what was put into the store goes as that of others does. */
+/** Rows of uploads that never finished, of all companies; their objects are removed like those of other pictures. */
 const DROP_UNFINISHED = `
   with unfinished as materialized (
     select company_id, id from pictures where state = 'waiting' and owner_kind = 'file' and due_at <= $1
@@ -42,24 +42,24 @@ const FORGET = "delete from pictures where company_id = $1 and id = $2 and state
 export class PicturesRepository {
   constructor(private readonly session: Session) {}
 
-  /** Makes the owner's pictures those of these addresses. */
+  /** Makes these addresses the pictures of the owner. */
   async keep({ kind, id }: PictureOwner, sources: readonly string[]): Promise<void> {
     await this.session.query(KEEP, [this.session.company, kind, id, sources], 'pictures_keep');
   }
 
-  /** False where it is not wanted any more, or another attempt was begun. */
+  /** False if the picture is no longer wanted or another attempt began. */
   async markReady({ id, lease }: { id: number; lease: number }, ready: ReadyPicture): Promise<boolean> {
     const { src, digest, content_type, width, height, size } = ready;
     const values = [this.session.company, id, lease, src, digest, content_type, width, height, size];
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
   }
 
-  /** Gives up the places of uploads that were never filled, of all companies, and says how many. */
+  /** Releases the rows of uploads that never finished, of all companies; returns their number. */
   async dropUnfinished(now: Date, limit: number): Promise<number> {
     return (await this.session.query(DROP_UNFINISHED, [now, limit])).length;
   }
 
-  /** Removes the row of a picture, when nothing of it is left in the store. */
+  /** Deletes the row of a picture once the store has deleted all its objects. */
   async forget(id: number): Promise<void> {
     await this.session.query(FORGET, [this.session.company, id], 'pictures_forget');
   }

@@ -9,17 +9,17 @@ const make = (bytes: Buffer) => images.make(async () => bytes);
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 
-/** A small PNG whose header claims another size: nothing but the header is read before a picture is too large. */
+/** A small PNG whose header claims another size: the size limit reads only the header. */
 async function claiming(width: number, height: number, png: Promise<Buffer>): Promise<Buffer> {
   const bytes = await png;
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
-  // The checksum of the header covers its name and its 13 bytes.
+  // The header checksum covers its name and its 13 bytes.
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return bytes;
 }
 
-/** A GIF of few bytes, whose canvas and only frame have this size. */
+/** A GIF of few bytes, with a canvas and one frame of this size. */
 async function claimingGif(width: number, height: number): Promise<Buffer> {
   const sides = Buffer.alloc(4);
   sides.writeUInt16LE(width, 0);
@@ -47,7 +47,7 @@ async function sizesOf(bytes: Buffer) {
   return Object.fromEntries(versions.map(({ size }, at) => [size, [read[at]!.width, read[at]!.height]]));
 }
 
-describe('a picture', () => {
+describe('processed pictures', () => {
   it.each([
     ['jpeg', 3, 'image/jpeg', 'jpg'],
     ['png', 3, 'image/png', 'png'],
@@ -57,14 +57,14 @@ describe('a picture', () => {
     ['avif', 3, 'image/jpeg', 'jpg'],
     ['avif', 4, 'image/png', 'png'],
     ['tiff', 3, 'image/jpeg', 'jpg'],
-  ] as const)('in %s with %i channels is kept as %s', async (format, channels, contentType, extension) => {
+  ] as const)('stores a %s with %i channels as %s', async (format, channels, contentType, extension) => {
     const kept = await make(await drawn(30, 20, channels).toFormat(format).toBuffer());
     expect(kept).toMatchObject({ contentType, extension, width: 30, height: 20 });
     const found = await Promise.all(kept.versions.map(({ bytes }) => sharp(bytes).metadata()));
     expect(new Set(found.map(({ mediaType }) => mediaType))).toEqual(new Set([contentType]));
   });
 
-  it('has each size at most that large, and never larger than it came', async () => {
+  it('limits each size and never enlarges a picture', async () => {
     expect(await sizesOf(await drawn(3000, 1500).jpeg().toBuffer())).toEqual({
       thumb: [160, 80],
       small: [320, 160],
@@ -79,7 +79,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is turned upright, and says nothing of where and how it was taken', async () => {
+  it('rotates a picture upright and removes its metadata', async () => {
     const taken = await drawn(40, 20)
       .withExif({ IFD0: { Artist: 'Ada', Copyright: 'hers' } })
       .jpeg()
@@ -98,14 +98,14 @@ describe('a picture', () => {
     }
   });
 
-  it.each(['zTXt', 'iTXt'])('is decoded without the texts that are packed into it as %s', async (type) => {
+  it.each(['zTXt', 'iTXt'])('decodes a PNG without its packed %s text chunks', async (type) => {
     const bytes = await withTexts(type, 60);
     const begun = process.cpuUsage();
     expect(await make(bytes)).toMatchObject({ width: 30, height: 20, size: bytes.length });
     expect(process.cpuUsage(begun).user / 1_000_000).toBeLessThan(3);
   });
 
-  it('is known by its bytes', async () => {
+  it('derives the digest of a picture from its bytes', async () => {
     const [red, other] = [await drawn(30, 20).png().toBuffer(), await drawn(30, 21).png().toBuffer()];
     const digests = [await make(red), await make(red), await make(other)].map((one) => one.digest);
     expect(digests[0]).toMatch(/^[\da-f]{32}$/);
@@ -113,58 +113,58 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('invalid pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><image href="http://10.0.0.1/"/></svg>';
   it.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['text', 'hello'],
-    ['a page', '<!doctype html><title>404</title>'],
-    ['a drawing', svg],
-    ['a document', '%PDF-1.4 ...'],
-  ])('is refused: %s', async (_, text) => {
+    ['an HTML page', '<!doctype html><title>404</title>'],
+    ['an SVG drawing', svg],
+    ['a PDF document', '%PDF-1.4 ...'],
+  ])('rejects bytes that are no supported picture: %s', async (_, text) => {
     await expect(make(Buffer.from(text))).rejects.toMatchObject({ reason: 'not_an_image' });
   });
 
-  it('is refused where it only begins like one', async () => {
+  it('rejects bytes that only begin like a picture', async () => {
     const whole = await drawn(300, 200).png().toBuffer();
     await expect(make(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ reason: 'not_an_image' });
   });
 
-  it('is refused where a few bytes stand for more pixels than memory', async () => {
+  it('rejects a small file that claims more pixels than the limit', async () => {
     const bomb = await claiming(8000, 5001, drawn(30, 20).png().toBuffer());
     await expect(make(bomb)).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   it.each([
     ['AVIF', async () => readFile(join(__dirname, '../testing/16-megapixels.avif'))],
-    ['16 bits', () => claiming(5500, 5500, drawn(30, 20, 4).toColourspace('rgb16').png().toBuffer())],
+    ['16 bits per sample', () => claiming(5500, 5500, drawn(30, 20, 4).toColourspace('rgb16').png().toBuffer())],
     ['interlaced', () => claiming(5500, 5500, drawn(30, 20, 4).png({ progressive: true }).toBuffer())],
     ['GIF', () => claimingGif(5500, 5500)],
-    ['wider than rows of its bytes can be held', () => claiming(65_535, 10, drawn(30, 20, 4).png().toBuffer())],
+    ['too wide for its buffered rows', () => claiming(65_535, 10, drawn(30, 20, 4).png().toBuffer())],
     [
-      'wide once it is turned',
+      'wide after its rotation',
       () => claiming(10, 65_535, drawn(30, 20, 4).withMetadata({ orientation: 6 }).png().toBuffer()),
     ],
-    ['turned', () => claiming(5500, 5500, drawn(30, 20, 4).withMetadata({ orientation: 6 }).png().toBuffer())],
-  ])('is refused where its pixels take more memory than others: %s', async (_, picture) => {
+    ['rotated', () => claiming(5500, 5500, drawn(30, 20, 4).withMetadata({ orientation: 6 }).png().toBuffer())],
+  ])('rejects a picture whose pixels need too much memory: %s', async (_, picture) => {
     await expect(make(await picture())).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   it.each([
     [1_000_000, 40],
     [1, 40_000_000],
-  ])('is refused where a side is longer than that of any photograph: %i × %i', async (width, height) => {
+  ])('rejects a picture with a side above the limit: %i × %i', async (width, height) => {
     const bomb = await claiming(width, height, drawn(30, 20).png().toBuffer());
     await expect(make(bomb)).rejects.toMatchObject({ reason: 'too_large' });
   });
 
-  it('is not worked on for longer than a picture may take', async () => {
+  it('stops processing a picture after the time limit', async () => {
     const whole = await drawn(30, 20).png().toBuffer();
     const time = jest.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(20_000);
     await expect(make(whole).finally(() => time.mockRestore())).rejects.toMatchObject({ reason: 'too_slow' });
   });
 
-  it('keeps nobody else waiting for ever', async () => {
+  it('frees the queue after an invalid picture', async () => {
     const refused = make(Buffer.from('no')).catch(() => 'refused');
     const made = make(await drawn(10, 10).png().toBuffer());
     expect(await refused).toBe('refused');
@@ -172,10 +172,10 @@ describe('what is no picture', () => {
   });
 });
 
-describe('many pictures at once', () => {
+describe('queue of pictures', () => {
   const later = () => Date.now() + 60_000;
 
-  it('are read when it is their turn, and not before', async () => {
+  it('reads the bytes of a picture only when its turn comes', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     let read = 0;
     const readOne = async () => {
@@ -189,7 +189,7 @@ describe('many pictures at once', () => {
     expect(read).toBe(3);
   });
 
-  it('are not even read where nobody waits for them any more', async () => {
+  it('skips a queued picture whose caller has gone', async () => {
     const read = jest.fn();
     const late = images.make(read, { company: 1, deadline: Date.now() - 1 });
     await expect(late).rejects.toMatchObject({ code: 'timeout' });
@@ -197,7 +197,7 @@ describe('many pictures at once', () => {
     expect((await make(await drawn(30, 20).png().toBuffer())).width).toBe(30);
   });
 
-  it('of one company leave room for others', async () => {
+  it('reserves queue places for pictures of other companies', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     let begin = () => {};
     const held = new Promise<void>((resolve) => void (begin = resolve));
@@ -212,7 +212,7 @@ describe('many pictures at once', () => {
     expect((await of(1)).size).toBe(bytes.length);
   });
 
-  it('are made one after the other, as far as memory goes, and the others refused until there is room', async () => {
+  it('processes one picture at a time and rejects callers while the queue is full', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     const made = Array.from({ length: 6 }, () => make(bytes));
     await expect(make(bytes)).rejects.toMatchObject({ code: 'unavailable' });

@@ -6,9 +6,9 @@ import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
 import { withoutTexts } from './png-texts.rules';
 
-/** A picture as we keep it. */
+/** A picture in all sizes, as it is stored. */
 export interface KeptImage {
-  /** The digest of the bytes as they came. */
+  /** The digest of the original bytes. */
   readonly digest: string;
   readonly size: number;
   readonly contentType: string;
@@ -19,31 +19,31 @@ export interface KeptImage {
   readonly versions: readonly { readonly size: PictureSize; readonly bytes: Buffer }[];
 }
 
-/** What all sizes of a picture take together in the store. */
+/** The stored bytes of all sizes of a picture. */
 export function sizeOf({ versions }: KeptImage): number {
   return versions.reduce((sum, { bytes }) => sum + roomForObject(bytes.length), 0);
 }
 
-/** Whose picture it is, and until when somebody waits for it. */
+/** The company of a picture, and the deadline of its caller. */
 export interface ImageCaller {
   readonly company: number;
-  /** Until when somebody waits for it, in epoch milliseconds. */
+  /** The caller's deadline in epoch milliseconds. */
   readonly deadline: number;
 }
 
-/** Whatever the format: what takes little memory takes time. */
+/** Applies to every format: what takes little memory takes time. */
 export const MAX_PIXELS = 40_000_000;
-/** As long as a side of a JPEG, a GIF or a WebP can be; a PNG of one column could be millions of rows long. */
+/** The maximum side of a JPEG, GIF or WebP; a PNG of one column could have millions of rows. */
 export const MAX_SIDE = 65_535;
-/** What decoding one may take, as far as that can be told beforehand; beside it stands all else of the process. */
+/** The estimated memory limit of one decoding; the rest of the process needs memory, too. */
 const MAX_DECODED_BYTES = 240_000_000;
-/** The decoder of AVIF has frames of its own beside ours: measured, with whatever depth and channels. */
+/** The AVIF decoder allocates additional frames; measured with every depth and channel count. */
 const HEIF_PIXEL_BYTES = 20;
-/** The decoder of GIF holds the canvas, and once more what a frame covers. */
+/** The GIF decoder holds the canvas and a copy of the area that a frame covers. */
 const GIF_PIXEL_BYTES = 9;
-/** So many rows of a picture are in memory while it is shrunk, also where it has fewer: measured. */
+/** Rows that stay in memory while a picture is shrunk, even if it has fewer; measured. */
 const HELD_ROWS = 1_000;
-/** How many bytes a sample takes, by the name that the decoder has for its kind; any other takes one. */
+/** Bytes per sample by the decoder's name for the depth; any other depth takes one. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   ushort: 2,
   short: 2,
@@ -54,13 +54,13 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   complex: 8,
   dpcomplex: 16,
 };
-/** How long it may take to make one picture in all its sizes. */
+/** Timeout for making all sizes of one picture. */
 const WORK_MS = 20_000;
-/** How many pictures there may be at once: the one under way, and those that wait for it. */
+/** Maximum number of queued pictures, the current one included. */
 const MAX_QUEUED = 6;
-/** How many of them may be of one company, so that there is room for others. */
+/** Maximum per company, so that other companies find a free place. */
 const MAX_WAITING_OF_A_COMPANY = 2;
-/** After this time at most, a picture that was let in is made or refused. */
+/** An accepted picture is made or refused within this time. */
 export const QUEUE_MS = MAX_QUEUED * WORK_MS;
 const READING = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
 
@@ -71,38 +71,38 @@ const WEBP = { contentType: 'image/webp', extension: 'webp', encode: (image: Sha
 type Decoder = typeof import('sharp');
 let decoder: Promise<Decoder> | undefined;
 
-/** Loaded with the first picture: a process that meets none does without the memory it takes. */
+/** Loads the decoder with the first picture, to save memory in processes that decode none. */
 function loadedDecoder(): Promise<Decoder> {
   return (decoder ??= loadDecoder());
 }
 
 async function loadDecoder(): Promise<Decoder> {
   const { default: sharp } = await import('sharp');
-  // No other format is even looked at, whatever the bytes call themselves; drawings that name other addresses least of all.
+  // Blocks all other formats, whatever the bytes claim to be; vector drawings could load other addresses.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
   });
-  // Pictures come one by one and rarely twice; the other cores are for those who wait for an answer.
+  // Pictures are decoded one by one and rarely twice; the other cores serve requests.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 
-/** Makes of foreign bytes the pictures that we serve: decoded, turned upright, without what a camera wrote into them. */
+/** Makes the served pictures from untrusted bytes: decoded, rotated upright and without camera metadata. */
 @Injectable()
 export class Images {
   private last: Promise<unknown> = Promise.resolve();
   private queued = 0;
-  /** The companies of those that wait. */
+  /** The companies of the queued callers. */
   private readonly waiting: number[] = [];
 
   /**
-   * One at a time, for the memory it takes; the bytes are read when it is their turn, unless nobody waits for them any more.
-   * Throws a PictureError for what is no picture; unavailable where too many wait.
+   * Decodes one picture at a time to bound memory, and reads the bytes only if the caller still waits then. Throws a
+   * PictureError for invalid bytes, `unavailable` if the queue is full.
    */
   async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
-    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'Too many pictures wait; come again.');
+    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
     this.queued += 1;
     if (caller !== undefined) this.waiting.push(caller.company);
     const made = this.last.then(() => this.begin(read, caller)).finally(() => (this.queued -= 1));
@@ -142,12 +142,12 @@ async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
     const { contentType, extension } = format;
     return { digest, size: bytes.length, contentType, extension, width, height, versions };
   } catch {
-    // It begins like a picture and is none; unless it was its time that ended.
+    // A decoding failure means an invalid image unless the time was over.
     throw new PictureError(epochMs() < deadline ? 'not_an_image' : 'too_slow');
   }
 }
 
-/** Makes one size, within what is left of the time for all sizes. */
+/** Makes one size within the remaining time for all sizes. */
 function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
   const seconds = Math.ceil((deadline - epochMs()) / 1000);
   if (seconds <= 0) throw new PictureError('too_slow');
@@ -155,7 +155,7 @@ function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds });
 }
 
-/** JPEG, PNG and WebP stay what they are; the others become what every browser shows. */
+/** JPEG, PNG and WebP keep their format; the others become one that every browser shows. */
 async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   const metadata = await metadataOf(sharp, bytes);
   const { format, hasAlpha } = metadata;
@@ -165,16 +165,19 @@ async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   return format === 'png' || format === 'gif' || hasAlpha ? PNG : JPEG;
 }
 
-/** As far as that can be told from its header. */
+/** Judged from the header alone. */
 function isDecodable(metadata: Metadata): boolean {
   const { width, height, orientation = 1 } = metadata;
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return false;
-  // The orientations from five on exchange the sides.
+  // Orientations from five on exchange the sides.
   const held = Math.max(width * height, (orientation > 4 ? height : width) * HELD_ROWS);
   return held * pixelBytes(metadata) <= MAX_DECODED_BYTES;
 }
 
-/** Most are read row by row; what is interlaced or must be turned is there as a whole, and once more in its new order. */
+/**
+ * Most formats are read row by row; an interlaced or rotated picture is in memory as a whole, plus a copy in its new
+ * order.
+ */
 function pixelBytes({ format, depth, channels, isProgressive, orientation }: Metadata): number {
   if (format === 'heif') return HEIF_PIXEL_BYTES;
   if (format === 'gif') return GIF_PIXEL_BYTES;
@@ -184,7 +187,7 @@ function pixelBytes({ format, depth, channels, isProgressive, orientation }: Met
 
 async function metadataOf(sharp: Decoder, bytes: Buffer): Promise<Metadata> {
   try {
-    // The decoder's own limit is off: we compare the pixels ourselves, with an error that names our limit.
+    // The decoder's own limit is off: this code compares the pixels, with an error that names the limit.
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
   } catch {
     throw new PictureError('not_an_image');

@@ -16,7 +16,7 @@ import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { QuotaExceeded } from '../picture-queue/picture-room.rules';
 import type { KeptImage } from './images.adapter';
 
-/** A picture's place: its company and its row. */
+/** The location of a picture: its company and its row. */
 export interface PicturePlace {
   readonly company_id: number;
   readonly id: number;
@@ -26,13 +26,13 @@ export interface PicturePlace {
 const NAME = /^\d+\/\d+\/[\w-]+\.\w+$/;
 const ORIGINAL = '-original.';
 
-/** The pictures that gateways serve, in all their sizes. */
+/** The object store of pictures that gateways serve, in all sizes. */
 @Injectable()
 export class Media {
   private readonly objects: Objects;
   private readonly base: string;
 
-  /** What the pictures of a company may take together, unless the operator has said something else. */
+  /** The default quota of a company. */
   readonly usualQuota: number;
   private readonly count: (reason: 'quota' | 'store') => void;
 
@@ -40,22 +40,22 @@ export class Media {
     this.objects = bus.objects(MEDIA_STORE);
     this.base = config.publicUrl.replace(/\/$/, '') + mediaPath('');
     this.usualQuota = config.pictureQuotaMib * 1024 ** 2;
-    const help = 'Pictures for which there was no room, in the quota of their company or in the store';
+    const help = 'Pictures rejected because the company quota or the store was full';
     this.count = metrics.counterBy('marquee_media_refused_total', help, 'reason');
-    // A server that does not answer must not keep the other metrics from being read.
+    // An unresponsive server must not block the other metrics.
     const room = () => this.objects.room().catch(() => ({ bytes: NaN, maxBytes: NaN }));
-    metrics.gauge('marquee_media_bytes', 'What all pictures take in their store', async () => (await room()).bytes);
-    metrics.gauge('marquee_media_max_bytes', 'What they may take', async () => (await room()).maxBytes);
+    metrics.gauge('marquee_media_bytes', 'Used bytes of the picture store', async () => (await room()).bytes);
+    metrics.gauge('marquee_media_max_bytes', 'Maximum bytes of the picture store', async () => (await room()).maxBytes);
   }
 
-  /** Counts a picture that found no room, and throws what was thrown. */
+  /** Counts a picture refused for lack of capacity, and rethrows the error. */
   refused(error: unknown): never {
     if (error instanceof QuotaExceeded) this.count('quota');
     if (error instanceof StoreFull) this.count('store');
     throw error;
   }
 
-  /** The address that it gives is that of the original; another size stands beside it under its own name. */
+  /** Returns the address of the original; the other sizes are stored beside it under their own names. */
   async keep(place: PicturePlace, image: KeptImage): Promise<ReadyPicture> {
     const { digest, extension, contentType, width, height } = image;
     const nameOf = (size: string) => `${folderOf(place)}/${digest}-${size}.${extension}`;
@@ -66,22 +66,22 @@ export class Media {
     return { digest, content_type: contentType, width, height, src, size: image.size };
   }
 
-  /** All sizes, and whatever attempts have left; with a place that `end` gave, nothing that was put after it. */
+  /** Removes all sizes and leftovers of attempts; with a position from `end`, only objects stored before it. */
   async remove(place: PicturePlace, before?: number): Promise<void> {
     await this.objects.remove(folderOf(place), before);
   }
 
-  /** A place in the store behind all that is there by now. */
+  /** The position in the store behind all current objects. */
   end(): Promise<number> {
     return this.objects.end();
   }
 
-  /** How much there is in the store, and may be. */
+  /** Used and maximum bytes of the store. */
   room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
     return this.objects.room();
   }
 
-  /** What all sizes of a picture take; those that the store does not have take nothing. */
+  /** The bytes of all sizes of a picture; a missing size counts as zero. */
   async measure(address: string): Promise<number> {
     const name = address.slice(this.base.length);
     if (!NAME.test(name)) return 0;
@@ -90,14 +90,14 @@ export class Media {
     return found.reduce((sum, object) => sum + (object ? roomForObject(object.size) : 0), 0);
   }
 
-  /** The bytes behind an address of ours, without a way over the network; undefined for any other address. */
+  /** Reads one of our own addresses without the network; undefined for a foreign address. */
   async read(address: string): Promise<Buffer | null | undefined> {
     if (!address.startsWith(this.base)) return undefined;
     const name = address.slice(this.base.length);
     return NAME.test(name) ? bytesIn(this.objects, name) : null;
   }
 
-  /** All sizes of a picture that is in our keeping, from its address, as paths that hold on every host; null for another's. */
+  /** The paths of all sizes of a stored picture, valid on every host; null for a foreign address. */
   pathsOf(address: string): Readonly<Record<PictureSize, string>> | null {
     const name = address.startsWith(this.base) ? address.slice(this.base.length) : '';
     if (!NAME.test(name) || !name.includes(ORIGINAL)) return null;
@@ -110,7 +110,7 @@ function folderOf({ company_id, id }: PicturePlace): string {
   return `${company_id}/${id}`;
 }
 
-/** A whole picture in memory; null where there is none, or none that we would have kept. */
+/** A whole picture in memory; null if it is missing or larger than the limit. */
 export async function bytesIn(objects: Objects, name: string, deadline = Infinity): Promise<Buffer | null> {
   const found = await objects.get(name);
   if (found === null || found.size > MAX_PICTURE_BYTES) return null;

@@ -12,10 +12,10 @@ import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
 import type { WaitingPicture } from './pictures.queue';
 
-/** How long the transaction may take that puts a picture in its place. */
+/** Time limit of the transaction that replaces the address. */
 const WRITE_MS = 10_000;
 
-/** Brings a picture into our keeping, in two steps, and puts our address in the place of the one that was sent. */
+/** Downloads and stores a picture in two steps, then replaces the sent address by ours. */
 @Injectable()
 export class PictureDownloadsService {
   constructor(
@@ -26,17 +26,17 @@ export class PictureDownloadsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What is at its address. Throws an OutboundError where that is at fault. */
+  /** Fetches the bytes at the address. Throws an OutboundError if the address is at fault. */
   async fetch({ source_url }: WaitingPicture): Promise<Buffer> {
     const own = await this.media.read(source_url);
-    // An address of our own that leads to no picture is treated as one that answers with an error.
+    // Our own address without a picture is treated like a foreign one that answers with an error.
     if (own === null) throw new OutboundError('bad_status', false);
     if (own !== undefined) return own;
     const limits = { maxBytes: MAX_PICTURE_BYTES, totalMs: this.config.pictureSeconds * 1000 };
     return download(source_url, limits, { allowPrivate: this.config.outboundAllowPrivate });
   }
 
-  /** Throws a PictureError where the bytes are at fault, and says so where there is no room for what is made of them. */
+  /** Throws a PictureError for invalid bytes, and a quota or store error if the result exceeds the capacity. */
   async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
     if (!(await this.takeRoom(picture, sizeOf(image)))) return;
@@ -49,10 +49,8 @@ export class PictureDownloadsService {
   }
 
   /**
-   * Takes out of the store what attempts have left there, and gives back the room for it. What became of an attempt that was not refused is
-   * not known: so it is called before the next one, and when there is no other. Its caller may have been held up for so long that another
-   * has brought the picture, so the end of the store is read first: an attempt that begins after this one was seen to be the last puts its
-   * sizes behind that end, and they stay.
+   * Removes the objects of earlier attempts, whose outcome is unknown, and frees their capacity. The end of the store
+   * is read first, so a newer attempt by another worker keeps its objects.
    */
   async clear(picture: Leased<WaitingPicture>): Promise<void> {
     const end = await this.media.end();
@@ -73,7 +71,7 @@ export class PictureDownloadsService {
     return { company: company_id, ...ownCall(WRITE_MS) };
   }
 
-  /** The owner first, as whoever changes it does. Nothing happens where the picture is not wanted any more. */
+  /** Locks the owner first, like every writer. Does nothing if the picture is no longer wanted. */
   private putInPlace(picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
     const now = this.clock.now();
     return this.store.write(this.callFor(picture), (tx) =>

@@ -2,7 +2,7 @@ import { StoreFull } from '@marquee/contracts';
 import { OutboundError, type OutboundReason } from '@marquee/outbound';
 import { QuotaExceeded } from '../picture-queue/picture-room.rules';
 
-/** Why a picture does not come into our keeping: the address, the bytes, or no room for them. */
+/** Why a picture is not stored: its address, its bytes or missing capacity. */
 export type PictureReason = OutboundReason | 'not_an_image' | 'quota' | 'store_full';
 
 export class PictureError extends Error {
@@ -12,13 +12,13 @@ export class PictureError extends Error {
   }
 }
 
-/** The pauses after failed attempts. */
+/** Pauses after failed attempts. */
 export const RETRY_SECONDS = [30, 300] as const;
-/** What an error says about a picture; null where the trouble is ours, and no fault of the picture. */
+/** The picture's fault; null if the error is a fault of our own infrastructure. */
 export function failureOf(error: unknown): { readonly reason: PictureReason; readonly final: boolean } | null {
   if (error instanceof PictureError) return { reason: error.reason, final: true };
   if (error instanceof OutboundError) return { reason: error.reason, final: !error.transient };
-  // There may be room by then.
+  // Capacity may be free by then.
   if (error instanceof QuotaExceeded) return { reason: 'quota', final: false };
   if (error instanceof StoreFull) return { reason: 'store_full', final: false };
   return null;

@@ -22,7 +22,7 @@ import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 const MIB = 1024 ** 2;
 let fixture: CatalogFixture;
 let shop: CompanyFacts;
-/** Some 600 KiB in all its sizes, of which a quota of 1 MiB holds one. */
+/** About 600 KiB in all sizes, so a quota of 1 MiB holds one. */
 let picture: Buffer;
 let web: PictureServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (shop = fixture.aCompany()));
 
-const QUOTA = 'finds no room: the pictures of this company may take 1.0 MiB in all their sizes, and take ';
+const QUOTA = 'exceeds the picture quota of this company, 1.0 MiB for all sizes; delete pictures first. In use: ';
 async function upload(key?: string, of = shop) {
   const name = `${of.company_id}/${randomUUID()}`;
   await fixture.gateway.objects(UPLOADS_STORE).put(name, picture, { contentType: 'application/octet-stream' });
@@ -53,7 +53,7 @@ const usage = async (of = shop) => {
   const { companies } = await fixture.cli.call(adminPictures.usage, fixture.operator(), input);
   return companies[0] ?? { bytes: 0, pictures: 0 };
 };
-/** What the store has of a company. */
+/** The stored bytes of a company. */
 async function storedBytes(of = shop): Promise<number> {
   const rows = await fixture.db.query<{ src: string }>(
     'select src from pictures where company_id = $1 and src is not null',
@@ -76,8 +76,8 @@ const setQuota = (bytes?: number) =>
   });
 const remove = (id: number) => fixture.gateway.call(files.remove, fixture.context(shop), { id });
 
-describe('the quota of a company', () => {
-  it('is what all sizes of its pictures take, and refuses what does not fit with a sentence', async () => {
+describe('picture quota of a company', () => {
+  it('counts all sizes of the pictures and rejects an upload above the quota', async () => {
     await upload();
     const { bytes } = await usage();
     expect(bytes).toBe(await storedBytes());
@@ -87,7 +87,7 @@ describe('the quota of a company', () => {
     expect(await refusalOf(upload(undefined, fixture.aCompany()))).toBe('kept');
   });
 
-  it('holds however many take room at once', async () => {
+  it('enforces the quota for concurrent uploads', async () => {
     const store = fixture.catalog.get(FilesStore, { strict: false });
     const takeRoom = () =>
       store.write(fixture.context(shop), async (tx) => {
@@ -99,10 +99,10 @@ describe('the quota of a company', () => {
     expect((await usage()).bytes).toBe(900 * 1024);
   });
 
-  it('has room again for what was deleted, and does not forget what was repeated', async () => {
+  it('frees the quota of deleted pictures and still answers repeated requests', async () => {
     const key = randomUUID();
     const { id } = await upload(key);
-    // At its limit the same request is still answered as it was.
+    // At the limit, a repeated request still gets its first answer.
     expect((await upload(key)).id).toBe(id);
     expect((await usage()).pictures).toBe(1);
     await remove(id);
@@ -110,7 +110,7 @@ describe('the quota of a company', () => {
     expect(await refusalOf(upload())).toBe('kept');
   });
 
-  it('is another where the operator says so, until it is the usual one again', async () => {
+  it("applies the operator's quota until the default returns", async () => {
     await upload();
     await setQuota(10 * MIB);
     expect(await refusalOf(upload())).toBe('kept');
@@ -118,14 +118,14 @@ describe('the quota of a company', () => {
     expect(await refusalOf(upload())).toContain(QUOTA);
   });
 
-  it('is set for nobody where there is no such company, and the operator hears so', async () => {
+  it('rejects a quota for an unknown company', async () => {
     const sent = { company_id: 999_999, bytes: MIB };
     const set = fixture.cli.call(adminPictures.set_quota, fixture.operator(), sent);
     await expect(set).rejects.toMatchObject({ code: 'not_found' });
     expect(await fixture.db.query('select from picture_quotas where company_id = $1', [sent.company_id])).toEqual([]);
   });
 
-  it('counts pictures that products name until they are gone, and says why one was not brought', async () => {
+  it('counts product pictures until they are removed, and reports why one was refused', async () => {
     const address = web.on('/a.png', (_, response) => response.end(picture));
     const preview = (n: number) => ({ language: 'en', src: `${address}?${n}` });
     const product = await fixture.aProduct(shop, { preview_pictures: [preview(1)] });
@@ -147,9 +147,9 @@ describe('the quota of a company', () => {
   });
 
   it.each([
-    ['whose address answers no more', { attempts: 1 }],
-    ['after attempts of which nobody has told the end', { attempts: 3 }],
-  ])('has room again for what is left of a picture that is given up %s', async (_, { attempts }) => {
+    ['because its address fails', { attempts: 1 }],
+    ['after attempts with unknown outcome', { attempts: 3 }],
+  ])('frees the quota of a picture that is given up %s', async (_, { attempts }) => {
     const address = web.on(`/${shop.company_id}.png`, (_request, response) => response.writeHead(503).end());
     await fixture.aProduct(shop, { preview_pictures: [{ src: address }] });
     const row = async () => {
@@ -162,7 +162,7 @@ describe('the quota of a company', () => {
     const media = (await fixture.connect('catalog')).objects('MEDIA');
     const name = `${shop.company_id}/${(await row())?.id}/left-small.png`;
     await media.put(name, picture, { contentType: 'image/png' });
-    // As a process leaves it that dies while it puts the sizes into the store.
+    // The state after a process died while it stored the sizes.
     await fixture.db.query(
       "update pictures set stored_bytes = 1000, attempts = $2, due_at = '-infinity' where company_id = $1",
       [shop.company_id, attempts],
@@ -171,7 +171,7 @@ describe('the quota of a company', () => {
     expect([(await usage()).bytes, await media.get(name)]).toEqual([0, null]);
   });
 
-  it('is exact for pictures of a release that noted nothing', async () => {
+  it('counts pictures that an older release stored without a size', async () => {
     await upload();
     const { bytes } = await usage();
     await fixture.db.query('update pictures set stored_bytes = null where company_id = $1', [shop.company_id]);
@@ -181,15 +181,15 @@ describe('the quota of a company', () => {
   });
 });
 
-describe('a store of pictures that is full', () => {
-  it('refuses pictures with a sentence and leaves nothing of them; events and revocations are stored as ever', async () => {
+describe('full picture store', () => {
+  it('rejects pictures and leaves nothing of them, while events and revocations are still stored', async () => {
     const { streams } = fixture.cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
     try {
       await expect(upload()).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'There is no room for more pictures at the moment.',
+        message: 'The picture store is full. Retry later.',
       });
       await eventually(async () => expect((await usage()).bytes).toBe(0), 20_000);
       expect((await streams.info('OBJ_MEDIA')).state.bytes).toBe(state.bytes);

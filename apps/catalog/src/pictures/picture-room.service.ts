@@ -13,10 +13,10 @@ import type { PictureUsage } from '../picture-queue/picture-room.repository';
 import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
-/** Companies that are shown, those whose pictures take most. */
-const SHOWN = 50;
+/** The number of companies shown, largest usage first. */
+const MAX_SHOWN_COMPANIES = 50;
 
-/** The room that pictures take, as an operator sees and bounds it. */
+/** The operator's view of picture storage and quotas. */
 @Injectable()
 export class PictureRoomService {
   constructor(
@@ -27,14 +27,14 @@ export class PictureRoomService {
 
   async usage(ctx: CallContext, { company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
     const { bytes, maxBytes } = await this.media.room();
-    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, SHOWN);
+    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, MAX_SHOWN_COMPANIES);
     return { store_bytes: bytes, store_max_bytes: maxBytes, companies: found.map((one) => this.shown(one)) };
   }
 
   async setQuota(ctx: OperatorContext, input: InputOf<typeof adminPictures.set_quota>): Promise<CompanyPictures> {
     const company = companyId(input.company_id);
     const bytes = input.bytes ?? null;
-    // Refuses what is no company.
+    // Refuses an unknown company.
     await this.companies.facts(ctx, company);
     const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
       await tx.room.setQuota(bytes);

@@ -25,7 +25,7 @@ interface Row extends WaitingPicture {
   due_at: Date;
 }
 
-describe('pictures', () => {
+describe('downloaded pictures', () => {
   let fixture: CatalogFixture;
   let web: PictureServer;
   let shop: CompanyFacts;
@@ -41,16 +41,16 @@ describe('pictures', () => {
     shop = fixture.aCompany();
     fixture.ahead = 0;
     web.asked.length = 0;
-    patience(60);
+    setDownloadTimeout(60);
   });
 
   const ctx = () => fixture.context(shop);
-  /** How long a download may take from now on. */
-  const patience = (seconds: number) => {
+  /** Sets the download timeout from now on. */
+  const setDownloadTimeout = (seconds: number) => {
     fixture.catalog.get<{ pictureSeconds: number }>(CONFIG, { strict: false }).pictureSeconds = seconds;
   };
   const worker = () => fixture.catalog.get(PicturesWorker, { strict: false });
-  /** Eventually, with the worker looking for what is due at once and not in its own time. */
+  /** Eventually, but with an immediate run of the worker. */
   const hurried = <T>(attempt: () => Promise<T>) =>
     eventually(async () => {
       await worker().begin();
@@ -99,7 +99,7 @@ describe('pictures', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line['company'] === shop.company_id);
 
-  it('of a category are downloaded after the commit, and our own address takes the place of what was sent', async () => {
+  it('downloads category pictures after the commit and replaces the address', async () => {
     const sent = await web.picture('/a.png');
     const made = await aCategory(`${sent}?size=1`, `${sent}?size=2`);
     expect(made.locales.map(({ src }) => src)).toEqual([`${sent}?size=1`, `${sent}?size=2`]);
@@ -118,7 +118,7 @@ describe('pictures', () => {
   });
 
   // interface: Product.locales.src; Product.preview_pictures.src; Products rule 4; Products rule 6
-  it('of a product are brought for its locales and its previews, each address once', async () => {
+  it('downloads the pictures of product locales and previews once per address', async () => {
     const sent = await web.picture('/b.png');
     const other = await web.picture('/c.png');
     const locales = [{ language_id: 'en', src: sent }, { language_id: 'de' }];
@@ -141,26 +141,26 @@ describe('pictures', () => {
     expect(new Set(fields)).toEqual(new Set(['locales preview_pictures', 'preview_pictures']));
   });
 
-  describe.each(['category', 'product'] as const)('of a %s whose address', (kind) => {
+  describe.each(['category', 'product'] as const)('rejected picture address of a %s', (kind) => {
     const REFUSED: [why: string, address: () => string, reason: string][] = [
       ['is loopback', () => `http://127.0.0.1:4222/a.png`, 'private_address'],
-      ['is loopback written otherwise', () => `http://0x7f.2:${web.port}/a.png`, 'private_address'],
+      ['is loopback in another notation', () => `http://0x7f.2:${web.port}/a.png`, 'private_address'],
       ['is loopback in IPv6', () => `http://[::ffff:127.0.0.1]:${web.port}/a.png`, 'private_address'],
       ['is link-local', () => 'http://169.254.169.254/latest/meta-data/', 'private_address'],
-      ['is of a private network', () => 'http://10.0.0.1/a.png', 'private_address'],
+      ['is in a private network', () => 'http://10.0.0.1/a.png', 'private_address'],
       ['is a private name', () => `http://localhost:${web.port}/a.png`, 'private_address'],
-      ['is a name inside', () => 'http://postgres.internal/a.png', 'private_address'],
-      ['redirects to a private one', () => web.redirect('/r', 'http://169.254.169.254/'), 'private_address'],
+      ['is an internal name', () => 'http://postgres.internal/a.png', 'private_address'],
+      ['redirects to a private address', () => web.redirect('/r', 'http://169.254.169.254/'), 'private_address'],
       ['leads to 100 MB', () => web.large('/large'), 'too_large'],
-      ['drips', () => (patience(1), web.drip('/drip')), 'too_slow'],
+      ['sends one byte at a time', () => (setDownloadTimeout(1), web.drip('/drip')), 'too_slow'],
       ['leads to no picture', () => web.text('/page', '<html>'), 'not_an_image'],
-      ['leads to a drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
+      ['leads to an SVG drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
       ['leads nowhere', () => web.url('/nowhere'), 'bad_status'],
     ];
-    // It is asked again when later tests move the clock, and must not hold up their pictures.
+    // Later tests move the clock, which would repeat this download and hold up theirs.
     afterAll(() => void web.text('/drip', 'no more'));
     it.each(REFUSED)(
-      '%s are refused: all else is as it was, and log and metric say why',
+      'keeps an address that %s unchanged, and logs and counts the reason',
       async (_, address, reason) => {
         const src = `${address()}?who=hidden`;
         const before = await failures(reason);
@@ -182,7 +182,7 @@ describe('pictures', () => {
     );
   });
 
-  it('are tried three times where it may go better, with growing pauses, and then left', async () => {
+  it('retries a temporary failure three times with growing pauses', async () => {
     web.on('/busy', (_, response) => response.writeHead(503).end());
     const sent = web.url('/busy');
     let begun = fixture.clock.now().getTime();
@@ -194,7 +194,7 @@ describe('pictures', () => {
       await hurried(async () => expect(await rowsOf()).toMatchObject([{ attempts: attempt, reason: 'bad_status' }]));
       const [row] = await rowsOf();
       expect(row).toMatchObject({ state: 'waiting' });
-      // It failed at some time between the two, and its pause began then.
+      // The attempt failed at some time between the two, and its pause began then.
       const failed = row!.due_at.getTime() - seconds * 1000;
       expect(failed).toBeGreaterThanOrEqual(begun);
       expect(failed).toBeLessThanOrEqual(fixture.clock.now().getTime());
@@ -206,7 +206,7 @@ describe('pictures', () => {
     expect((await category(made)).locales[0]!.src).toBe(sent);
   });
 
-  it('that could not be brought are tried no more when the object is changed, unless the address is', async () => {
+  it('retries a failed picture only if its address changes', async () => {
     const made = await aCategory(web.url('/none'));
     await settled();
     await fixture.gateway.call(categories.update, ctx(), {
@@ -222,7 +222,7 @@ describe('pictures', () => {
     await eventually(async () => expect((await category(made)).locales[0]!.src).toMatch(OURS));
   });
 
-  it('are not put in place where the address was changed meanwhile', async () => {
+  it('drops a downloaded picture if its address changed meanwhile', async () => {
     const bytes = await aPicture();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -244,7 +244,7 @@ describe('pictures', () => {
     expect(await eventsOf('category', made)).toHaveLength(2);
   });
 
-  it('are downloaded again when their first address is sent again', async () => {
+  it('downloads a picture again if its original address is sent again', async () => {
     const src = await web.picture('/again.png');
     const made = await aCategory(src);
     await settled();
@@ -260,7 +260,7 @@ describe('pictures', () => {
     expect(web.asked).toEqual(['/again.png', '/again.png']);
   });
 
-  it('echoed back are no change', async () => {
+  it('treats an echoed picture address as unchanged', async () => {
     const made = await aCategory(await web.picture('/echo.png'));
     await settled();
     const echoed = await category(made);
@@ -269,7 +269,7 @@ describe('pictures', () => {
     expect(await rowsOf()).toMatchObject([{ state: 'ready' }]);
   });
 
-  it('leave the store with their product or category', async () => {
+  it('removes stored pictures with their product or category', async () => {
     const made = await aCategory(await web.picture('/d.png'));
     const film = await aProduct({ images: [{ src: await web.picture('/e.png') }] });
     await settled(2);
@@ -277,7 +277,7 @@ describe('pictures', () => {
     for (const src of addresses) expect(await stored(src)).not.toBeNull();
     await fixture.gateway.call(categories.remove, ctx(), { id: made.id });
     await fixture.gateway.call(products.remove, ctx(), { id: film.id });
-    // Whoever was at work on them would be done by then.
+    // Every lease has ended by then.
     fixture.ahead = 200_000;
     await eventually(async () => expect(await rowsOf()).toEqual([]), 20_000);
     for (const src of addresses) {
@@ -286,7 +286,7 @@ describe('pictures', () => {
     }
   });
 
-  it('of our own are copied from the store: by another object of the company, and by another company', async () => {
+  it('copies pictures from the store for another object or another company', async () => {
     const made = await aCategory(await web.picture('/f.png'));
     await settled();
     const { src } = (await category(made)).locales[0]!;
@@ -308,7 +308,7 @@ describe('pictures', () => {
     expect(web.asked).toEqual(['/f.png']);
   });
 
-  it('are put in place once, also when a worker comes late and another has brought them', async () => {
+  it('replaces the address once if a late worker follows another one', async () => {
     const bytes = await aPicture();
     const held: (() => void)[] = [];
     web.on('/twice.png', (_, response) => {
@@ -322,7 +322,7 @@ describe('pictures', () => {
     const { src } = (await category(made)).locales[0]!;
     held[0]!();
     await worker().idle();
-    // And where it notices only at the very end.
+    // The worker may notice it only at the very end.
     const [late] = await rowsOf();
     await fixture.catalog
       .get(PictureDownloadsService, { strict: false })
@@ -332,7 +332,7 @@ describe('pictures', () => {
     expect(await rowsOf()).toMatchObject([{ state: 'ready', attempts: 2 }]);
   });
 
-  it('stay where a worker comes late that would clear away what attempts before it have left', async () => {
+  it('retains a stored picture if a late worker clears earlier attempts', async () => {
     const bytes = await aPicture();
     const downloads = fixture.catalog.get(PictureDownloadsService, { strict: false });
     const made = await aCategory(web.on('/late.png', (_, response) => response.end(bytes)));
@@ -341,7 +341,7 @@ describe('pictures', () => {
     await fixture.db.query('update pictures set lease = 3 where company_id = $1', [shop.company_id]);
     await downloads.clear({ ...row!, attempts: 2, lease: 2 });
     expect(await stored(src)).not.toBeNull();
-    // It is held up once more, after it has seen that nobody else was at it; meanwhile another brings the picture.
+    // The worker is held up again after its check; meanwhile another replica stores the picture.
     await fixture.db.query("update pictures set state = 'waiting', due_at = 'infinity' where company_id = $1", [
       shop.company_id,
     ]);
@@ -360,7 +360,7 @@ describe('pictures', () => {
     for (const size of ['thumb', 'original']) expect(await stored(src!.replace('original', size))).not.toBeNull();
   });
 
-  it('are held by their worker anew once their bytes are there: others may be before them', async () => {
+  it('renews the lease of a picture before it is processed', async () => {
     const bytes = await aPicture();
     let answer = () => {};
     web.on('/long.png', (_, response) => void (answer = () => response.end(bytes)));
@@ -385,7 +385,7 @@ describe('pictures', () => {
     held.mockRestore();
   });
 
-  it('that end the process over and over are given up', async () => {
+  it('gives up a picture that repeatedly ends the process', async () => {
     const made = await aCategory(web.url('/none'));
     await settled();
     await fixture.db.query(

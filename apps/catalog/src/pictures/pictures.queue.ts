@@ -5,7 +5,7 @@ import { QUEUE_MS } from './images.adapter';
 import type { PicturePlace } from './media.adapter';
 import { RETRY_SECONDS } from './picture-error.rules';
 
-/** What the worker knows of a picture that is to be downloaded. */
+/** What the worker knows of a picture to download. */
 export interface WaitingPicture extends PicturePlace {
   readonly company_id: CompanyId;
   readonly owner_kind: 'product' | 'category';
@@ -13,11 +13,11 @@ export interface WaitingPicture extends PicturePlace {
   readonly source_url: string;
 }
 
-/** Longer than each half of an attempt, the bringing of the bytes and what is made of them, or than a removal. */
+/** Longer than each half of an attempt (download, then encoding and storing), and than a removal. */
 const LEASE_SECONDS = QUEUE_MS / 1000 + 60;
 const TABLE = { table: 'pictures', key: ['company_id', 'id'], leaseSeconds: LEASE_SECONDS, slots: 4 } as const;
 
-/** Pictures that products and categories name, on their way into our keeping; `markReady` ends their waiting. */
+/** Named pictures that wait for their download; `markReady` ends the waiting. */
 @Injectable()
 export class WaitingPictures extends LeasedQueue<WaitingPicture> {
   protected readonly options = {
@@ -30,15 +30,15 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
     reason: 'reason',
     givenUp: "state = 'failed'",
     retrySeconds: RETRY_SECONDS,
-    // The decoder may crash over some bytes, and takes all requests of its process with it.
+    // Some bytes may crash the decoder, and with it every request of the process.
     lostAttempts: 0,
     troubleSeconds: 10,
-    // Slow addresses of one company keep nobody else waiting.
+    // Slow addresses of one company must not delay the others.
     shares: [{ column: 'company_id', slots: 2 }],
   };
 }
 
-/** Pictures that nobody names any more; their rows go when the store has them no more. */
+/** Pictures without any owner; their rows are deleted once the store has deleted their objects. */
 @Injectable()
 export class RemovedPictures extends LeasedQueue<PicturePlace> {
   protected readonly options = {

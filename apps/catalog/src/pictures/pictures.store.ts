@@ -5,7 +5,7 @@ import { PictureRoomRepository } from '../picture-queue/picture-room.repository'
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { ProductsRepository } from '../products/products.repository';
 
-/** The pictures, and those who name them. */
+/** The pictures and their owners. */
 @Injectable()
 export class PicturesStore extends storeOf({
   categories: CategoriesRepository,

@@ -6,8 +6,8 @@ import { failureOf } from './picture-error.rules';
 import { WaitingPictures, type WaitingPicture } from './pictures.queue';
 
 /**
- * Brings the pictures that products and categories name into our keeping; every replica runs one. A picture may be
- * downloaded twice when a worker is killed; it is put in its place once.
+ * Downloads the named pictures; every replica runs one worker. A killed worker may cause a second download, but the
+ * address is replaced once.
  */
 @Injectable()
 export class PicturesWorker implements QueueWork<WaitingPicture> {
@@ -19,27 +19,28 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
-    metrics.gauge('marquee_pictures_waiting', 'Pictures to be downloaded', () => pictures.waiting());
-    const help = 'Attempts to download a picture that failed';
+    metrics.gauge('marquee_pictures_waiting', 'Pictures that wait for their download', () => pictures.waiting());
+    const help = 'Failed attempts to download a picture';
     this.count = metrics.counterBy('marquee_picture_failures_total', help, 'reason');
   }
 
-  /** A picture that was named just now lies for as long as the interval at most. */
+  /** A new picture waits at most this long. */
   @Every({ seconds: 0.5, task: 'the download of pictures' })
   begin(): Promise<boolean> {
     return this.pictures.begin(this);
   }
 
-  /** Settles when nothing is under way. */
+  /** Settles when no attempt is running. */
   idle(): Promise<void> {
     return this.pictures.idle();
   }
 
   async attempt(picture: Leased<WaitingPicture>): Promise<void> {
-    // An attempt before this one may have ended without a word, and this one may end before it needs any room.
+    // An earlier attempt may have died, and this one may end before it reserves bytes.
     if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
-    // Others may be before it in the queue: the lease is for what is left, however long the bytes took.
+    // Other pictures may be first in the queue: the renewed lease covers the remaining work, however long the download
+    // took.
     if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
   }
 
@@ -50,24 +51,24 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   failed(picture: Leased<WaitingPicture>, end: AttemptEnd): void {
     const about = described(picture);
     if (end.outcome === 'given back') {
-      this.log.warn({ ...about, err: end.error }, 'a picture cannot be kept at the moment');
+      this.log.warn({ ...about, err: end.error }, 'storing a picture failed; the worker retries');
     } else if (end.outcome === 'left') {
-      this.log.warn({ ...about, err: end.error }, 'the failure of a picture cannot be noted');
+      this.log.warn({ ...about, err: end.error }, 'recording a failed picture download failed');
     } else {
       const { reason, retryAt } = end;
       this.count(reason);
-      const outcome = retryAt === null ? 'its address stays as it is' : 'it is tried again';
-      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture could not be brought: ${outcome}`);
+      const outcome = retryAt === null ? 'its address remains unchanged' : 'the worker retries';
+      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture download failed: ${outcome}`);
       if (retryAt === null) void this.clear(picture);
     }
   }
 
-  /** Attempts that were lost may have left something where there is no other that would find it. */
+  /** No later attempt would find the objects of lost attempts. */
   private async clear(picture: Leased<WaitingPicture>): Promise<void> {
     try {
       await this.downloads.clear(picture);
     } catch (err) {
-      this.log.warn({ ...described(picture), err }, 'a picture that was given up keeps its room');
+      this.log.warn({ ...described(picture), err }, 'freeing the storage of a failed picture failed');
     }
   }
 }
@@ -76,7 +77,7 @@ function described({ company_id, id, owner_kind, owner_id, source_url, attempts 
   return { company: company_id, picture: id, [owner_kind]: owner_id, address: withoutQuery(source_url), attempts };
 }
 
-/** What follows may be a secret of whoever sent it. */
+/** The query may contain a secret of its sender. */
 function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return '(unreadable)';
   const { origin, pathname } = new URL(address);

@@ -1,12 +1,12 @@
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The types tEXt, zTXt and iTXt. */
 const TEXTS: ReadonlySet<number> = new Set([0x74455874, 0x7a545874, 0x69545874]);
-/** The length, the type and the checksum of a chunk. */
+/** The length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
 
 /**
- * A PNG without its chunks of text; other bytes as they are. No picture that we serve has these texts, and the decoder
- * unpacks all of them, each to a thousand times its size, outside of the time that a picture may take.
+ * Removes the text chunks of a PNG; returns other bytes unchanged. The decoder would unpack them to a thousand times
+ * their size, outside of the time limit.
  */
 export function withoutTexts(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;

@@ -6,13 +6,11 @@ import { Media, type PicturePlace } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 import { RemovedPictures } from './pictures.queue';
 
-/** Uploads in one transaction. */
-const PAGE = 20;
+/** Uploads per transaction. */
+const MAX_BATCH_SIZE = 20;
 const WRITE_MS = 10_000;
 
-/**
- * Takes pictures that nobody names any more, and uploads that were never finished, out of the store, then their rows.
- */
+/** Removes unowned pictures and unfinished uploads from the store, then deletes their rows. */
 @Injectable()
 export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   constructor(
@@ -31,9 +29,9 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   @Every({ seconds: 5, task: 'the removal of unfinished uploads' })
   async dropUnfinished(): Promise<boolean> {
     const dropped = await this.store.platform(ownCall(WRITE_MS), (tx) =>
-      tx.pictures.dropUnfinished(this.clock.now(), PAGE),
+      tx.pictures.dropUnfinished(this.clock.now(), MAX_BATCH_SIZE),
     );
-    return dropped === PAGE;
+    return dropped === MAX_BATCH_SIZE;
   }
 
   async attempt(picture: PicturePlace): Promise<void> {
@@ -42,12 +40,15 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
     await this.store.write(ctx, (tx) => tx.pictures.forget(picture.id));
   }
 
-  /** A picture cannot be at fault for staying. */
+  /** A failed removal is never the fault of the picture. */
   judge(): null {
     return null;
   }
 
   failed({ company_id, id }: PicturePlace, end: AttemptEnd): void {
-    this.log.warn({ company: company_id, picture: id, err: causeOf(end) }, 'a picture cannot be removed at the moment');
+    this.log.warn(
+      { company: company_id, picture: id, err: causeOf(end) },
+      'removing a picture failed; the worker retries',
+    );
   }
 }

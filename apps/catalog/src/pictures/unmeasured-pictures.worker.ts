@@ -4,11 +4,11 @@ import { Every, ownCall } from '@marquee/service-kit';
 import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
-/** Pictures in one pass. */
-const PAGE = 20;
+/** Pictures per pass. */
+const MAX_BATCH_SIZE = 20;
 const WRITE_MS = 10_000;
 
-/** Notes what pictures take in the store that a release put there which did not note it itself, so that they count as all others do. */
+/** Records the sizes of pictures that an older release stored without recording them, so that quotas count them. */
 @Injectable()
 export class UnmeasuredPicturesWorker {
   constructor(
@@ -18,12 +18,12 @@ export class UnmeasuredPicturesWorker {
 
   @Every({ seconds: 10, task: 'the measuring of pictures' })
   async measure(): Promise<boolean> {
-    const found = await this.store.readPlatform().room.unmeasured(PAGE);
+    const found = await this.store.readPlatform().room.unmeasured(MAX_BATCH_SIZE);
     for (const { company_id, id, src } of found) {
       const bytes = await this.media.measure(src);
       const ctx = { ...ownCall(WRITE_MS), company: companyId(company_id) };
       await this.store.write(ctx, (tx) => tx.room.measured(id, bytes));
     }
-    return found.length === PAGE;
+    return found.length === MAX_BATCH_SIZE;
   }
 }

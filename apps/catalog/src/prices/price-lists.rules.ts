@@ -8,7 +8,7 @@ type SentCurrencies = NonNullable<UpdatePrice['currencies']>;
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const TWICE = 'has a price already';
 
-/** The countries as they are stored: codes in upper case, each once, with the country's English name where none was sent. */
+/** The stored countries: upper-case codes without duplicates, with the English country name unless a name was sent. */
 export function countriesFrom(sent: SentCountries): Price['countries'] {
   const countries = sent.map(({ country_name = '', country_code = '', price = 0 }, index) => {
     const code = country_code.toUpperCase();
@@ -22,7 +22,7 @@ export function countriesFrom(sent: SentCountries): Price['countries'] {
   return countries;
 }
 
-/** The currencies as they are stored: in lower case, each once. */
+/** The stored currencies: lower-case codes without duplicates. */
 export function currenciesFrom(sent: SentCurrencies): Price['currencies'] {
   const currencies = sent.map(({ currency = '', price = 0 }, index) => {
     if (!isISO4217CurrencyCode(currency.toUpperCase())) {

@@ -34,7 +34,7 @@ export class PriceEntity {
   @Column('json')
   currencies!: Price['currencies'];
 
-  /** Whose price this one mirrors. */
+  /** The company whose price this one mirrors. */
   @Column('bigint', { nullable: true })
   origin_company!: number | null;
 

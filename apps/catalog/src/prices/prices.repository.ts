@@ -9,7 +9,7 @@ export class PricesRepository extends ResourceRepository<typeof price, PriceEnti
   protected readonly view = priceView;
   protected readonly filters = filtersOf(prices);
 
-  /** Which of these are the company's own; one that is mirrored would follow somebody else. */
+  /** The company's own price models. Mirrored ones are excluded because they follow another company. */
   override existing(ids: readonly number[]): Promise<Set<number>> {
     return this.view.existing(this.session, ids, [{ sql: 'r.origin_id is null', values: [] }]);
   }

@@ -64,7 +64,7 @@ export class PricesService {
     );
   }
 
-  /** What a new company starts with. Nothing is sold by it until somebody says for how much. */
+  /** The first price model of a new company. It sells nothing until the operator sets a price. */
   async addStandard(tx: PricesTx): Promise<void> {
     await this.add(tx, { title: 'Standard' });
   }

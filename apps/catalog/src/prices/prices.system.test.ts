@@ -32,9 +32,9 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
   return Object.keys((error as ShopError).errors ?? {});
 };
 
-describe('a price model that was created over the bus', () => {
+describe('price models created over the bus', () => {
   // interface: GET /api/prices/{token}.json; Price.*
-  it('is read with every field, and with defaults for those that were not sent', async () => {
+  it('returns every field of a price model with defaults for unsent ones', async () => {
     const { id } = await aPrice(shop.company_id, { title: 'Rental' });
     const made = await read(id);
     expect(made).toEqual({
@@ -48,7 +48,7 @@ describe('a price model that was created over the bus', () => {
     });
   });
 
-  it('needs a title; what is read-only or unknown is passed over', async () => {
+  it('rejects a price model without a title and ignores read-only or unknown fields', async () => {
     expect(await fieldsRefused(create({ valid: 1 }))).toEqual(['title']);
     const made = await create({ title: 'T', id: 1, created_at: 'x', modified_at: 'x', surprise: true });
     expect(made.id).not.toBe(1);
@@ -87,12 +87,12 @@ const CASES: Case[] = [
   },
 ];
 
-describe('the fields of a price model', () => {
+describe('fields of a price model', () => {
   let id: number;
   beforeAll(async () => void ({ id } = await create({ title: 'Under change' })));
 
   // interface: Price.*
-  it.each(CASES)('$field is written and read back, and refuses by its name what it cannot be', async (values) => {
+  it.each(CASES)('$field accepts valid values and rejects invalid ones by name', async (values) => {
     const { field, good, bad } = values;
     for (const value of good) {
       await change(id, { [field]: value });
@@ -104,19 +104,19 @@ describe('the fields of a price model', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('are all in this table, but those that the system sets', async () => {
+  it('covers every field of a price model except system fields', async () => {
     const written = CASES.map(({ field }) => field);
     expect(Object.keys(await read(id)).sort()).toEqual(['created_at', 'id', 'modified_at', ...written].sort());
   });
 
   // interface: Price.countries.country_name; Price.countries.country_code
-  it('name a country in English where no name was sent, with its code in upper case', async () => {
+  it('fills the English country name and stores the code in upper case', async () => {
     await change(id, { countries: [{ country_code: 'at', price: 5 }] });
     expect((await read(id)).countries).toEqual([{ country_name: 'Austria', country_code: 'AT', price: 5 }]);
   });
 
   // interface: Price.currencies.currency
-  it('keep currencies in lower case', async () => {
+  it('stores currencies of a price model in lower case', async () => {
     await change(id, { currencies: [{ currency: 'EUR', price: 5 }] });
     expect((await read(id)).currencies).toEqual([{ currency: 'eur', price: 5 }]);
   });
@@ -149,13 +149,13 @@ describe('the fields of a price model', () => {
         { currency: 'EUR', price: 2 },
       ],
     ],
-  ])('refuse %s: %j', async (field, value) => {
+  ])('rejects an invalid price list %s: %j', async (field, value) => {
     const list = field.split('.')[0] as string;
     expect(await fieldsRefused(create({ title: 'x', [list]: value }))).toEqual([field]);
   });
 
   // interface: Price.created_at; Price.modified_at
-  it('say when the model was changed last', async () => {
+  it('prints the time of the last change of a price model', async () => {
     const { id: old } = await create({ title: 'Old' });
     const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();
@@ -171,9 +171,9 @@ describe('the fields of a price model', () => {
   });
 });
 
-describe('price models over HTTP', () => {
+describe('GET /api/prices.json', () => {
   // interface: GET /api/prices.json; GET /api/prices/count.json
-  it('are listed in pages, with the fields asked for, and counted; beside the one that the company was born with', async () => {
+  it('lists and counts price models in pages with the requested fields, including the standard one', async () => {
     const library = await aCompany();
     const list = async (query = '') => (await library.api.get<Many>(`${PATH}.json${query}`, 200)).body.prices;
     await eventually(async () => expect(await list()).toHaveLength(1));
@@ -190,7 +190,7 @@ describe('price models over HTTP', () => {
     expect((await library.api.get(`${PATH}/count.json`, 200)).body).toEqual({ count: 3 });
   });
 
-  it('have an ETag that changes with each change alone', async () => {
+  it('changes the ETag of a price model with each change only', async () => {
     const { id } = await create({ title: 'Versions', currencies: [{ currency: 'eur', price: 1 }] });
     const path = `${PATH}/${id}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -201,7 +201,7 @@ describe('price models over HTTP', () => {
     expect(newer.headers.get('etag')).not.toBe(etag);
   });
 
-  it('are not written, not shown to another company, and need the scope products', async () => {
+  it('refuses writes of price models, reads by other companies and tokens without the scope', async () => {
     const { id } = await create({ title: 'Read only' });
     await shop.api.post(`${PATH}.json`, { price: { title: 'x' } }, 405);
     await shop.api.put(`${PATH}/${id}.json`, { price: { title: 'x' } }, 405);
@@ -216,7 +216,7 @@ describe('price models over HTTP', () => {
   });
 });
 
-it('is recorded in the audit log, by whoever wrote it', async () => {
+it('records the writer of a price model in the audit log', async () => {
   const { id } = await create({ title: 'Audited' });
   await change(id, { valid: 0 });
   const admin = new Client({ connectionString: system().databaseOf('catalog') });

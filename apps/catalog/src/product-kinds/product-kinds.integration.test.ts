@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus';
 import { productKinds, type CompanyFacts, type CreateLicense, type ProductKind } from '@marquee/contracts';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
-describe('the kinds of products', () => {
+describe('product kinds', () => {
   let fixture: CatalogFixture;
   let statistics: Bus;
   let company: CompanyFacts;
@@ -17,7 +17,7 @@ describe('the kinds of products', () => {
     const { company_id } = company;
     return (await statistics.call(productKinds.list, fixture.call(), { company_id, product_ids })).kinds;
   }
-  /** Sold with each of these licenses. */
+  /** A film sold with each of these licenses. */
   async function aFilm(...licenses: readonly number[]) {
     const { id: price_id } = await fixture.aPrice(company);
     const price_license_binding = licenses.map((license_id) => ({ price_id, license_id }));
@@ -25,7 +25,7 @@ describe('the kinds of products', () => {
     return fixture.aProduct(company, { ...digital, price_license_binding });
   }
 
-  it('are their types, and whether the licenses that they are sold with expire in any way', async () => {
+  it('returns the type of a product and whether its licenses expire', async () => {
     const ways: readonly Partial<CreateLicense>[] = [
       {},
       { expire_after_acquisition: 48 },
@@ -39,18 +39,18 @@ describe('the kinds of products', () => {
     expect(await kindsOf(film.product_id)).toEqual([{ product_id: film.product_id, product_type: 1, licenses }]);
   });
 
-  it('have no licenses where things are sold without any', async () => {
+  it('returns no licenses for products that are sold without any', async () => {
     const { product_id } = await fixture.aProduct(company);
     expect(await kindsOf(product_id)).toEqual([{ product_id, product_type: 6, licenses: [] }]);
   });
 
-  it('know the shared licenses of others', async () => {
+  it('returns shared licenses of other companies', async () => {
     const { id } = await fixture.aLicense(fixture.aCompany(), { assignment: 2, expire_after_acquisition: 1 });
     const { product_id } = await aFilm(id);
     expect(await kindsOf(product_id)).toEqual([{ product_id, product_type: 1, licenses: [{ id, rental: true }] }]);
   });
 
-  it('are those of the company that are asked for, and of no other', async () => {
+  it('returns only the requested products of the company', async () => {
     const [tape, reel] = [await fixture.aProduct(company), await fixture.aProduct(company)];
     await fixture.aProduct(company);
     const foreign = await fixture.aProduct(fixture.aCompany());

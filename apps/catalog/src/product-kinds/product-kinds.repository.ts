@@ -1,7 +1,7 @@
 import type { ProductKind } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** A license expires by a date, or so long after it was acquired or first used. */
+/** A license expires at a date, or some time after it was acquired or first used. */
 const KINDS = `
   select p.product_id, p.product_type, (
     select coalesce(json_agg(json_build_object('id', l.id, 'rental', l.expiration_date is not null
@@ -12,7 +12,7 @@ const KINDS = `
   ) as licenses
   from products p where p.company_id = $1 and p.product_id = any($2)`;
 
-/** Products of the session's company, as far as sales of them are counted apart. */
+/** The attributes by which statistics classify the products of the session's company. */
 export class ProductKindsRepository {
   constructor(private readonly session: Session) {}
 

@@ -11,6 +11,6 @@ it.each([
   [false, { published: true, published_at: after, pre_sales: false }],
   [true, { published: true, published_at: after, pre_sales: true }],
   [false, { published: false, published_at: before, pre_sales: true }],
-])('says %s of %j', (available, product) => {
+])('returns %s as the availability of %j', (available, product) => {
   expect(isAvailable(product, now)).toBe(available);
 });

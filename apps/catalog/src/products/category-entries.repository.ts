@@ -4,26 +4,25 @@ import { lockNamed, type Session } from '@marquee/storage';
 export interface CategoryEntry {
   readonly id: number;
   readonly category_id: number;
-  /** The product's public id. */
+  /** The public product id. */
   readonly product_id: string;
 }
 
 const ENTRIES = 'select id, category_id, product_id from category_entries where company_id = $1';
 
 /**
- * Which products are in which categories: one table, written from both ends. It stands with the products, since categories
- * know products and not the other way round.
+ * Which products are in which categories: one table, written from both ends. It belongs to products because categories
+ * depend on products and not the reverse.
  */
 export class CategoryEntriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * The lock of references: one change at a time of those by which a company's categories and bundles name its products.
-   * To be taken before any row is held, and after the lock of the tree: then two who change the same from both ends
-   * never wait crosswise. Rows of products come last, and in order of their ids, always and whosever they are.
+   * Serializes changes of references to products. Take it before row locks and after the tree lock; lock product rows
+   * last, in order of id, so that no deadlock occurs.
    */
   lockReferences(): Promise<void> {
-    // The name of earlier releases, which run beside this one while it is rolled out.
+    // Earlier releases, which run beside this one during a rollout, use the same name.
     return lockNamed(this.session, `product ties:${this.session.company}`);
   }
 
@@ -35,7 +34,7 @@ export class CategoryEntriesRepository {
     return this.session.query<CategoryEntry>(`${ENTRIES} and product_id = $2`, [this.session.company, id]);
   }
 
-  /** Each of the products into each of the categories. */
+  /** Puts each product into each category. */
   async add(categoryIds: readonly number[], productIds: readonly string[]): Promise<void> {
     if (categoryIds.length * productIds.length === 0) return;
     await this.session.query(
@@ -45,7 +44,7 @@ export class CategoryEntriesRepository {
     );
   }
 
-  /** Each of the products out of each of the categories. */
+  /** Removes each product from each category. */
   async remove(categoryIds: readonly number[], productIds: readonly string[]): Promise<void> {
     if (categoryIds.length * productIds.length === 0) return;
     await this.session.query(
@@ -54,7 +53,7 @@ export class CategoryEntriesRepository {
     );
   }
 
-  /** Which of these categories the company has. */
+  /** Which of these categories exist in the company. */
   async existingCategories(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.session.query<{ id: number }>(
@@ -64,7 +63,7 @@ export class CategoryEntriesRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** A new version of each category, for entries that were changed from the products' end; held in order of id. */
+  /** Raises the version of each category after a change from the products' end; locks in order of id. */
   touchCategories(ids: readonly number[]): Promise<{ id: number; version: number; parent_id: number | null }[]> {
     return this.session.query(
       `with held as (select id from categories where company_id = $1 and id = any($2) order by id for no key update)

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ProductEntity } from './product.entity';
 
-/** When a company was last mailed that a product runs low. */
+/** When a company last received a low-stock mail about a product. */
 @Entity('low_stock_warnings')
 @ForeignKey(() => ProductEntity, ['company_id', 'product'], ['company_id', 'id'], {
   name: 'low_stock_warnings_product',

@@ -16,7 +16,7 @@ ${inOneLine(title)} (${productId}) is running low.
 
 Left in stock: ${left}
 You want to be warned below: ${level}`,
-    note: 'You are warned again once there have been enough in the meantime, at most once a day.',
+    note: 'You are warned again after the stock has recovered, at most once a day.',
   }),
   de: ({ title, productId, left, level }) => ({
     subject: `Geringer Bestand: ${inOneLine(title)}`,

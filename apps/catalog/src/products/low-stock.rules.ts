@@ -17,9 +17,8 @@ interface Change {
 }
 
 /**
- * Mails the owner where counted items have fallen below the company's level just now; not while they stay below, and
- * once a day for each product. Not to the company's own address: anybody's can be written there, and a company could
- * have others flooded with words of its choice.
+ * Warns the owner when items fall below the level, at most once a day per product. The company's own address is
+ * unverified and could belong to anyone, so it gets no mail.
  */
 export async function warnOfLowStock(
   tx: { readonly mails: MailQueue; readonly warnings: LowStockWarningsRepository },

@@ -27,7 +27,7 @@ const ctx = (company = LARGE): Context => ({
   deadline: Date.now() + 10_000,
 });
 
-describe('a large shop among many small ones', () => {
+describe('query plans of a large shop', () => {
   let fresh: FreshDatabase;
   let db: Database;
   let service: ProductsService;
@@ -46,7 +46,7 @@ describe('a large shop among many small ones', () => {
     await fresh?.drop();
   });
 
-  /** No two of the same time: what an index has by time and id tells nothing of an id. */
+  /** Timestamps are unique, so that an index by time and id cannot find an id alone. */
   async function manyProducts(): Promise<void> {
     const times = ['created_at', 'updated_at', 'published_at'];
     const drawn = new Set(['id', 'company_id', 'product_id', ...times]);
@@ -61,7 +61,7 @@ describe('a large shop among many small ones', () => {
     await asOwner(db, 'vacuum analyze');
   }
 
-  it('finds a product, and a page of them, by plans that are made once and that walk through nothing', async () => {
+  it('finds products and pages with cached plans and without sequential scans', async () => {
     for (let n = 0; n < 40; n += 1) {
       const company = n % 2 === 0 ? LARGE : 100 + n;
       const some = ids.slice(n % 7, (n % 7) + 1 + (n % 5));

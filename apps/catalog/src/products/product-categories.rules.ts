@@ -7,9 +7,8 @@ type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;
 type Sent = NonNullable<UpdateProduct['categories']>;
 
 /**
- * Puts the product into the categories that were sent, and out of the others; says whether that changed anything. It is
- * the same table as the categories' entries: a category that gains or loses the product has changed, too. Needs the lock
- * of references.
+ * Replaces the categories of the product and returns whether anything changed. A category that gains or loses the
+ * product changes, too. Needs the reference lock.
  */
 export async function replaceCategories(tx: EntriesTx, productId: string, sent: Sent | undefined): Promise<boolean> {
   if (sent === undefined) return false;
@@ -26,7 +25,7 @@ export async function replaceCategories(tx: EntriesTx, productId: string, sent: 
   return gone.length + added.length > 0;
 }
 
-/** A sent binding names its category, or is one of this product named by its id. */
+/** A sent binding names its category, or an existing binding of this product by id. */
 function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntry[], index: number): number {
   const found = category_id ?? present.find((entry) => entry.id === id)?.category_id;
   if (found === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no binding ${id} here`] });

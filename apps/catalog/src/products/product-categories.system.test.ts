@@ -24,7 +24,7 @@ const entriesOf = async (of: Category): Promise<string[]> =>
 const put = async (of: Product | Category, change: object) =>
   shop.api.put<{ product: Product }>(pathOf(of), { ['product_type' in of ? 'product' : 'category']: change }, 200);
 
-/** Versions and what they changed, as events tell it. */
+/** Versions and changed fields, as the events report them. */
 async function changesOf(of: Product | Category): Promise<[number, string[]][]> {
   const key = `${shop.company_id}/${'product_type' in of ? 'product' : 'category'}/${of.id}`;
   const { rows } = await admin.query<{ sequence: string; changed: string[] }>(
@@ -34,9 +34,9 @@ async function changesOf(of: Product | Category): Promise<[number, string[]][]> 
   return rows.map(({ sequence, changed }) => [Number(sequence), changed]);
 }
 
-describe('the categories of a product', () => {
+describe('categories of a product', () => {
   // interface: Product.categories; Product.categories.id; Product.categories.category_id; Product.categories.created_at
-  it('are the entries of the categories, seen from the other end', async () => {
+  it('shows category entries from the end of the product', async () => {
     const [first, second, third] = [await aCategory(), await aCategory(), await aCategory()];
     const made = await aProduct(shop, { categories: [{ category_id: first.id }, { category_id: second.id }] });
     expect(made.categories.map(({ category_id }) => category_id)).toEqual([first.id, second.id]);
@@ -54,7 +54,7 @@ describe('the categories of a product', () => {
     expect(await entriesOf(second)).toEqual([]);
   });
 
-  it('must be there, and of the same company', async () => {
+  it('rejects unknown categories and those of another company', async () => {
     const stranger = await aCompany();
     const foreign = await aCategory({}, stranger);
     const product = { title: 'x', product_type: 4, categories: [{ category_id: foreign.id }] };
@@ -65,7 +65,7 @@ describe('the categories of a product', () => {
     expect(await errors(shop.api.put(pathOf(made), unknown, 422))).toEqual(['categories.0.category_id']);
   });
 
-  it('change both ends, whichever is written: each gets a new version, and tells what changed', async () => {
+  it('raises versions and publishes events at both ends of a changed entry', async () => {
     const category = await aCategory();
     const made = await aProduct(shop, { categories: [{ category_id: category.id }] });
     await put(made, { title: 'And out', categories: [] });
@@ -92,7 +92,7 @@ describe('the categories of a product', () => {
     expect(body.product.updated_at >= made.created_at).toBe(true);
   });
 
-  it('lose a product that is deleted', async () => {
+  it('removes a deleted product from its categories', async () => {
     const category = await aCategory();
     const made = await aProduct(shop, { categories: [{ category_id: category.id }] });
     await shop.api.delete(pathOf(made), 200);
@@ -105,7 +105,7 @@ describe('the categories of a product', () => {
     expect(await versionOf(category)).toBe('"3"');
   });
 
-  it('are written from both ends at once without a deadlock, and agree in the end', async () => {
+  it('keeps both ends consistent without deadlocks under concurrent writes', async () => {
     const categories = await Promise.all(Array.from({ length: 4 }, () => aCategory()));
     const products = await Promise.all(Array.from({ length: 4 }, () => aProduct(shop)));
     const writesOf = (round: number) => [
@@ -119,7 +119,7 @@ describe('the categories of a product', () => {
         return put(one, { entries: some.map(({ product_id }) => ({ product_id })), ...(n === 3 && { parent_id }) });
       }),
     ];
-    // Work that loses a deadlock is done once more; a second loss would be a 409. More rounds at once could use up the company's share of the pool.
+    // A transaction that loses a deadlock is repeated; a second loss would answer 409. More rounds at once could use up the company's share of the pool.
     for (let first = 0; first < 10; first += 2) await Promise.all([...writesOf(first), ...writesOf(first + 1)]);
     const fromProducts = await Promise.all(
       products.map(async (one) =>
@@ -138,7 +138,7 @@ describe('the categories of a product', () => {
   });
 });
 
-it('keeps two companies apart that call a product the same', async () => {
+it('separates two companies that use the same product_id', async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const same = { product_id: 'AAAA-0000-BBBB-0000', title: 'The same film', product_type: 4 as const };
   const [here, there] = [await aProduct(mine, same), await aProduct(theirs, same)];

@@ -14,9 +14,9 @@ export function changeable(row: ProductEntity) {
 }
 export type ChangeableColumns = ReturnType<typeof changeable>;
 
-/** Plain fields with code of their own. */
+/** Plain fields with separate code. */
 const APART = new Set(['version', 'published_at', 'items_in_stock', 'manage_stock']);
-/** Those that hold what was sent as it is. */
+/** The fields that are stored as sent. */
 const PLAIN = new Set(
   Object.entries(product.fields)
     .filter(([name, field]) => isWritten(field, 'update') && field.spec.fields === undefined && !APART.has(name))
@@ -25,7 +25,7 @@ const PLAIN = new Set(
 
 const { categories: _aTable, drm_protected: _onCreateAlone, version: release, ...DEFAULTS } = defaultsOf(product);
 
-/** What a product has when nothing else was sent. */
+/** The defaults of a new product. */
 export function emptyColumns({
   title,
   product_type,
@@ -33,13 +33,13 @@ export function emptyColumns({
   return { ...DEFAULTS, release, published_at: null, made_seo: {}, title, product_type };
 }
 
-/** The names of the fields that differ, as the interface has them; what it does not print is no field of it. */
+/** The changed fields by their interface names; unprinted columns are omitted. */
 export function changedFields(present: ChangeableColumns, columns: ChangeableColumns): string[] {
   const { made_seo: _mark, release, ...plain } = differences(present, columns);
   return [...Object.keys(plain), ...(release === undefined ? [] : ['version'])];
 }
 
-/** The columns as they would be with what was sent. */
+/** The columns after applying the input. */
 export async function columnsWith(
   tx: Tx<{ products: ProductsRepository }>,
   sent: UpdateProduct,
@@ -64,7 +64,10 @@ export async function columnsWith(
   return { ...columns, ...localesFrom(columns, present, locales, localeIds) };
 }
 
-/** Interface: null where stock is not managed; so a number where it is. Whoever ends the managing may echo the last one. */
+/**
+ * Interface: null if stock is not managed, otherwise a number. A client that ends stock management may echo the last
+ * number.
+ */
 function stockFrom(
   sent: UpdateProduct,
   present: ChangeableColumns,

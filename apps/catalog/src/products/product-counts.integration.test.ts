@@ -17,7 +17,7 @@ const ctx = (company: number): Context => ({
   deadline: Date.now() + 30_000,
 });
 
-describe('how many products a company has', () => {
+describe('stored product count of a company', () => {
   let fresh: FreshDatabase;
   /** Two processes of the service. */
   const databases: Database[] = [];
@@ -46,7 +46,7 @@ describe('how many products a company has', () => {
   const countOf = async (by: ProductsService, company: number) => (await by.count(ctx(company), {})).count;
   const several = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-  it('is kept, through creates and removals by two processes at once, for each company', async () => {
+  it('counts products correctly under concurrent creates and removals by two processes', async () => {
     const early = await several(20, () => create(one(), 1));
     await Promise.all([
       several(30, () => create(one(), 1)),
@@ -60,7 +60,7 @@ describe('how many products a company has', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('does not move with a create that is rolled back', async () => {
+  it('ignores a product create that is rolled back', async () => {
     const before = await countOf(one(), 1);
     const asked: CreateProduct = { title: 'x', product_type: 1, price_license_binding: [{ price_id: 404 }] };
     await expect(one().create(ctx(1), asked)).rejects.toMatchObject({ code: 'invalid' });
@@ -74,7 +74,7 @@ describe('how many products a company has', () => {
     expect(await differences()).toEqual([]);
   });
 
-  /** Companies of which another number is kept than there are rows. */
+  /** Companies whose stored count differs from their number of rows. */
   function differences() {
     const [db] = databases as [Database];
     return db.query(`

@@ -2,14 +2,14 @@ import { productEvents, type ProductChange } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { ChangedProduct } from './products.repository';
 
-/** What an event says of a product. */
+/** The event data of a product. */
 export function changeOf(of: Omit<ChangedProduct, 'version'>, changed: readonly string[]): ProductChange {
   const { id, product_id, published, price_license_binding, origin_id } = of;
   const priced = price_license_binding.some(({ price_id }) => price_id !== null);
   return { id, product_id, changed, published, priced, mirrored: origin_id !== null };
 }
 
-/** An update for each; the rows are as this transaction has written them. */
+/** Appends an update event for each row, as this transaction has written it. */
 export async function announceUpdates(
   tx: Pick<Tx, 'outbox'>,
   rows: readonly ChangedProduct[],

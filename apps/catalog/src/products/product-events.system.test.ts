@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin?.end());
 
-/** What was told of a product, in order. */
+/** The events of a product, in order. */
 async function eventsOf({ id }: Product): Promise<CloudEvent<ProductChange>[]> {
   const { rows } = await admin.query<{ body: string }>('select body from catalog.outbox where key = $1 order by id', [
     `${shop.company_id}/product/${id}`,
@@ -20,9 +20,9 @@ async function eventsOf({ id }: Product): Promise<CloudEvent<ProductChange>[]> {
 }
 const change = (of: Product, product: object) => shop.api.put(`/api/products/${of.id}.json`, { product }, 200);
 
-describe('events', () => {
+describe('product events', () => {
   // interface: Topic product/create; Topic product/update; Topic product/delete
-  it('tell of every change once, with the fields it concerns, the product_id, and how the product then stands', async () => {
+  it('publishes one event per change with the changed fields and the product state', async () => {
     const { id: price_id } = await aPrice(shop.company_id);
     const made = await aProduct(shop, { product_type: 6, title: 'A' });
     await change(made, { title: 'B', version: '2', locales: [{ language_id: 'en' }] });
@@ -51,7 +51,7 @@ describe('events', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('reach another process, with the product_id', async () => {
+  it('delivers a product event with its product_id to another process', async () => {
     const made = await aProduct(shop);
     await change(made, { title: 'Changed' });
     await eventually(async () => {
@@ -62,7 +62,7 @@ describe('events', () => {
     });
   });
 
-  it('tell of a bundle that loses a member', async () => {
+  it('publishes an event for a bundle that loses a member', async () => {
     const member = await aProduct(shop);
     const bundle = await aProduct(shop, { product_type: 8, collection: [{ product_id: member.product_id }] });
     await shop.api.delete(`/api/products/${member.id}.json`, 200);
@@ -73,7 +73,7 @@ describe('events', () => {
   });
 });
 
-describe('a mirrored product', () => {
+describe('mirrored product', () => {
   const mirrored = async (): Promise<Product> => {
     const made = await aProduct(shop, { title: 'Of another shop' });
     const values = [shop.company_id, made.id];
@@ -85,7 +85,7 @@ describe('a mirrored product', () => {
   };
 
   // interface: Product.mirrored
-  it('cannot be changed but for published, and comes back as it was read', async () => {
+  it('rejects changes of a mirrored product except published', async () => {
     const made = await mirrored();
     const path = `/api/products/${made.id}.json`;
     const { body } = await shop.api.put<{ error: string }>(path, { product: { ...made, title: 'Mine' } }, 409);
@@ -98,7 +98,7 @@ describe('a mirrored product', () => {
     await shop.api.delete(path, 200);
   });
 
-  it('is put into categories from their end', async () => {
+  it('accepts a mirror in the entries of a category', async () => {
     const made = await mirrored();
     const category = { title: 'x', entries: [{ product_id: made.product_id }] };
     const { body } = await shop.api.post<{ category: { id: number } }>('/api/categories.json', { category }, 201);

@@ -7,7 +7,7 @@ type Failure = { error: string; errors?: Record<string, string[]> };
 type Wish = Parameters<typeof aProduct>[1];
 
 let shop: TestCompany;
-/** Name → its id; by names the tests say what they expect. */
+/** Name → id, so that tests can state their expectations by name. */
 const ids = new Map<string, number>();
 
 const PRODUCTS: Record<string, Wish> = {
@@ -38,21 +38,21 @@ async function found(query: string): Promise<string[]> {
 }
 const everything = () => [...ids.keys()];
 
-describe('a list of products', () => {
+describe('GET /api/products.json', () => {
   // interface: GET /api/products.json; GET /api/products/count.json
-  it('holds all of them by id, and they are counted', async () => {
+  it('lists all products by id and counts them', async () => {
     expect(await found('')).toEqual(everything());
     expect((await shop.api.get('/api/products/count.json', 200)).body).toEqual({ count: ids.size });
   });
 
   // interface: GET /api/products.json?ids
-  it('is cut to ids, whatever their order, and passes over unknown ones', async () => {
+  it('filters products by ids in any order and ignores unknown ids', async () => {
     expect(await found(`ids=${ids.get('hidden')},${ids.get('film')}`)).toEqual(['film', 'hidden']);
     expect(await found(`ids=${ids.get('film')}, 999999999`)).toEqual(['film']);
   });
 
   // interface: GET /api/products.json?since_id
-  it('starts after since_id', async () => {
+  it('starts the product list after since_id', async () => {
     expect(await found(`since_id=${ids.get('hidden')}`)).toEqual(['later', 'presale']);
   });
 
@@ -68,7 +68,7 @@ describe('a list of products', () => {
     ['published_at_min=2020-06-01T10:00:00', ['tool', 'later', 'presale']],
     ['published_at_min=2020-06-01T10:00:01', ['later', 'presale']],
     ['published_at_max=2020-06-01T10:00:00', ['tool']],
-  ])('is cut by time: ?%s', async (query, names) => {
+  ])('filters products by time: ?%s', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
@@ -77,12 +77,12 @@ describe('a list of products', () => {
     ['published', ['film', 'tool', 'presale']],
     ['unpublished', ['hidden', 'later']],
     ['any', Object.keys(PRODUCTS)],
-  ])('is cut by published_status=%s, as the date and pre_sales have it', async (status, names) => {
+  ])('filters products by published_status=%s including date and pre_sales', async (status, names) => {
     expect(await found(`published_status=${status}`)).toEqual(names);
   });
 
   // interface: GET /api/products.json?product_type
-  it('is cut by product_type', async () => {
+  it('filters the product list by product_type', async () => {
     expect(await found('product_type=16')).toEqual(['later', 'presale']);
     expect(await found('product_type=20')).toEqual([]);
   });
@@ -98,18 +98,18 @@ describe('a list of products', () => {
     ['version:0.4', ['tool']],
     ['product_type:4', ['tool', 'hidden']],
     ['title:no such', []],
-  ])('is searched by query=%s', async (query, names) => {
+  ])('searches the products by query=%s', async (query, names) => {
     expect(await found(`query=${query}`)).toEqual(names);
   });
 
-  it('is searched by the whole product_id, in either case', async () => {
+  it('searches products by the whole product_id in either case', async () => {
     const { body } = await shop.api.get<Many>(`/api/products.json?ids=${ids.get('film')}`, 200);
     const productId = body.products[0]?.product_id as string;
     expect(await found(`query=product_id:${productId.toLowerCase()}`)).toEqual(['film']);
     expect(await found(`query=product_id:${productId.slice(0, 9)}`)).toEqual([]);
   });
 
-  it('keeps to all filters at once, on every page', async () => {
+  it('combines all filters on every page of products', async () => {
     const filters = 'published_status=published&created_at_min=2026-01-01T00:00:00&limit=1&fields=title';
     const first = await shop.api.get<Many>(`/api/products.json?${filters}`, 200);
     expect(first.body.products).toEqual([{ title: PRODUCTS['film']?.title }]);
@@ -120,7 +120,7 @@ describe('a list of products', () => {
   });
 
   // interface: GET /api/products.json?fields; Conventions rule 5
-  it('prints the fields asked for, at the first level alone, and ignores names that are none', async () => {
+  it('prints the requested first-level fields and ignores unknown names', async () => {
     const { body } = await shop.api.get<Many>('/api/products.json?fields=version,nonsense,locales.title&limit=1', 200);
     expect(body.products).toEqual([{ version: 'Cut 2' }]);
   });
@@ -143,13 +143,13 @@ describe('a list of products', () => {
     'query=title:',
     'query=product_type:film',
     'since_id=x',
-  ])('refuses ?%s with a sentence that names the parameter', async (query) => {
+  ])('rejects the product list query ?%s and names the parameter', async (query) => {
     const { body } = await shop.api.get<Failure>(`/api/products.json?${query}`, 400);
     expect(body.error).toContain(query.split('=')[0]);
   });
 });
 
-it('moves updated_at with every change, and created_at never', async () => {
+it('changes updated_at with every change and never created_at', async () => {
   const before = (await shop.api.get<Many>(`/api/products.json?ids=${ids.get('film')}`, 200)).body
     .products[0] as Product;
   const path = `/api/products/${before.id}.json`;

@@ -2,7 +2,7 @@ import { safeHtml, textOf } from './product-html.rules';
 
 const REL = 'rel="noopener noreferrer nofollow"';
 
-describe('HTML that may be shown', () => {
+describe('safeHtml', () => {
   it.each([
     '<p>A <strong>film</strong>, <em>new</em><br /></p>',
     '<ul><li>one</li></ul><ol start="3"><li>two</li></ol>',
@@ -11,7 +11,7 @@ describe('HTML that may be shown', () => {
     `<a href="mailto:a@x.example" ${REL} target="_blank">x</a>`,
     '<img src="https://x.example/a.png" alt="a" width="5" />',
     'Just text',
-  ])('stays as it is: %s', (html) => {
+  ])('returns safe HTML unchanged: %s', (html) => {
     expect(safeHtml(html)).toBe(html);
   });
 
@@ -39,13 +39,13 @@ describe('HTML that may be shown', () => {
     ['<b>open', '<b>open</b>'],
     ['a < b & c', 'a &lt; b &amp; c'],
     ['<!-- hidden --><p>x</p>', '<p>x</p>'],
-  ])('is left of %s', (html, safe) => {
+  ])('removes unsafe parts of the HTML %s', (html, safe) => {
     expect(safeHtml(html)).toBe(safe);
     expect(safeHtml(safe)).toBe(safe);
   });
 });
 
-describe('the words of HTML', () => {
+describe('textOf', () => {
   it.each([
     ['<p>One <b>two</b>.</p><p>Three</p>', 'One two. Three'],
     ['a<br />b<ul><li>c</li><li>d</li></ul>', 'a b c d'],
@@ -54,7 +54,7 @@ describe('the words of HTML', () => {
     ['  plain  ', 'plain'],
     ['line1\nline2\r\nline3', 'line1 line2 line3'],
     ['', ''],
-  ])('are those one reads: %s', (html, text) => {
+  ])('extracts the plain text of %s', (html, text) => {
     expect(textOf(html)).toBe(text);
   });
 });

@@ -1,11 +1,11 @@
 import sanitize from 'sanitize-html';
 
-const BLOCKS =
+const BLOCK_TAGS =
   'p br hr div h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd table caption thead tbody tfoot tr th td';
-const WORDS = 'span b strong i em u s small mark sub sup abbr cite q code a img';
-const TAGS = `${BLOCKS} ${WORDS}`.split(' ');
+const INLINE_TAGS = 'span b strong i em u s small mark sub sup abbr cite q code a img';
+const TAGS = `${BLOCK_TAGS} ${INLINE_TAGS}`.split(' ');
 
-/** What a shop's text needs. No styles, frames, forms or scripts: the text is shown on pages and in mails of others. */
+/** Texts appear on pages and in mails, so styles, frames, forms and scripts are excluded. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
@@ -24,23 +24,23 @@ const ALLOWED: sanitize.IOptions = {
   exclusiveFilter: withoutAddress,
 };
 
-/** A page that a link opens must not reach back to the shop's. */
+/** The opened page must not control the shop's page through `window.opener`. */
 function ownPage(tagName: string, { target, ...rest }: sanitize.Attributes): sanitize.Tag {
   const attribs: sanitize.Attributes = { ...rest, rel: 'noopener noreferrer nofollow' };
   if (target === '_blank') attribs['target'] = target;
   return { tagName, attribs };
 }
 
-/** An image that shows nothing goes, and so does the tag around the words of a link that leads nowhere. */
+/** Removes images without an address, and the tag around a link without one. */
 function withoutAddress({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' {
-  // Beside a shop's page a text is shown in mails, where an address without a host means nothing.
+  // Texts also appear in mails, where an address without a host has no meaning.
   if (tag === 'img') return !/^\s*https:\/\//i.test(attribs['src'] ?? '');
   return tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false;
 }
 
-/** Reading HTML takes time for every tag, and nobody else is served meanwhile; a long table has a third of these. */
+/** Parsing blocks the event loop for every tag; a long table has a third of these. */
 const MAX_TAGS = 5000;
-/** So many tags all texts of a product have together. */
+/** The limit for all texts of a product together. */
 const MAX_TAGS_TOGETHER = 10_000;
 
 export function hasTooManyTags(html: string): boolean {
@@ -52,12 +52,12 @@ export function haveTooManyTags(texts: readonly string[]): boolean {
   return texts.some((html) => (left -= tagsIn(html, left)) < 0);
 }
 
-/** No more are counted than one above the limit. */
+/** Counting stops at one above the limit. */
 function tagsIn(html: string, limit: number): number {
   return html.split('<', limit + 2).length - 1;
 }
 
-/** HTML as it may be shown. Doing it again changes nothing, so that what was read can be sent back. */
+/** HTML that is safe to display. The function is idempotent, so that clients can echo the result. */
 export function safeHtml(html: string): string {
   return /[<>&]/.test(html) ? sanitize(html, ALLOWED) : html;
 }
@@ -65,7 +65,7 @@ export function safeHtml(html: string): string {
 const BLOCK = /<\/?(?:p|br|hr|div|h[1-6]|blockquote|pre|li|ul|ol|d[ltd]|table|caption|t[rhd])\b/gi;
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The words of such HTML, in one line. */
+/** The plain text of such HTML, in one line. */
 export function textOf(html: string): string {
   if (!/[<>&]/.test(html)) return inOneLine(html);
   const words = sanitize(html.replaceAll(BLOCK, ' $&'), { allowedTags: [], allowedAttributes: {} });

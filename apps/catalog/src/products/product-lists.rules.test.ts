@@ -20,12 +20,12 @@ const present: ProductLists = {
 type Sent = Parameters<typeof listsFrom>[0];
 const from = (sent: Sent) => listsFrom(sent, present, { ids: [91, 92, 93], now });
 
-describe('lists that are sent', () => {
-  it('leave alone what was not sent', () => {
+describe('product lists', () => {
+  it('leaves lists unchanged if they are not sent', () => {
     expect(from({})).toEqual({});
   });
 
-  it('know an element by its id, else by all that is in it, else by its key', () => {
+  it('matches an element by id, then by all values, then by key', () => {
     expect(
       from({
         chapters: [
@@ -48,7 +48,7 @@ describe('lists that are sent', () => {
     expect(from({ groups: swapped }).groups).toEqual(swapped);
   });
 
-  it('take null for a value, and what is not sent for what was there', () => {
+  it('stores null as a value and retains unsent values', () => {
     const sent = [{ group_id: 'c1', start_at: null, end_at: '2028-01-01T00:00:00' }];
     expect(from({ groups: sent }).groups).toEqual([{ ...present.groups[0], end_at: '2028-01-01T00:00:00' }]);
     const cleared = listsFrom({ groups: sent }, { ...present, groups: present.groups.slice(1) }, { ids: [], now });
@@ -56,7 +56,7 @@ describe('lists that are sent', () => {
     expect(from({ collection: [{ product_id: 'aaaa-0000-0000-0001' }] }).collection).toEqual(present.collection);
   });
 
-  it('need as many ids as they have elements that are not known by theirs', () => {
+  it('needs one id for each element that matches no stored id', () => {
     const sent = {
       chapters: [{ id: 1 }, { id: 77, name: 'x' }, { name: 'y' }],
       groups: [{ group_id: 's1' }],

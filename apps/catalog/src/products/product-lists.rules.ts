@@ -9,7 +9,7 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 
-/** Lists with code of their own: references in a table, and texts that merge. */
+/** Lists with separate code: references in a table, and texts that merge. */
 type Apart = 'categories' | 'locales';
 const APART: ReadonlySet<string> = new Set<Apart>(['categories', 'locales']);
 
@@ -17,7 +17,7 @@ export type ListName = Exclude<
   { [K in keyof Product]: Product[K] extends readonly object[] ? K : never }[keyof Product],
   Apart
 >;
-/** The lists that are replaced by what is sent; each is stored as it is printed. docs/internal/decisions.md, "Lists inside a PUT". */
+/** Lists that the input replaces, each stored as it is printed. docs/internal/decisions.md, "Lists inside a PUT". */
 export const LISTS = (Object.keys(product.fields) as (keyof typeof product.fields)[]).filter(isReplaced);
 
 function isReplaced(name: keyof typeof product.fields): name is ListName {
@@ -29,12 +29,12 @@ export type ProductLists = Pick<Product, ListName | 'tagging'>;
 type SentLists = Pick<UpdateProduct, keyof ProductLists | 'images'>;
 type Values = Readonly<Record<string, unknown>> & { readonly id?: number };
 
-/** By what an element is known again that comes without its id, and not unchanged. */
+/** The key that identifies a changed element without an id. */
 const KEYS: Partial<Record<ListName, string>> = { groups: 'group_id', themes: 'theme_id', collection: 'product_id' };
 
-/** What new elements get. */
+/** The ids and the time of new elements. */
 export interface Fresh {
-  /** One for each. */
+  /** One per new element. */
   readonly ids: number[];
   readonly now: Date;
 }
@@ -47,18 +47,18 @@ export function listsFrom(sent: SentLists, present: ProductLists, fresh: Fresh):
   return { ...(Object.fromEntries(lists) as Partial<ProductLists>), ...taggingFrom(sent.tagging, present, fresh) };
 }
 
-/** How many ids `listsFrom` may need. */
+/** The number of ids that `listsFrom` needs. */
 export function newElements(sent: SentLists, present: ProductLists): number {
   const added = LISTS.map((name) => {
     if (fieldsOf(name)['id'] === undefined) return 0;
     const known = new Set((present[name] as readonly Values[]).map(({ id }) => id));
-    // An id is one element's: whoever sends it twice copies the element.
+    // An id belongs to one element: a client that sends it twice copies the element.
     return (sentList(sent, name) ?? []).filter(({ id }) => id === undefined || !known.delete(id)).length;
   });
   return added.reduce((sum, count) => sum + count, sent.tagging && !present.tagging ? 1 : 0);
 }
 
-/** `images` is another name for `preview_pictures`, and goes first: it is never there because an object was echoed. */
+/** `images` is an alias of `preview_pictures` and wins, because echoed objects never contain it. */
 function pathOf(sent: SentLists, name: ListName): ListName | 'images' {
   return name === 'preview_pictures' && sent.images !== undefined ? 'images' : name;
 }
@@ -71,7 +71,7 @@ function fieldsOf(name: ListName | 'tagging'): Fields {
   return product.fields[name].spec.fields as Fields;
 }
 
-/** What stays keeps its id and its time: what is named by its id, else what is the same, else what has the same key. */
+/** Retained elements keep id and time. They are matched by id, then by all values, then by key. */
 function replaced(
   { name, path }: { name: ListName; path: string },
   present: readonly Values[],
@@ -98,7 +98,7 @@ function taken(left: Set<Values>, fits: (one: Values) => boolean): Values | unde
   return found;
 }
 
-/** The values of an element that is new. */
+/** The values of a new element. */
 function writtenOf(fields: Fields, sent: Values): Record<string, unknown> {
   const written = Object.entries(fields).filter(([, { spec }]) => spec.access === 'writable');
   return Object.fromEntries(written.map(([name, { spec }]) => [name, given(stored(spec, sent[name]), spec.default)]));
@@ -120,7 +120,7 @@ function element(
   return Object.fromEntries(values) as Values;
 }
 
-/** The first value that was sent. Null is a value; only what was not sent is filled in. */
+/** The first value that was sent. Null is a value; only an unsent value is filled in. */
 function given(...values: readonly unknown[]): unknown {
   return values.find((value) => value !== undefined);
 }
@@ -131,7 +131,7 @@ function stored({ kind, format }: FieldSpec, value: unknown): unknown {
   return format === 'product_id' ? value.toUpperCase() : value;
 }
 
-/** An element may be named by its id alone, if it is there. */
+/** An element may be named by its id alone if it exists. */
 function withoutValue(path: string, field: string, { id }: Values): ShopError {
   const errors =
     id === undefined ? { [`${path}.${field}`]: ['is required'] } : { [`${path}.id`]: ['is not in this list'] };

@@ -4,7 +4,7 @@ import { localesFrom, type SentProductLocale } from './product-locales.rules';
 const OF = { title: 'x', tagging_genre: [] };
 const NONE = { locales: [], made_seo: {} };
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'];
-/** So many tags each in a description and a mail text. */
+/** This number of tags in each description and each mail text. */
 const tagged = (languages: readonly string[], tags: number): SentProductLocale[] =>
   languages.map((language_id) => ({
     language_id,
@@ -22,19 +22,19 @@ function errorsOf(make: () => unknown): unknown {
   return {};
 }
 
-describe('the tags of a product', () => {
-  const refusal = { locales: ['have too many tags together'] };
+describe('tag limit of product texts', () => {
+  const refusal = { locales: ['contain too many HTML tags together'] };
 
-  it('are counted together, before any text is read', () => {
+  it('counts the tags of all texts before parsing any', () => {
     expect(localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5)).locales).toHaveLength(5);
-    // Whoever read the first text would refuse that one: safe, it has more characters than the field.
+    // Reading this text would refuse it: its safe HTML exceeds the length of the field.
     const unread = { language_id: 'pl', description: '&'.repeat(20_000) };
     const sent = [unread, ...tagged(LANGUAGES, 1001)];
     expect(errorsOf(() => localesFrom(OF, NONE, sent, ids(6)))).toEqual(refusal);
     expect(errorsOf(() => localesFrom(OF, NONE, [unread], ids(1)))).not.toEqual(refusal);
   });
 
-  it('are counted with those that it has already, and with those that make its HTML whole', () => {
+  it('counts the tags of stored texts and of sanitized HTML, too', () => {
     const present = localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5));
     expect(errorsOf(() => localesFrom(OF, present, tagged(['pl'], 1), [6]))).toEqual(refusal);
     expect(localesFrom(OF, present, [{ language_id: 'en', title: 'y' }], [6]).locales).toHaveLength(5);

@@ -8,7 +8,7 @@ export type SentProductLocale = SentLocale<typeof product>;
 type Locale = Product['locales'][number];
 type Texts = Pick<ProductEntity, 'locales' | 'made_seo'>;
 
-/** The locales with what was sent of them, and with the seo fields that are made from this product. */
+/** Merges the sent locales and derives the missing seo fields from this product. */
 export function localesFrom(
   of: Pick<Product, 'title' | 'tagging_genre'>,
   present: Texts,
@@ -17,7 +17,7 @@ export function localesFrom(
 ): Texts {
   refuseTooManyTags(sent);
   const merged = mergeLocales(product, present.locales, sent.map(safe), newIds);
-  // Once more: safe HTML has tags that were not sent, and what was there before is read again for the seo fields.
+  // Checked again: sanitizing may add closing tags, and the seo fields parse the stored text, too.
   if (sent.length > 0) refuseTooManyTags(merged);
   const made = merged.map((locale) => withSeo(of, locale, present));
   const marks = made
@@ -26,14 +26,14 @@ export function localesFrom(
   return { locales: made.map(({ locale }) => locale), made_seo: Object.fromEntries(marks) };
 }
 
-/** Interface, "Product locale": these may hold HTML; every other text is just text. */
+/** Interface, "Product locale": these fields may contain HTML; every other text is plain. */
 const HTML_FIELDS = ['description', 'email_text'] as const;
 const MAX_LENGTH = 65535;
 
-/** Before anything is made of them: what takes long is not the length of one, but all of them together. */
+/** Checked before any parsing, because the cost grows with all texts together. */
 function refuseTooManyTags(locales: readonly Partial<Locale>[]): void {
   const texts = locales.flatMap((locale) => HTML_FIELDS.flatMap((field) => locale[field] ?? []));
-  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['have too many tags together'] });
+  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['contain too many HTML tags together'] });
 }
 
 function safe(sent: SentProductLocale, index: number): SentProductLocale {
@@ -45,11 +45,11 @@ function safe(sent: SentProductLocale, index: number): SentProductLocale {
 }
 
 function safeText(path: string, html: string): string {
-  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['has too many tags'] });
+  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['contains too many HTML tags'] });
   const made = safeHtml(html);
-  // What is printed must be taken when it comes back.
+  // A printed text must be accepted when a client sends it back.
   if (made.length > MAX_LENGTH) {
-    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters as HTML that is safe`] });
+    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters after sanitizing its HTML`] });
   }
   return made;
 }
@@ -62,7 +62,7 @@ function withSeo(
   const before = present.locales.find(({ id }) => id === locale.id);
   const wasMade = present.made_seo[locale.id] ?? [];
   const seo = madeSeo(seoSource(of, locale));
-  // Made are those that nobody wrote: empty, what was printed as made and came back, or copied with another product.
+  // Derives a seo field that is empty, that a client echoed as it was derived, or that was copied with another product.
   const fields = SEO_FIELDS.filter((field) => {
     if (locale[field] === '') return true;
     return before ? wasMade.includes(field) && locale[field] === before[field] : locale[field] === seo[field];

@@ -10,7 +10,7 @@ type ProductsTx = Tx<{ products: ProductsRepository }>;
 type Bindings = Product['price_license_binding'];
 type Members = Product['collection'];
 
-/** Licenses and prices that were not bound before must be there: prices of the company, licenses also shared ones. */
+/** New bindings must exist: prices of the company, and licenses of the company or shared ones. */
 export async function expectLicensesAndPrices(tx: SaleTx, wanted: Bindings, present: Bindings): Promise<void> {
   const licenses = without(licensesIn(wanted), licensesIn(present));
   const prices = without(pricesIn(wanted), pricesIn(present));
@@ -27,7 +27,7 @@ export async function expectLicensesAndPrices(tx: SaleTx, wanted: Bindings, pres
   refuse(faults);
 }
 
-/** Members must be there, and a bundle is never inside itself. Needs the lock of references. */
+/** Members must exist, and a bundle must never contain itself. Needs the reference lock. */
 export async function expectMembers(
   tx: ProductsTx,
   self: string | null,
@@ -39,7 +39,7 @@ export async function expectMembers(
   const missing = without(members, await tx.products.existingProductIds(members));
   refuse(wanted.flatMap(({ product_id }, index) => notThere(pathTo(index), 'product', product_id, missing)));
   if (self === null) return;
-  // One by one: the fault is to name the member that it comes with.
+  // Checked one by one, because the fault names the member that closes the circle.
   const inside = await tx.products.membersWithin(members);
   if (inside.has(self)) refuse(await circles(tx, self, wanted));
 }

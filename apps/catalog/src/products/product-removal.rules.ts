@@ -14,7 +14,7 @@ type RemovalTx = Tx<{
   pictures: PicturesRepository;
 }>;
 
-/** Needs the lock of references, and the rows of the product and of the bundles that have it. */
+/** Needs the reference lock, and the row locks of the product and of the bundles that contain it. */
 export async function removeProduct(tx: RemovalTx, row: ProductEntity, now: Date): Promise<void> {
   const { id, product_id } = row;
   await replaceCategories(tx, product_id, []);

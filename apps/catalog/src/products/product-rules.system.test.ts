@@ -14,19 +14,19 @@ beforeAll(async () => {
 const change = async (id: number, product: object): Promise<Product> =>
   (await shop.api.put<One>(`${PATH}/${id}.json`, { product }, 200)).body.product;
 const read = async (id: number): Promise<Product> => (await shop.api.get<One>(`${PATH}/${id}.json`, 200)).body.product;
-/** The fields that a new product is refused for. */
+/** The invalid fields of a refused new product. */
 async function refused(product: object): Promise<string[]> {
   const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product: { title: 'x', ...product } }, 422);
   return Object.keys(body.errors ?? {});
 }
-/** The fields that a change is refused for; the product is as it was. */
+/** The invalid fields of a refused change, which must leave the product as it was. */
 async function refusedChange(of: Product, product: object): Promise<string[]> {
   const { body } = await shop.api.put<Failure>(`${PATH}/${of.id}.json`, { product }, 422);
   expect(await read(of.id)).toEqual(of);
   return Object.keys(body.errors ?? {});
 }
 
-describe('what is for some types alone', () => {
+describe('product fields for certain types', () => {
   it.each([
     ['runtime', 4, 60],
     ['runtime', 16, 60],
@@ -43,18 +43,18 @@ describe('what is for some types alone', () => {
     ['tagging_director', 3, [{ person: 'Ada' }]],
     ['collection', 1, [{ product_id: '0000-0000-0000-0000' }]],
     ['price_license_binding.0.hd', 16, [{ hd: true }]],
-  ])('is refused for others: %s on type %d', async (path, product_type, value) => {
+  ])('rejects %s on a product of type %d', async (path, product_type, value) => {
     const field = path.split('.')[0] as string;
     expect(await refused({ product_type, [field]: value })).toEqual([path]);
   });
 
-  it('passes where it is empty: whole objects are echoed back', async () => {
+  it('accepts empty values of other types because clients echo whole objects', async () => {
     const empty = { runtime: 0, gtin: '', weight: 0, manage_stock: false, items_in_stock: null };
     const lists = { chapters: [], tagging_genre: [], tagging_people: [], collection: [], tagging: { isbn: '' } };
     expect(await aProduct(shop, { product_type: 17, ...empty, ...lists })).toMatchObject(empty);
   });
 
-  it('must be emptied with a change of the type, so that nothing is lost unsaid', async () => {
+  it('rejects a type change while fields of the old type have values', async () => {
     const film = await aProduct(shop, { product_type: 1, runtime: 60, chapters: [{ name: 'One' }] });
     expect(await refusedChange(film, { product_type: 4 })).toEqual(['runtime', 'chapters']);
     const tool = await change(film.id, { product_type: 4, runtime: 0, chapters: [] });
@@ -62,9 +62,9 @@ describe('what is for some types alone', () => {
   });
 });
 
-describe('stock', () => {
+describe('product stock', () => {
   // interface: Product.items_in_stock; Product.manage_stock
-  it('is a number where it is managed, and null where it is not', async () => {
+  it('requires a number for managed stock and null otherwise', async () => {
     const goods = await aProduct(shop, { product_type: 6 });
     expect(goods).toMatchObject({ manage_stock: false, items_in_stock: null });
     expect(await change(goods.id, { manage_stock: true })).toMatchObject({ manage_stock: true, items_in_stock: 0 });
@@ -78,21 +78,21 @@ describe('stock', () => {
     });
   });
 
-  it('may be below zero: whoever sells more than there is echoes what they read', async () => {
+  it('accepts stock below zero because clients echo oversold products', async () => {
     const goods = await aProduct(shop, { product_type: 6, manage_stock: true, items_in_stock: -5 });
     expect(goods.items_in_stock).toBe(-5);
     expect((await change(goods.id, { items_in_stock: -7 })).items_in_stock).toBe(-7);
     expect(await change(goods.id, await read(goods.id))).toMatchObject({ items_in_stock: -7 });
   });
 
-  it('is refused where nobody said that it is managed', async () => {
+  it('rejects a stock number unless stock is managed', async () => {
     expect(await refused({ product_type: 6, items_in_stock: 3 })).toEqual(['items_in_stock']);
   });
 });
 
-describe('prices and licenses', () => {
+describe('price_license_binding', () => {
   // interface: Product.price_license_binding; Product.price_license_binding.hd
-  it('of a physical product are at most one price, and no license', async () => {
+  it('accepts at most one price and no license for a physical product', async () => {
     const { id: price_id } = await aPrice(shop.company_id);
     const { id: license_id } = await aLicense(shop.company_id);
     const two = [{ price_id }, { price_id, compare_price_id: price_id }];
@@ -105,7 +105,7 @@ describe('prices and licenses', () => {
     expect(await refusedChange(film, { product_type: 6 })).toEqual(['price_license_binding.0.license_id']);
   });
 
-  it('must be there for the company: prices its own, licenses its own or shared', async () => {
+  it('accepts only prices of the company and its own or shared licenses', async () => {
     const [mine, shared, theirs] = [
       await aLicense(shop.company_id),
       await aLicense(other.company_id, { assignment: 2 }),
@@ -126,7 +126,7 @@ describe('prices and licenses', () => {
     ]);
   });
 
-  it('name each license once in each resolution', async () => {
+  it('accepts each license once per resolution', async () => {
     const { id: license_id } = await aLicense(shop.company_id);
     await aProduct(shop, { product_type: 9, price_license_binding: [{ license_id }, { license_id, hd: true }] });
     const twice = [{ license_id, hd: true }, { license_id }, { license_id, hd: true }];
@@ -136,12 +136,12 @@ describe('prices and licenses', () => {
   });
 });
 
-describe('groups and themes', () => {
-  it.each(['5', 'x5', 'c', 'c5x', 'cs5', 'C5'])('have no group %s', async (group_id) => {
+describe('groups and themes of a product', () => {
+  it.each(['5', 'x5', 'c', 'c5x', 'cs5', 'C5'])('rejects the invalid group id %s', async (group_id) => {
     expect(await refused({ product_type: 4, groups: [{ group_id }] })).toEqual(['groups.0.group_id']);
   });
 
-  it('end when they have started', async () => {
+  it('rejects a group that ends before it starts', async () => {
     const groups = [
       { group_id: 'c1', start_at: '2026-01-02T00:00:00', end_at: '2026-01-02T00:00:00' },
       { group_id: 'p2', start_at: '2026-01-02T00:00:00', end_at: '2026-01-01T23:59:59' },
@@ -149,7 +149,7 @@ describe('groups and themes', () => {
     expect(await refused({ product_type: 4, groups })).toEqual(['groups.1.end_at']);
   });
 
-  it('name a theme once, -1 for all, and never 0', async () => {
+  it('accepts each theme once and -1 for all, and rejects 0', async () => {
     const themes = [{ theme_id: 3 }, { theme_id: 0 }, { theme_id: 3 }];
     expect(await refused({ product_type: 4, themes })).toEqual(['themes.1.theme_id', 'themes.2.theme_id']);
   });
@@ -157,7 +157,7 @@ describe('groups and themes', () => {
 
 describe('lists inside a product', () => {
   // interface: Products rule 3
-  it('are replaced by what is sent; an empty one clears; one that is not sent stays', async () => {
+  it('replaces a sent list, clears it with an empty one and retains an unsent one', async () => {
     const made = await aProduct(shop, {
       product_type: 1,
       tagging_genre: [{ value: 'Drama' }, { value: 'Nature' }],
@@ -171,7 +171,7 @@ describe('lists inside a product', () => {
     expect((await change(made.id, { tagging_genre: [] })).tagging_genre).toEqual([]);
   });
 
-  it('have an id each, whoever sends one twice', async () => {
+  it('assigns distinct ids to list elements that are sent twice', async () => {
     const { id, chapters } = await aProduct(shop, { product_type: 9, chapters: [{ name: 'a' }] });
     const sent = { chapters: [...chapters, ...chapters], tagging: { year: 1 }, tagging_genre: [{ value: 'g' }] };
     const changed = await change(id, sent);
@@ -181,7 +181,7 @@ describe('lists inside a product', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('keep the id and the time of what stays, sent with its id or without', async () => {
+  it('retains id and time of unchanged elements with or without a sent id', async () => {
     const themes = [{ theme_id: -1 }, { theme_id: 7 }];
     const made = await aProduct(shop, { groups: [{ group_id: 'c1' }], themes, tagging: { year: 1999 } });
     const changed = await change(made.id, {
@@ -195,7 +195,7 @@ describe('lists inside a product', () => {
     expect((await change(made.id, { tagging: null })).tagging).toBeNull();
   });
 
-  it('that are sent again without ids are no change', async () => {
+  it('treats unchanged lists without ids as no change', async () => {
     const lists = {
       chapters: [{ name: 'One' }, { name: 'One' }],
       themes: [{ theme_id: 5 }],
@@ -206,30 +206,30 @@ describe('lists inside a product', () => {
   });
 });
 
-describe('pictures', () => {
+describe('preview pictures of a product', () => {
   const src = (n: number) => `https://pictures.example/${n}.png`;
 
   // interface: Products rule 4
-  it('are sent as images, too: those that are there by id, new ones by src', async () => {
+  it('accepts images as an alias with existing ids and new addresses', async () => {
     const made = await aProduct(shop, { images: [{ src: src(1) }, { src: src(2) }] });
     expect(made.preview_pictures.map((one) => one.src)).toEqual([src(1), src(2)]);
     expect(made).not.toHaveProperty('images');
     const [, second] = made.preview_pictures;
     const changed = await change(made.id, { images: [{ src: src(3) }, { id: second?.id }] });
     expect(changed.preview_pictures).toEqual([{ id: expect.any(Number) as number, src: src(3) }, second]);
-    // Whoever adds images to a product that was read means the images.
+    // A client that adds `images` to an echoed product wants `images` to count.
     const both = await change(made.id, { ...changed, images: [{ id: second?.id }] });
     expect(both.preview_pictures).toEqual([second]);
   });
 
-  it('of another product cannot be named', async () => {
+  it('rejects a picture id of another product', async () => {
     const [first, mine] = [await aProduct(shop, { preview_pictures: [{ src: src(1) }] }), await aProduct(shop)];
     const images = [{ id: first.preview_pictures[0]?.id }];
     expect(await refusedChange(mine, { images })).toEqual(['images.0.id']);
   });
 
   // interface: Limit Preview pictures per product
-  it('are 256 at most, under either name', async () => {
+  it('rejects more than 256 pictures under either field name', async () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ src: src(1) }));
     expect((await aProduct(shop, { preview_pictures: many(256) })).preview_pictures).toHaveLength(256);
     expect(await refused({ product_type: 4, preview_pictures: many(257) })).toEqual(['preview_pictures']);
@@ -237,11 +237,11 @@ describe('pictures', () => {
   });
 });
 
-describe('a collection', () => {
+describe('collection', () => {
   const bundle = (...members: Product[]) =>
     aProduct(shop, { product_type: 8, collection: members.map(({ product_id }) => ({ product_id })) });
 
-  it('has members that are there, each once', async () => {
+  it('accepts existing members of a collection once each', async () => {
     const [film, foreign] = [await aProduct(shop), await aProduct(other)];
     const collection = [film, foreign, film].map(({ product_id }) => ({ product_id }));
     expect(await refused({ product_type: 21, collection })).toEqual(['collection.2.product_id']);
@@ -250,7 +250,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('is never inside itself', async () => {
+  it('rejects a collection that contains itself', async () => {
     const film = await aProduct(shop);
     const inner = await bundle(film);
     const outer = await bundle(film, inner);
@@ -260,7 +260,7 @@ describe('a collection', () => {
     await bundle(outer, inner);
   });
 
-  it('stays free of circles when two changes that are harmless alone meet', async () => {
+  it('keeps collections free of circles under concurrent changes', async () => {
     const into = async (id: number, product_id: string) => {
       const product = { collection: [{ product_id }] };
       return shop.api.put(`${PATH}/${id}.json`, { product }, 200).then(
@@ -275,7 +275,7 @@ describe('a collection', () => {
     expect(outcomes).toEqual(outcomes.map(() => ['refused', 'taken']));
   });
 
-  it('loses a member that is deleted', async () => {
+  it('removes a deleted product from collections', async () => {
     const [first, second] = [await aProduct(shop), await aProduct(shop)];
     const both = await bundle(first, second);
     await shop.api.delete(`${PATH}/${first.id}.json`, 200);
@@ -284,7 +284,7 @@ describe('a collection', () => {
 });
 
 // interface: Products rule 5; Product.published; State Product published: PUT product with published true; State Product published: PUT product with published false
-it('is shown and hidden by published', async () => {
+it('shows and hides a product by published', async () => {
   const { id } = await aProduct(shop);
   const shown = async () => {
     const { body } = await shop.api.get<{ products: Product[] }>(

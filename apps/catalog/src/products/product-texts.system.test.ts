@@ -15,9 +15,9 @@ const change = async (id: number, product: object): Promise<Product> =>
 const english = (product: Product): Locale => product.locales.find((one) => one.language_id === 'en') as Locale;
 const seoOf = ({ seo_title, seo_description, seo_keywords }: Locale) => [seo_title, seo_description, seo_keywords];
 
-describe('locales', () => {
+describe('product locales', () => {
   // interface: Products rule 2
-  it('are changed by id, else by language; those not sent stay', async () => {
+  it('updates product locales by id or language and retains the others', async () => {
     const made = await aProduct(shop, {
       locales: [
         { language_id: 'EN', title: 'Harbour' },
@@ -47,7 +47,7 @@ describe('locales', () => {
     expect((await change(made.id, { locales: [] })).locales).toEqual(changed.locales);
   });
 
-  it('refuse an id that is not of this product, and a second locale for a language', async () => {
+  it('rejects a foreign locale id and a second locale for a language', async () => {
     const other = await aProduct(shop, { locales: [{ language_id: 'en' }] });
     const made = await aProduct(shop, { locales: [{ language_id: 'en' }, { language_id: 'de' }] });
     const refused = async (locale: object) => {
@@ -60,8 +60,8 @@ describe('locales', () => {
   });
 });
 
-describe('HTML', () => {
-  it('of a description and a mail text is made safe when it is written; every other text stays as it was sent', async () => {
+describe('HTML of product texts', () => {
+  it('sanitizes descriptions and mail texts on write and stores other texts unchanged', async () => {
     const html = '<p onclick="x()">A <b>film</b><script>alert(1)</script></p><a href="javascript:x()">no</a>';
     const made = await aProduct(shop, {
       title: '<b>Plain</b>',
@@ -78,17 +78,17 @@ describe('HTML', () => {
   });
 });
 
-describe('HTML that is hard to read', () => {
+describe('expensive HTML', () => {
   it.each([
     ['too many tags', '<b>'.repeat(5001)],
-    ['more characters than the field has, once it is safe', '&'.repeat(20_000)],
-  ])('is refused: %s', async (_, html) => {
+    ['too many characters after sanitizing', '&'.repeat(20_000)],
+  ])('rejects HTML that is expensive to parse: %s', async (_, html) => {
     const product = { title: 'x', product_type: 4, locales: [{ language_id: 'en', email_text: html }] };
     const { body } = await shop.api.post<Failure>('/api/products.json', { product }, 422);
     expect(Object.keys(body.errors ?? {})).toEqual(['locales.0.email_text']);
   });
 
-  it('loses what is nested too deep, and is as it is from then on', async () => {
+  it('removes HTML that is nested too deeply and is stable afterwards', async () => {
     const description = `${'<div>'.repeat(4000)}deep`;
     const made = await aProduct(shop, { locales: [{ language_id: 'en', description }] });
     expect(english(made).description.length).toBeLessThan(1000);
@@ -97,7 +97,7 @@ describe('HTML that is hard to read', () => {
 });
 
 describe('seo fields', () => {
-  it('that are not sent are made from the title and the text, and follow them', async () => {
+  it('derives unsent seo fields from title and text and updates them', async () => {
     const made = await aProduct(shop, {
       product_type: 1,
       title: 'Admin name',
@@ -115,7 +115,7 @@ describe('seo fields', () => {
     expect(seoOf(english(titled))).toEqual(['Shown', 'Shown', 'Shown']);
   });
 
-  it('that were sent stay, until they are sent empty', async () => {
+  it('retains sent seo fields until empty values are sent', async () => {
     const made = await aProduct(shop, { title: 'A', locales: [{ language_id: 'en', seo_title: 'Mine' }] });
     const renamed = await change(made.id, { title: 'B' });
     expect(seoOf(english(renamed))).toEqual(['Mine', 'B', 'B']);
@@ -125,11 +125,11 @@ describe('seo fields', () => {
     expect(seoOf(english(emptied))).toEqual(['C', 'C', 'one, two']);
   });
 
-  it('that come back as they were printed are still made: the next title moves them', async () => {
+  it('updates derived seo fields after a client echoed them', async () => {
     const made = await aProduct(shop, { title: 'A', locales: [{ language_id: 'en' }] });
     const echoed = await change(made.id, { ...made, title: 'B' });
     expect(seoOf(english(echoed))).toEqual(['B', 'B', 'B']);
-    // A copy is made by sending what was read.
+    // A client copies a product by sending what it read.
     const { product_id: _drawnAnew, ...rest } = echoed;
     const copy = await aProduct(shop, rest);
     expect(seoOf(english(await change(copy.id, { title: 'C' })))).toEqual(['C', 'C', 'C']);
@@ -137,8 +137,8 @@ describe('seo fields', () => {
 });
 
 // interface: Products rule 6
-it('keeps the address of a picture that it cannot download', async () => {
-  // An address inside is refused for good at the first attempt.
+it('keeps the address of a picture that cannot be downloaded', async () => {
+  // A private address is refused for good at the first attempt.
   const src = 'http://169.254.169.254/cover.png';
   const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });
   expect(english(made).src).toBe(src);

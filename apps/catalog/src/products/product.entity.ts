@@ -15,7 +15,7 @@ import type { Product, ProductType } from '@marquee/contracts';
 @Index('products_by_created_at', ['company_id', 'created_at', 'id'])
 @Index('products_by_updated_at', ['company_id', 'updated_at', 'id'])
 @Index('products_by_published_at', ['company_id', 'published_at', 'id'])
-// The migration makes this index: TypeORM cannot say that it is one of trigrams.
+// A migration creates this index, because TypeORM cannot declare a trigram index.
 @Index('products_by_title', { synchronize: false })
 export class ProductEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'products_pk' })
@@ -24,7 +24,7 @@ export class ProductEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'products_pk' })
   id!: number;
 
-  /** The version of the row; the product's own is `release`. */
+  /** The version of the row; the product's `version` field is `release`. */
   @Column('integer', { default: 1 })
   version!: number;
 
@@ -92,11 +92,11 @@ export class ProductEntity {
   @Column('json')
   groups!: Product['groups'];
 
-  /** The locales as they are printed, with the seo fields that were made from other fields. */
+  /** The locales as printed, including the derived seo fields. */
   @Column('json')
   locales!: Product['locales'];
 
-  /** Locale's id → its seo fields that nobody sent: they are made anew with every change. */
+  /** Locale id → its derived seo fields, which are recomputed with every change. */
   @Column('json')
   made_seo!: Readonly<Record<string, readonly SeoField[]>>;
 
@@ -130,7 +130,7 @@ export class ProductEntity {
   @Column('json')
   collection!: Product['collection'];
 
-  /** Whose product this one mirrors. */
+  /** The company whose product this one mirrors. */
   @Column('bigint', { nullable: true })
   origin_company!: number | null;
 

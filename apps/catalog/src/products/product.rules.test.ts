@@ -14,31 +14,31 @@ function faultsOf(wanted: Partial<Judged>): unknown {
   return {};
 }
 
-describe('the rules of a product', () => {
-  it('tell everything that is wrong with a field', () => {
+describe('product rules', () => {
+  it('reports every fault of a field at once', () => {
     const themes = [1, 2].map((id) => ({ id, theme_id: 0, created_at }));
     const zero = 'must be the id of a theme, or -1 for all';
     expect(faultsOf({ themes })).toEqual({
       'themes.0.theme_id': [zero],
-      'themes.1.theme_id': [zero, 'is there already'],
+      'themes.1.theme_id': [zero, 'is a duplicate'],
     });
   });
 
-  it('tell once that a physical product has one price alone', () => {
+  it('reports once that a physical product has only one price', () => {
     const bindings = [1, 2, 3].map((id) => ({ ...aBinding, id, license_id: null }));
     expect(faultsOf({ product_type: 6, price_license_binding: bindings })).toEqual({
       price_license_binding: ['has at most one entry for a physical product'],
     });
   });
 
-  it('know a license again in the same resolution alone', () => {
+  it('accepts a license twice only in different resolutions', () => {
     const bindings = [false, true, true].map((hd, id) => ({ ...aBinding, id, license_id: 7, hd }));
     expect(faultsOf({ product_type: 9, price_license_binding: bindings })).toEqual({
       'price_license_binding.2.license_id': ['has an entry already'],
     });
   });
 
-  it('leave room for all lists together, whichever requests they came in', () => {
+  it('limits the total size of all lists over any number of requests', () => {
     const values = (count: number) => Array.from({ length: count }, (_, id) => ({ id, value: 'x'.repeat(255) }));
     const video = { product_type: 9 as const, tagging_genre: values(400) };
     expect(faultsOf({ ...video, tagging_studios: values(450) })).toEqual({});

@@ -5,9 +5,9 @@ import type { ProductEntity } from './product.entity';
 
 /** Its members are sold together. */
 export const COLLECTION: ProductType = 8;
-/** One of its members is chosen. */
+/** The customer chooses one of its members. */
 export const VARIATION: ProductType = 21;
-/** They are made of other products. */
+/** Products made of other products. */
 export const BUNDLES: readonly ProductType[] = [COLLECTION, VARIATION];
 
 const VIDEO: readonly ProductType[] = [1, 9];
@@ -16,7 +16,7 @@ const BOOKS: readonly ProductType[] = [16];
 const PHYSICAL: readonly ProductType[] = [6];
 const TAGGED = [...AUDIO, ...VIDEO, ...BOOKS];
 
-/** Interface, "Product": the types that a field is there for. */
+/** Interface, "Product": the product types that a field applies to. */
 const ONLY_FOR: Partial<Record<keyof Product, readonly ProductType[]>> = {
   runtime: [...VIDEO, ...AUDIO],
   gtin: PHYSICAL,
@@ -32,13 +32,13 @@ const ONLY_FOR: Partial<Record<keyof Product, readonly ProductType[]>> = {
   collection: BUNDLES,
 };
 
-/** Four groups of four hex digits that nobody can guess. docs/internal/decisions.md, "Ids". */
+/** Four unguessable groups of four hex digits. docs/internal/decisions.md, "Ids". */
 export function drawnProductId(): string {
   const digits = randomBytes(8).toString('hex').toUpperCase();
   return (digits.match(/.{4}/g) as string[]).join('-');
 }
 
-/** What the rules look at: a product as it would be. */
+/** What the rules check: a product after the change. */
 export type Judged = Pick<
   ProductEntity,
   | ('runtime' | 'gtin' | 'weight' | 'items_in_stock' | 'manage_stock' | 'chapters' | 'collection' | 'product_type')
@@ -48,7 +48,7 @@ export type Judged = Pick<
 
 type Bindings = Product['price_license_binding'];
 
-/** Refuses a product that breaks a rule of the interface; names every field concerned. */
+/** Refuses a product that breaks a rule of the interface, and names every invalid field. */
 export function refuseBroken(wanted: Judged): void {
   const faults = [
     ...misplaced(wanted),
@@ -62,7 +62,7 @@ export function refuseBroken(wanted: Judged): void {
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** Values of other types than the product's. What is empty or zero passes: whole objects are echoed back. */
+/** Values that belong to another product type. Empty values and zero pass, because clients echo whole objects. */
 function misplaced(wanted: Judged): Fault[] {
   const { product_type: type, tagging } = wanted;
   const sentence = `does not apply to products of type ${type}: ${PRODUCT_TYPES[type]}`;
@@ -73,24 +73,24 @@ function misplaced(wanted: Judged): Fault[] {
   return wrong.map((field) => [field, sentence]);
 }
 
-/** Interface: null where stock is not managed. */
+/** Interface: null if stock is not managed. */
 function inStock({ product_type, manage_stock, items_in_stock }: Judged): Fault[] {
   const unmanaged = PHYSICAL.includes(product_type) && !manage_stock && items_in_stock !== null;
-  return unmanaged ? [['items_in_stock', 'is for stock that is managed: send manage_stock, too']] : [];
+  return unmanaged ? [['items_in_stock', 'requires managed stock; send manage_stock, too']] : [];
 }
 
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : value === null || value === 0 || value === '' || value === false;
 }
 
-/** They come in many requests, and are printed and held in memory together, with those of a whole list. */
+/** Lists can grow over many requests, and a page of products holds all of them in memory. */
 const MAX_CHARACTERS = 256 * 1024;
 const LISTS = [
   ...(['chapters', 'groups', 'themes', 'price_license_binding', 'preview_pictures', 'collection'] as const),
   ...(['tagging_genre', 'tagging_studios', 'tagging_people', 'tagging_script', 'tagging_director'] as const),
 ];
 
-/** The fault of lists that are too large; it names the longest of them. */
+/** The fault of too large lists; it names the longest one. */
 function inSize(wanted: Judged): Fault[] {
   const sizes = LISTS.map((name) => [name, JSON.stringify(wanted[name]).length] as const);
   const sum = sizes.reduce((total, [, size]) => total + size, 0);
@@ -109,15 +109,15 @@ const BINDINGS = 'price_license_binding';
 function inPhysicalBindings(bindings: Bindings): Fault[] {
   const many: Fault[] = bindings.length > 1 ? [[BINDINGS, 'has at most one entry for a physical product']] : [];
   const licensed = bindings.flatMap(({ license_id }, index): Fault[] =>
-    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'is not for a physical product']],
+    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'does not apply to a physical product']],
   );
   return [...many, ...licensed];
 }
 
-/** A license is sold once in each resolution. */
+/** A license can be sold once in each resolution. */
 function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
   const misplaced = bindings.flatMap(({ hd }, index): Fault[] =>
-    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'is for video only']] : [],
+    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'applies to video only']] : [],
   );
   const sold = bindings.map(({ license_id, hd }) => ({ license_id: `${license_id} ${hd}` }));
   return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'has an entry already')];

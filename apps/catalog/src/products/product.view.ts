@@ -1,13 +1,13 @@
 import { product } from '@marquee/contracts';
 import { timeInJson, view } from '@marquee/storage';
 
-/** How a product is printed: by every read, and by the write that made it. */
+/** The JSON of a product, for reads and for write responses. */
 export const productView = view(product, {
   table: 'products',
   computed: {
     version: 'r.release',
     mirrored: 'r.origin_id is not null',
-    // A mirror has no items of its own. Those of its origin are read here, so that a sale writes one row, however many mirror it.
+    // Reads a mirror's stock from its origin, so that a sale writes one row however many mirrors exist.
     items_in_stock: `case when r.origin_id is null then r.items_in_stock else (
       select o.items_in_stock from origin_stocks o where o.company_id = r.origin_company and o.id = r.origin_id) end`,
     categories: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json

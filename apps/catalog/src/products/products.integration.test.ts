@@ -26,7 +26,7 @@ const ctx = (): Context => ({
   deadline: Date.now() + 10_000,
 });
 
-describe('what a write costs', () => {
+describe('statements of a product write', () => {
   let fresh: FreshDatabase;
   let db: Database;
   let service: ProductsService;
@@ -44,7 +44,7 @@ describe('what a write costs', () => {
     const printed = await service.create(ctx(), { title: 'x', product_type: 1, ...wish });
     return JSON.parse(printed.json) as Product;
   };
-  /** The first words of every statement that the work sent. */
+  /** The first words of every statement that the callback sends. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const sent = jest.spyOn(Client.prototype, 'query');
     try {
@@ -58,13 +58,13 @@ describe('what a write costs', () => {
     }
   }
 
-  it('is one insert and one event for a product with a title alone', async () => {
+  it('sends one insert and one event for a product with only a title', async () => {
     await create();
     const sent = await statementsOf(() => create());
     expect(sent).toEqual(['begin; set local', 'with r as', 'insert into outbox', 'commit']);
   });
 
-  it('is one statement more for all new elements together', async () => {
+  it('sends one more statement for all new list elements together', async () => {
     const parts = {
       chapters: [{ name: 'One' }, { name: 'Two' }],
       locales: [{ language_id: 'en' }],
@@ -80,7 +80,7 @@ describe('what a write costs', () => {
     ]);
   });
 
-  it('is no write for an object that comes back as it was read', async () => {
+  it('writes nothing for a product that is echoed back', async () => {
     const { categories: _none, ...made } = await create({
       chapters: [{ name: 'One' }],
       locales: [{ language_id: 'en' }],
@@ -89,7 +89,7 @@ describe('what a write costs', () => {
     expect(sent.filter((text) => /^(with r|with locked|update|insert|select nextval)/.test(text))).toEqual([]);
   });
 
-  it('is known beforehand: few statements, and each by an index, whatever is sent and however small the tables', async () => {
+  it('sends a bounded number of indexed statements for any input and table size', async () => {
     const { id } = await create();
     const filters = {
       ids: [id],

@@ -23,21 +23,21 @@ import type { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
 import { productView } from './product.view';
 
-/** The columns that a writer sets. */
+/** The columns that a caller sets. */
 export type ProductColumns = ColumnsOf<ProductEntity>;
 type Written = WrittenRow<typeof product>;
 
-/** What an event tells of a product that others changed. */
+/** The event data of a product that another write has changed. */
 export type ChangedProduct = Pick<
   ProductEntity,
   'id' | 'version' | 'product_id' | 'published' | 'price_license_binding' | 'origin_id'
 >;
-/** The row is called `p`. */
+/** Alias `p` for the product. */
 export const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
 
-/** What has members; the row is called `p`. */
+/** Whether the product has members; alias `p`. */
 export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;
-/** The row is called `p`, its member `$2`. */
+/** Alias `p` for the bundle; `$2` is the member. */
 const HAS_MEMBER = `${IS_BUNDLE} and exists (
   select from json_array_elements(p.collection) member where member ->> 'product_id' = $2)`;
 
@@ -57,7 +57,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return withOwnId(super.insert(row));
   }
 
-  /** Which other products a product refers to at this moment: its row is not held. */
+  /** The current references of a product, read without a row lock. */
   async references(key: ProductKey): Promise<Pick<ProductEntity, 'product_id' | 'collection'> | null> {
     const column = typeof key === 'number' ? 'id' : 'product_id';
     const [row] = await this.session.query<Pick<ProductEntity, 'product_id' | 'collection'>>(
@@ -69,8 +69,8 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
   }
 
   /**
-   * The row of a product that is to go. It is held together with the bundles that have it, in order of id: nobody who
-   * holds one of them waits for another that is held here. Needs the lock of references.
+   * The row of a product to delete. It is locked together with the bundles that contain it, in order of id, to avoid
+   * deadlocks; needs the reference lock.
    */
   async findLockedWithBundles(key: ProductKey): Promise<ProductEntity | null> {
     const { product_id } = (await this.references(key)) ?? {};
@@ -86,12 +86,12 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return rows.find((row) => row.product_id === product_id) ?? null;
   }
 
-  /** The same, for a caller who wants to remove it. */
+  /** The same, for a caller that removes the product. */
   async lockWithBundles(ctx: Context, key: ProductKey): Promise<ProductEntity> {
     return this.expected(ctx, key, await this.findLockedWithBundles(key));
   }
 
-  /** Which of these product ids the company has. */
+  /** Which of these product ids exist in the company. */
   async existingProductIds(productIds: readonly string[]): Promise<Set<string>> {
     if (productIds.length === 0) return new Set();
     const rows = await this.session.query<{ product_id: string }>(
@@ -102,8 +102,8 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
   }
 
   /**
-   * Whether what this product mirrors is still on offer. The offer is held; the origin need not be, for a mirror whose
-   * row is held: who follows a change of the origin waits for it.
+   * Whether the origin is still offered. Locks the offer; the origin needs no lock, because its consumers wait for the
+   * locked mirror.
    */
   async isOffered(id: number): Promise<boolean> {
     const rows = await this.session.across().query(
@@ -114,12 +114,14 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return rows.length > 0;
   }
 
-  /** Ids for new elements of the lists inside. */
+  /** Draws ids for new list elements. */
   drawPartIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'product_part_ids', count);
   }
 
-  /** A new version of each, for what is kept in other tables and printed with them; held in order of id. */
+  /**
+   * Raises the version of each product after a change in another table that its JSON contains; locks in order of id.
+   */
   touch(productIds: readonly string[], now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
       `with held as (select id from products where company_id = $1 and product_id = any($2) order by id for no key update)
@@ -129,7 +131,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     );
   }
 
-  /** Gives the product a version above this one; nothing where there is no such product. */
+  /** Raises the product's version above this one; empty if the product does not exist. */
   raiseVersion(id: number, version: number, now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
       `update products p set version = greatest(p.version, $3) + 1, updated_at = $4
@@ -138,7 +140,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     );
   }
 
-  /** Everything inside these bundles, and inside those, and so on. */
+  /** All members of these bundles, at every depth. */
   async membersWithin(productIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.session.query<{ product_id: string }>(
       `with recursive inside as (
@@ -153,7 +155,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return new Set(rows.map((row) => row.product_id));
   }
 
-  /** Takes a product out of the bundles that have it, and that are held; answers with those. */
+  /** Removes a product from the locked bundles that contain it; returns those. */
   leaveBundles(productId: string, now: Date): Promise<ChangedProduct[]> {
     return this.session.query<ChangedProduct>(
       `update products p set version = p.version + 1, updated_at = $3, collection = (
@@ -172,7 +174,8 @@ function availability(status: 'published' | 'unpublished', now: Date): Condition
 }
 
 function typeFrom(text: string): number {
-  if (!Object.hasOwn(PRODUCT_TYPES, text)) throw ShopError.badQuery('query', 'product_type: and a type of product');
+  if (!Object.hasOwn(PRODUCT_TYPES, text))
+    throw ShopError.badQuery('query', 'product_type:<type> with a valid product type');
   return Number(text);
 }
 
@@ -181,11 +184,17 @@ async function withOwnId(writing: Promise<Written>): Promise<Written> {
     return await writing;
   } catch (error) {
     if (violatedUnique(error) !== 'products_by_product_id') throw error;
-    throw new ShopError('conflict', 'This company has a product with that product_id already.');
+    throw new ShopError(
+      'conflict',
+      'This company already has a product with this product_id. Send another product_id.',
+    );
   }
 }
 
-/** The index of titles serves the view of what is sought alone. As an array it stays apart: Postgres would make one look at `products` of both. */
+/**
+ * Only the search view uses the trigram index. An array keeps the subquery separate: Postgres would otherwise merge
+ * both scans of `products`.
+ */
 function titled(company: CompanyId, text: string): Condition {
   const { values } = contains('r.title', text);
   const sql = 'r.id = any(array(select s.id from products_sought s where s.company_id = ? and s.title ilike ?))';

@@ -33,7 +33,7 @@ import type { ProductEntity } from './product.entity';
 import type { ProductColumns, ProductsRepository } from './products.repository';
 import { ProductsStore, type ProductsTx } from './products.store';
 
-/** The rules of the interface's "Products". */
+/** Implements the "Products" rules of the interface. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -76,7 +76,7 @@ export class ProductsService {
   }
 
   async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {
-    // Before the transaction: tenant may have to be asked.
+    // Before the transaction, because it may ask tenant.
     const company = typeof input.items_in_stock === 'number' ? await this.companies.facts(ctx, ctx.company) : null;
     const lock = new ReferenceLock(input);
     return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {
@@ -115,7 +115,7 @@ export class ProductsService {
     return printed;
   }
 
-  /** Gone with everything inside it, its pictures, and its places in categories and bundles. Orders keep what they sold. */
+  /** Deletes the product with its pictures, category entries and bundle memberships. Orders store their own copy. */
   remove(ctx: Context, key: ProductKey): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.entries.lockReferences();
@@ -126,12 +126,12 @@ export class ProductsService {
   }
 }
 
-/** The items of a mirror are its origin's, whose sales move them between a read and a write: what is echoed says nothing. */
+/** Ignores the stock of a mirror: sales of the origin change it between a client's read and write. */
 function changeableOf({ origin_id }: ProductEntity, input: UpdateProduct): UpdateProduct {
   return origin_id === null ? input : { ...input, items_in_stock: undefined };
 }
 
-/** Interface: mirrored products cannot be changed. Whether it shows one is the company's own affair. */
+/** Interface: a mirrored product cannot be changed. Its company may only show or hide it. */
 async function expectOnlyShown(
   tx: Tx<{ products: ProductsRepository }>,
   { id, origin_id }: ProductEntity,
@@ -143,11 +143,11 @@ async function expectOnlyShown(
     throw new ShopError('conflict', 'This product is mirrored from another shop: only published can be changed.');
   }
   if (shown && !(await tx.products.isOffered(id))) {
-    throw new ShopError('conflict', 'This product is mirrored from another shop, which does not offer it any more.');
+    throw new ShopError('conflict', 'This product is mirrored from another shop, which no longer offers it.');
   }
 }
 
-/** Refuses what breaks a rule, or names what is not there. */
+/** Refuses a product that breaks a rule or names a missing resource. */
 async function expectFit(
   tx: ProductsTx,
   self: string | null,

@@ -35,9 +35,9 @@ const etagOf = async (id: number): Promise<string | null> =>
 const count = async (of = shop): Promise<number> =>
   (await of.api.get<{ count: number }>(`${PATH}/count.json`, 200)).body.count;
 
-describe('creating a product', () => {
+describe('POST /api/products.json', () => {
   // interface: POST /api/products.json; Product.id; Product.product_id; Product.title; Product.product_type; Product.created_at; Product.updated_at; Product.mirrored
-  it('needs a type and a title alone, and fills every default', async () => {
+  it('requires only a type and a title and fills every default', async () => {
     const { body } = await shop.api.post<One>(`${PATH}.json`, { product: { product_type: 1, title: 'Harbour' } }, 201);
     expect(body.product).toEqual({
       id: someId,
@@ -80,34 +80,34 @@ describe('creating a product', () => {
   });
 
   // interface: Products rule 1; Error Creating a product without product_type
-  it('needs both', async () => {
+  it('rejects a product without product_type or title', async () => {
     const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product: { title: 'x' } }, 422);
     expect(body).toMatchObject({ error_code: -12, errors: { product_type: ['is required'] } });
     await shop.api.post(`${PATH}.json`, { product: { product_type: 1 } }, 422);
   });
 
-  it('refuses each type that is reserved or none', async () => {
+  it('rejects reserved and unknown product types', async () => {
     for (const product_type of [0, 2, 10, 11, 12, 13, 14, 15, 22, -1]) {
       const { body } = await shop.api.post<Failure>(`${PATH}.json`, { product: { product_type, title: 'x' } }, 422);
       expect(Object.keys(body.errors ?? {})).toEqual(['product_type']);
     }
   });
 
-  it('takes each type that there is', async () => {
+  it('accepts every declared product type', async () => {
     for (const product_type of [1, 3, 4, 5, 6, 7, 8, 9, 16, 17, 18, 19, 20, 21]) {
       expect((await aProduct(shop, { product_type: product_type as 1 })).product_type).toBe(product_type);
     }
   });
 
   // interface: Product.drm_protected; Products rule 7
-  it('takes product_id, in upper case, and drm_protected; neither changes later', async () => {
+  it('stores product_id in upper case and drm_protected, and never changes them', async () => {
     const made = await aProduct(shop, { product_id: 'ab12-0000-0000-00ff', drm_protected: true });
     expect(made).toMatchObject({ product_id: 'AB12-0000-0000-00FF', drm_protected: true });
     const later = await change(made.id, { product_id: '0000-0000-0000-0001', drm_protected: false });
     expect(later).toEqual(made);
   });
 
-  it('refuses a product_id that the company has, whatever its case; another company may have the same', async () => {
+  it('rejects a duplicate product_id in any case within one company only', async () => {
     const product = { product_type: 4, title: 'x', product_id: 'AB12-0000-0000-AAAA' };
     await shop.api.post(`${PATH}.json`, { product }, 201);
     const { body } = await shop.api.post<Failure>(
@@ -119,7 +119,7 @@ describe('creating a product', () => {
     await other.api.post(`${PATH}.json`, { product }, 201);
   });
 
-  it('is done once for an Idempotency-Key', async () => {
+  it('creates one product per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => shop.api.post(`${PATH}.json`, { product: { title: 'Once', product_type: 4 } }, 201, { headers });
     const before = await count();
@@ -129,11 +129,11 @@ describe('creating a product', () => {
   });
 });
 
-/** What is written under rules of its own, and tested with them. */
+/** Fields with rules and tests of their own. */
 const ELSEWHERE = ['product_id', 'drm_protected', 'items_in_stock', 'images'];
 const READ_ONLY = { id: 1, created_at: '2000-01-01T00:00:00', updated_at: 'x', mirrored: true };
 
-/** Field → a type it is for, what is sent, and what is then read where that differs. */
+/** Field, a type it applies to, the sent value, and the read value if it differs. */
 type Row = [field: keyof Product | 'images', type: number, sent: unknown, read?: unknown];
 const PICTURE = 'https://pictures.example/a.png';
 const FIELDS = (): Row[] => [
@@ -265,7 +265,7 @@ const FIELDS = (): Row[] => [
     ],
   ],
 ];
-/** What one product can have at once: rows of one type, each of another field. */
+/** Groups rows of one type and distinct fields, so that one product can have all of them. */
 function batches(): Row[][] {
   const all: Row[][] = [];
   for (const row of FIELDS()) {
@@ -279,11 +279,11 @@ const typeOf = (rows: readonly Row[]) => rows[0]?.[1] as 1;
 const sentIn = (rows: readonly Row[]) => Object.fromEntries(rows.map(([field, , sent]) => [field, sent]));
 const readIn = (rows: readonly Row[]) => ({
   ...Object.fromEntries(rows.map(([field, , sent, read = sent]) => [field, read])),
-  // Stock that is managed is a number.
+  // Managed stock must be a number.
   ...(rows.some(([field]) => field === 'manage_stock') && { items_in_stock: 0 }),
 });
 
-/** What is of a wrong kind, or out of bounds. */
+/** Values of a wrong type or out of bounds. */
 const REFUSED: RefusedCase[] = [
   ['title', 5],
   ['title', ' '],
@@ -362,7 +362,7 @@ const REFUSED: RefusedCase[] = [
   ['collection.0.product_id', [{ product_id: 'x' }]],
   ['collection.0.position', [{ product_id: '0000-0000-0000-0000', position: 'first' }]],
 ];
-/** What is of the right kind, and names nothing that is there or can be fetched: found after all else is right, one at a time. */
+/** Well-formed values that name a missing resource; they are checked last, one at a time. */
 const MISSING: RefusedCase[] = [
   ['preview_pictures.0.src', [{}]],
   ['preview_pictures.0.src', [{ src: 'ftp://x.example/a.png' }]],
@@ -371,9 +371,9 @@ const MISSING: RefusedCase[] = [
   ['images.0.id', [{ id: 999999999 }]],
 ];
 
-describe('every field', () => {
+describe('product fields', () => {
   // interface: Product.*; Product.locales.*; PUT /api/products/{id}.json
-  it('is taken by PUT of a product of a type that has it, is read back, and nothing else changes', async () => {
+  it('stores each field by PUT on a fitting type and changes nothing else', async () => {
     for (const rows of batches()) {
       const made = await aProduct(shop, { product_type: typeOf(rows) });
       const changed = await change(made.id, sentIn(rows));
@@ -387,7 +387,7 @@ describe('every field', () => {
     }
   });
 
-  it('is taken by POST of a product of a type that has it', async () => {
+  it('stores each field by POST on a fitting type', async () => {
     for (const rows of batches()) {
       const made = await aProduct(shop, { product_type: typeOf(rows), ...sentIn(rows) });
       expect(made).toMatchObject(readIn(rows));
@@ -395,7 +395,7 @@ describe('every field', () => {
     }
   });
 
-  it('that only we set is passed over, and so is what is none', async () => {
+  it('ignores read-only and unknown product fields', async () => {
     const readOnly = { ...READ_ONLY, surprise: {} };
     const inside = { groups: [{ group_id: 'p1', created_at: '2000-01-01T00:00:00' }] };
     const made = await aProduct(shop, { ...readOnly, ...inside });
@@ -405,7 +405,7 @@ describe('every field', () => {
     expect(await change(made.id, readOnly)).toEqual(made);
   });
 
-  it('is in these tables', () => {
+  it('covers every product field in the tables of cases', () => {
     const taken = new Set([...FIELDS().map(([field]) => field), ...ELSEWHERE, ...Object.keys(READ_ONLY)]);
     expect([...taken].toSorted()).toEqual(Object.keys(contract.fields).toSorted());
     const refused = new Set(
@@ -416,7 +416,7 @@ describe('every field', () => {
   });
 
   it.each([...inRounds(REFUSED), ...MISSING.flatMap((one) => inRounds([one]))])(
-    'of $paths is refused by its path, and nothing is stored',
+    'rejects an invalid value of $paths by path and stores nothing',
     async ({ sent, paths }) => {
       const before = await count();
       const product = { title: 'x', product_type: 1, ...sent };
@@ -427,9 +427,9 @@ describe('every field', () => {
   );
 });
 
-describe('a product', () => {
+describe('/api/products/{id}.json', () => {
   // interface: GET /api/products/{id}.json; GET /api/products/{id}.json?fields; Conventions rule 7
-  it('is read by its id and by its product_id in either case, with the fields asked for', async () => {
+  it('reads a product by id or product_id in either case with the requested fields', async () => {
     const made = await aProduct(shop);
     for (const key of [made.id, made.product_id, made.product_id.toLowerCase()]) expect(await read(key)).toEqual(made);
     const { body } = await shop.api.get(`${PATH}/${made.product_id}.json?fields=title,version,categories,no`, 200);
@@ -439,7 +439,7 @@ describe('a product', () => {
     }
   });
 
-  it('is changed and deleted by its product_id, too', async () => {
+  it('changes and deletes a product by its product_id', async () => {
     const { product_id, id } = await aProduct(shop);
     const path = `${PATH}/${product_id.toLowerCase()}.json`;
     const { body } = await shop.api.put<One>(path, { product: { title: 'By product_id' } }, 200);
@@ -448,14 +448,14 @@ describe('a product', () => {
     await shop.api.put(path, { product: { title: 'late' } }, 404);
   });
 
-  it('that comes back as it was read is no change', async () => {
+  it('treats a product that is echoed back as unchanged', async () => {
     const made = await aProduct(shop, everything());
     const before = await etagOf(made.id);
     expect(await change(made.id, made)).toEqual(made);
     expect(await etagOf(made.id)).toBe(before);
   });
 
-  it('is copied by sending what was read: everything but its ids and times', async () => {
+  it('copies a product from its own JSON except ids and times', async () => {
     const made = await aProduct(shop, everything());
     const { product_id: _drawnAnew, ...rest } = made;
     const copy = await aProduct(shop, rest);
@@ -464,7 +464,7 @@ describe('a product', () => {
     expect(copy.chapters[0]?.id).not.toBe(made.chapters[0]?.id);
   });
 
-  it('is not changed for an older version, and not sent again where it is known', async () => {
+  it('rejects a change of an outdated product version and answers 304 for the current one', async () => {
     const { id } = await aProduct(shop);
     const path = `${PATH}/${id}.json`;
     const etag = (await etagOf(id)) as string;
@@ -476,7 +476,7 @@ describe('a product', () => {
   });
 
   // interface: DELETE /api/products/{id}.json
-  it('is deleted with everything inside it', async () => {
+  it('deletes a product together with everything inside it', async () => {
     const { id } = await aProduct(shop, everything());
     expect((await shop.api.delete(`${PATH}/${id}.json`, 200)).text).toBe('{}');
     await shop.api.get(`${PATH}/${id}.json`, 404);
@@ -484,7 +484,7 @@ describe('a product', () => {
   });
 });
 
-/** A video with something in every field that a video has. */
+/** A video with a value in every field that a video has. */
 function everything(): UpdateProduct {
   const own = FIELDS().filter(
     ([field, type]) => [1, 4, 9].includes(type) && !['product_type', 'collection'].includes(field),

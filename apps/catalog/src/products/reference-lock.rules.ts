@@ -13,8 +13,7 @@ export function sendsReferences({ categories, collection }: UpdateProduct): bool
 }
 
 /**
- * The lock of references for a change of a product: taken where what was sent changes any. One for each call, also where
- * its work is done once more.
+ * Takes the reference lock for a product only if the input changes references. One instance per call, retries included.
  */
 export class ReferenceLock {
   private isLocked = false;
@@ -22,7 +21,7 @@ export class ReferenceLock {
 
   constructor(private readonly sent: UpdateProduct) {}
 
-  /** Says whether it was taken. To be called before any row is held. */
+  /** Returns whether the lock was taken. Call it before locking any row. */
   async lock(tx: ReferencesTx, key: ProductKey): Promise<boolean> {
     this.isLocked =
       sendsReferences(this.sent) && (this.wasLost || (await this.changesAny(tx, await tx.products.references(key))));
@@ -30,7 +29,7 @@ export class ReferenceLock {
     return this.isLocked;
   }
 
-  /** With the row in hand it is too late for the lock: where others have changed references since, there is another start. */
+  /** A lock taken after the row lock could deadlock, so the call restarts if a concurrent change made one necessary. */
   async expectLocked(tx: ReferencesTx, present: Present): Promise<void> {
     if (this.isLocked || !(await this.changesAny(tx, present))) return;
     this.wasLost = true;
@@ -43,8 +42,8 @@ export class ReferenceLock {
 }
 
 /**
- * Whether what was sent brings new members into a bundle, or other categories. A product that is echoed back does
- * neither, and need not wait for all who do.
+ * Whether the input adds members to a bundle or changes categories. An echoed product does neither, so it does not wait
+ * for the lock.
  */
 async function changesReferences(tx: ReferencesTx, present: Present, sent: UpdateProduct): Promise<boolean> {
   const members = new Set(present.collection.map(({ product_id }) => product_id));

@@ -29,10 +29,10 @@ import { ProductsStore } from './products.store';
 
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
-/** The bytes and the version of every answer: one by its id, one by its public id, and the list. */
+/** The bytes and version of every answer: one by id, one by public id, and the list. */
 type Answers = Readonly<Record<string, object>>;
 
-describe('products that were printed before', () => {
+describe('render cache of products', () => {
   let fixture: CatalogFixture;
   let web: PictureServer;
   let shop: CompanyFacts;
@@ -44,7 +44,7 @@ describe('products that were printed before', () => {
     await fixture?.stop();
     await web?.close();
   });
-  /** How many changes of a test were shown. */
+  /** The number of changes that the test checked. */
   let followed: number;
   beforeEach(() => {
     shop = fixture.aCompany();
@@ -72,7 +72,7 @@ describe('products that were printed before', () => {
     ];
     return Object.fromEntries(await Promise.all(all));
   }
-  /** As anybody reads them. */
+  /** The cached answers. */
   function answers(): Promise<Answers> {
     const ctx = fixture.context(shop);
     return readBy(
@@ -80,7 +80,7 @@ describe('products that were printed before', () => {
       (input) => service().list(ctx, input),
     );
   }
-  /** In a transaction, where nothing is remembered. */
+  /** The answers inside a transaction, which bypasses the cache. */
   function freshAnswers(): Promise<Answers> {
     const store = fixture.catalog.get(ProductsStore, { strict: false });
     return store.write(fixture.context(shop), ({ products: all }) =>
@@ -90,7 +90,7 @@ describe('products that were printed before', () => {
       ),
     );
   }
-  /** Everything is remembered, the work changes what is shown, and then everybody is shown what is new, also for the second time. */
+  /** Fills the cache, runs the change, and expects the new answer on the next two reads. */
   async function expectChanged(work: () => Promise<unknown>): Promise<void> {
     const before = await answers();
     await work();
@@ -101,7 +101,7 @@ describe('products that were printed before', () => {
     followed += 1;
   }
 
-  /** Nothing that is counted; the fixture's own are. */
+  /** A product without counted stock; the fixture's default counts it. */
   const aProduct = (more: Partial<CreateProduct> = {}): Promise<Product> =>
     fixture.gateway.call(products.create, fixture.context(shop), { title: 'Film', product_type: 1, ...more });
   const change = (product: { id: number }, sent: UpdateProduct, company = shop): Promise<Product> =>
@@ -111,7 +111,7 @@ describe('products that were printed before', () => {
   const aCategory = (entries: { product_id: string }[] = []) =>
     fixture.gateway.call(categories.create, fixture.context(shop), { title: 'Films', entries });
 
-  it('are shown as they are after each field of theirs was changed', async () => {
+  it('shows the current product after a change of each field', async () => {
     const other = await fixture.aProduct(shop);
     const bundle = await aProduct({ product_type: 8 });
     const film = await aProduct();
@@ -130,7 +130,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(6);
   });
 
-  it('are shown in their categories, whichever end those were changed from', async () => {
+  it('shows the current categories after changes from either end', async () => {
     const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
     const made = { id: 0 };
     await expectChanged(async () => Object.assign(made, await aCategory([one])));
@@ -144,7 +144,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(6);
   });
 
-  it('are shown without what is gone, and not at all when they are', async () => {
+  it('omits deleted parts and answers 404 for deleted products', async () => {
     const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
     const collection = [one, two].map(({ product_id }) => ({ product_id }));
     await aProduct({ product_type: 8, collection });
@@ -154,7 +154,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(1);
   });
 
-  it('are shown to nobody else, and found by a public id that another product has now', async () => {
+  it('separates companies in the cache, and follows a product_id that moves to another product', async () => {
     const one = await fixture.aProduct(shop);
     await answers();
     const stranger = fixture.context(fixture.aCompany());
@@ -167,7 +167,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(1);
   });
 
-  it('are shown with the items that are left after each sale, and each that is given back', async () => {
+  it('shows the current stock after each sale and each return', async () => {
     const tape = await fixture.aProduct(shop, { items_in_stock: 5 });
     const key = randomUUID();
     await expectChanged(() => fixture.take(shop, tape, { key }));
@@ -178,7 +178,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(4);
   });
 
-  it('are shown with pictures when those have come', async () => {
+  it('shows downloaded pictures as soon as they are stored', async () => {
     const src = await web.picture('/a.png');
     await fixture.aProduct(shop, { locales: [{ language_id: 'en', src }], preview_pictures: [{ src }] });
     await expectChanged(() =>
@@ -191,7 +191,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(1);
   });
 
-  it('are shown as before when a license or a price is another, which they only name', async () => {
+  it('shows the same product after changes of a license or price', async () => {
     const [license, price] = [await fixture.aLicense(shop), await fixture.aPrice(shop)];
     const price_license_binding = [{ license_id: license.id, price_id: price.id }];
     await aProduct({ price_license_binding });
@@ -203,7 +203,7 @@ describe('products that were printed before', () => {
     expect([await freshAnswers(), await answers()]).toEqual([before, before]);
   });
 
-  it('are shown as they are after changes that move no version: by hand, or by a migration', async () => {
+  it('shows the current product after manual changes and after republication', async () => {
     const { id } = await fixture.aProduct(shop);
     const { company_id } = shop;
     await expectChanged(() =>
@@ -216,7 +216,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(2);
   });
 
-  it('are mirrors with the items of their origins, of which they hear nothing', async () => {
+  it('shows mirrors with the current stock of their origins', async () => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
     const told = { specversion: '1.0', source: '/marquee/tenant', datacontenttype: 'application/json', requestid: 'r' };
     const { type, topic } = marketEvents.offer;
@@ -245,7 +245,7 @@ describe('products that were printed before', () => {
     expect(followed).toBe(4);
   });
 
-  it('are the same bytes whatever was written into them, and however often', async () => {
+  it('returns the same bytes as an uncached read after random changes', async () => {
     for (let nth = 0; nth < 8; nth += 1) await aProduct({ title: someText(), ...anything() });
     for (let nth = 0; nth < 8; nth += 1) {
       const keys = await keysOf(shop);
@@ -261,7 +261,7 @@ function someText(): string {
   return `t${Array.from({ length: randomInt(1, 9) }, () => PARTS[randomInt(PARTS.length)]).join('')}`;
 }
 
-/** Some of what may be sent with a film. */
+/** Random input for a film. */
 function anything(): Partial<CreateProduct> & UpdateProduct {
   const all: UpdateProduct = {
     comment: someText(),

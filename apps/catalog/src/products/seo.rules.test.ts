@@ -1,9 +1,9 @@
 import { cut, madeSeo, seoSource } from './seo.rules';
 
-describe('seo fields that nobody sent', () => {
+describe('derived seo fields', () => {
   const locale = { title: 'Shown', description: '<p>Some <b>words</b></p>' };
 
-  it('come from the title, the words of the description, and the genres', () => {
+  it('derives seo fields from the title, the description text and the genres', () => {
     const of = {
       title: 'Admin',
       tagging_genre: [
@@ -18,7 +18,7 @@ describe('seo fields that nobody sent', () => {
     });
   });
 
-  it('come from the product where the locale has no title, and from the title where there is no description', () => {
+  it('falls back to the product title, and to the title for a missing description', () => {
     const of = { title: 'Admin', tagging_genre: [] };
     expect(madeSeo(seoSource(of, { title: ' ', description: '' }))).toEqual({
       seo_title: 'Admin',
@@ -28,14 +28,17 @@ describe('seo fields that nobody sent', () => {
   });
 });
 
-describe('a description that nobody sent', () => {
-  it.each(['line1\nline2\r\nline3', '<p>line1\nline2</p>line3', ''])('is one line of %j', (description) => {
-    const title = 'line1\nline2\tline3';
-    expect(madeSeo({ title, description, genres: [] }).seo_description).toBe('line1 line2 line3');
-  });
+describe('derived description', () => {
+  it.each(['line1\nline2\r\nline3', '<p>line1\nline2</p>line3', ''])(
+    'puts the description %j into one line',
+    (description) => {
+      const title = 'line1\nline2\tline3';
+      expect(madeSeo({ title, description, genres: [] }).seo_description).toBe('line1 line2 line3');
+    },
+  );
 });
 
-describe('a text that is cut', () => {
+describe('cut', () => {
   it.each([
     ['short', 10, 'short'],
     ['exactly te', 10, 'exactly te'],
@@ -44,7 +47,7 @@ describe('a text that is cut', () => {
     ['one twothr ee', 11, 'one twothr…'],
     ['abcdefghijkl', 10, 'abcdefghi…'],
     ['abcdefgh😀😀', 10, 'abcdefgh…'],
-  ])('ends with a word: %s at %d', (text, length, expected) => {
+  ])('ends the text at a word boundary: %s at %d', (text, length, expected) => {
     expect(cut(text, length)).toBe(expected);
     expect(expected.length).toBeLessThanOrEqual(length);
   });

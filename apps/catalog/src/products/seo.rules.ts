@@ -2,13 +2,13 @@ import type { Product } from '@marquee/contracts';
 import type { SeoField } from './product.entity';
 import { textOf } from './product-html.rules';
 
-/** What search engines show of a description; and how much of its HTML is read for that. */
+/** The length that search engines show, and the length of HTML that is read for it. */
 const DESCRIPTION_LENGTH = 160;
 const READ_LENGTH = 4000;
 
 export const SEO_FIELDS = ['seo_title', 'seo_description', 'seo_keywords'] as const satisfies readonly SeoField[];
 
-/** What the seo fields of a locale are made from where nobody sent them. Interface, "Product locale". */
+/** The source of derived seo fields. Interface, "Product locale". */
 export interface SeoSource {
   readonly title: string;
   readonly description: string;
@@ -34,12 +34,12 @@ export function madeSeo({ title, description, genres }: SeoSource): Record<SeoFi
   };
 }
 
-/** At most so many characters, ending with a word. */
+/** At most this many characters, ending at a word boundary. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1);
   const blank = text[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
   const kept = blank > 0 ? start.slice(0, blank) : start;
-  // Half a surrogate pair is not text.
+  // Half a surrogate pair is invalid text.
   return `${kept.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,.;:\u2013-]+$/, '')}…`;
 }

@@ -1,28 +1,31 @@
 import type { Product, QuoteLineInput } from '@marquee/contracts';
-// The package's own entrance loads the names of all countries in all languages.
+// The main entry of the package loads the country names of all languages.
 import { alpha2ToNumeric } from 'i18n-iso-countries/index';
 import type { SoldLicense, SoldPrice } from './goods.repository';
 
 export type Binding = Product['price_license_binding'][number];
-/** A field of the line, and what is wrong with it. */
+/** An invalid field of the line, and what is wrong with it. */
 export type Fault = readonly [field: keyof QuoteLineInput, sentence: string];
 
-/** Where the customer is, and in what they pay. */
+/** The customer's country and currency. */
 export interface Market {
   readonly currency: string;
-  /** The customer's country, in upper case; undefined where nobody knows it. */
+  /** The customer's country in upper case; undefined if unknown. */
   readonly country: string | undefined;
-  /** Numeric ISO code of the country for which licenses are judged. */
+  /** Numeric ISO code of the country that licenses are checked against. */
   readonly territory: number | undefined;
 }
 
-/** The numeric ISO code of a country, by which licenses name it; undefined for what is no country. */
+/** The numeric ISO code by which licenses name a country; undefined for an unknown code. */
 export function countryNumber(twoLetters: string): number | undefined {
   const code = alpha2ToNumeric(twoLetters.toUpperCase());
   return code === undefined ? undefined : Number(code);
 }
 
-/** The entry that a line means: of the named license, or the only one, in the wanted resolution. Null where there is none. */
+/**
+ * The binding of a line: of the named license, or the only one, in the requested resolution. Null if the product has
+ * none.
+ */
 export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): Binding | null | Fault {
   const { license_id = null, hd } = line;
   const ofLicense = license_id === null ? bindings : bindings.filter((one) => one.license_id === license_id);
@@ -33,19 +36,21 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   const [only] = ofLicense;
   if (!only) return null;
   const wanted = hd ?? (ofLicense.length === 1 && only.hd);
-  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is a resolution that is not sold'];
+  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is not a resolution in which this product is sold'];
 }
 
-/** Why the license cannot be sold there; null where it can. */
+/** Why the license cannot be sold in this market; null if it can. */
 export function objectionTo(license: SoldLicense | undefined, { territory }: Market): string | null {
   if (!license || license.valid === 0) return 'is not valid';
   const { restriction_country: countries } = license;
-  // Whoever lists countries allows those alone; an unknown country is none of them.
+  // A license with a list of countries allows only those; an unknown country is not among them.
   if (countries.length === 0 || countries.some(({ country_id }) => country_id === territory)) return null;
   return "may not be sold in the customer's country";
 }
 
-/** docs/internal/decisions.md, "Prices": that of the customer's country goes first. Cents; null where the model has none. */
+/**
+ * docs/internal/decisions.md, "Prices": the price of the customer's country wins. In cents; null if the model has none.
+ */
 export function priceIn(model: SoldPrice | undefined, { currency, country }: Market): number | null {
   const ofCountry = model?.countries.find(({ country_code }) => country_code === country);
   return (ofCountry ?? model?.currencies.find((one) => one.currency === currency))?.price ?? null;

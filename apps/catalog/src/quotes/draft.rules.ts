@@ -8,16 +8,16 @@ export interface WantedStock extends StockRow {
   readonly lines: readonly number[];
 }
 
-/** A quote before its stock is taken. */
+/** A quote before its stock is reserved. */
 export interface Draft {
-  /** The priced lines; all of them are there where there is no problem. */
+  /** The priced lines; complete if there are no problems. */
   readonly lines: readonly QuoteLine[];
-  /** Sorted by id, so that whoever takes several locks them in the same order. */
+  /** Sorted by id, so that concurrent callers lock rows in the same order. */
   readonly stock: readonly WantedStock[];
   readonly problems: readonly Fault[];
 }
 
-/** Prices and checks all lines; every problem of every line is told at once. */
+/** Prices and checks all lines; reports every problem of every line. */
 export function draftOf(sale: Sale, lines: readonly QuoteLineInput[]): Draft {
   const drafted = lines.map((line) => draftLine(sale, line));
   return {
@@ -27,7 +27,7 @@ export function draftOf(sale: Sale, lines: readonly QuoteLineInput[]): Draft {
   };
 }
 
-/** What is wrong with a line, by the names that the order's caller knows. */
+/** The problems of a line under the field names of the order's client. */
 export function problemsOf(index: number, faults: DraftedLine['faults']): Fault[] {
   return faults.map(([field, sentence]) => [`line_items.${index}.${field}`, sentence]);
 }

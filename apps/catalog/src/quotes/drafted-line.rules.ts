@@ -4,23 +4,23 @@ import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
-/** A sale: what is sold, to whom, and when. */
+/** What is sold, to which market, and when. */
 export interface Sale {
   readonly goods: Goods;
   readonly market: Market;
   readonly now: Date;
 }
 
-/** What a line comes to, as far as it can be told. */
+/** The result of a line, as far as it is known. */
 export interface DraftedLine {
-  /** The line with its prices; null where something is wrong with it. */
+  /** The line with its prices; null if it has a problem. */
   readonly line: QuoteLine | null;
   readonly faults: readonly Fault[];
-  /** The rows whose items are taken, as many of each as the line has. */
+  /** The rows whose items are reserved, each with the quantity of the line. */
   readonly stock: readonly StockRow[];
 }
 
-/** docs/internal/decisions.md, "Prices" and "Checks", for one line of an order. */
+/** Applies docs/internal/decisions.md, "Prices" and "Checks", to one line of an order. */
 export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   const product = sale.goods.products.get(input.product_id.toUpperCase());
   if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
@@ -30,7 +30,8 @@ export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   if (input.price !== undefined && !(Number.isSafeInteger(input.price) && input.price >= 0)) {
     return refused(['price', 'must be a whole number of cents, not below 0']);
   }
-  if (product.product_type === VARIATION) return refused(['product_id', 'is a choice: one of its products is sold']);
+  if (product.product_type === VARIATION)
+    return refused(['product_id', 'is a variation; order one of its member products instead']);
   const binding = bindingFor(product.price_license_binding, input);
   const faults = [...absence(sale, product), ...(isFault(binding) ? [binding] : [])];
   if (isFault(binding)) return { line: null, faults, stock: stockOf([product]) };
@@ -96,26 +97,26 @@ interface Member {
   readonly license_id: number | null;
 }
 
-/** What one line may come to: an order keeps all of them, each with its license. */
+/** The maximum members of one line: an order stores each with its license. */
 const MAX_MEMBERS = 1000;
 
 /**
- * docs/internal/decisions.md, "collection": each member with its license; they need not be for sale by themselves. One that is in several
- * collections inside is there once: else their number could double with each collection around them.
+ * docs/internal/decisions.md, "collection": each member with its license, even if it is not sold separately. Each
+ * product counts once, since nested collections could double it at every level.
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
   const inside = insideOf(sale, product);
-  if (inside.size > MAX_MEMBERS) return [['product_id', `holds more than ${MAX_MEMBERS} products`]];
+  if (inside.size > MAX_MEMBERS) return [['product_id', `contains more than ${MAX_MEMBERS} products`]];
   return [...inside].map(([product_id, member]) => {
-    if (!member) return ['product_id', `holds ${product_id}, which is no more`];
+    if (!member) return ['product_id', `contains ${product_id}, which no longer exists`];
     if (member.product_type === VARIATION) {
-      return ['product_id', `holds ${product_id}, of which one product would have to be chosen`];
+      return ['product_id', `contains the variation ${product_id}, which cannot be sold in a collection`];
     }
     return licensed(sale, member, line);
   });
 }
 
-/** Each with what is inside it after it; no further than to where it is too much. */
+/** All nested members in order; stops at the first one over the limit. */
 function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map<string, SoldProduct | undefined> {
   const inside = new Map<string, SoldProduct | undefined>();
   const ahead = idsIn(collection);
@@ -128,17 +129,17 @@ function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map
   return inside;
 }
 
-/** The last one first. */
+/** In reverse order, as a stack. */
 function idsIn(collection: SoldProduct['collection']): string[] {
   return collection.map(({ product_id }) => product_id).toReversed();
 }
 
-/** With the license of the line where the member has it too, else with its first that can be sold. */
+/** Uses the license of the line if the member has it, otherwise the member's first license that can be sold. */
 function licensed({ goods, market }: Sale, member: SoldProduct, line: Binding | null): Fault | Member {
   const bound = member.price_license_binding.flatMap(({ license_id }) => license_id ?? []);
   const usable = bound.filter((id) => objectionTo(goods.licenses.get(id), market) === null);
   if (bound.length > 0 && usable.length === 0) {
-    return ['product_id', `holds ${member.product_id}, which has no license that can be sold`];
+    return ['product_id', `contains ${member.product_id}, which has no license that can be sold`];
   }
   return { member, license_id: usable.find((id) => id === line?.license_id) ?? usable[0] ?? null };
 }

@@ -3,22 +3,22 @@ import { timeInJson, type Session } from '@marquee/storage';
 import type { ProductEntity } from '../products/product.entity';
 import { COLLECTION } from '../products/product.rules';
 
-/** The product whose items are sold, since a mirror has none of its own. */
+/** The product whose items are sold: for a mirror, its origin. */
 export interface StockRow {
   readonly company_id: number;
   readonly id: number;
-  /** How many there were a moment ago. */
+  /** The number of items at the time of the read. */
   readonly items: number;
 }
 
-/** A product as a quote needs it. */
+/** The columns of a product that a quote needs. */
 export interface SoldProduct extends Pick<
   ProductEntity,
   | ('id' | 'product_id' | 'title' | 'release' | 'product_type' | 'gtin' | 'weight')
   | ('published' | 'published_at' | 'pre_sales' | 'locales' | 'price_license_binding' | 'collection')
 > {
   readonly origin: QuotedProduct['origin'];
-  /** The row whose items are sold; null where items are not counted. */
+  /** The row whose items are sold; null if items are not counted. */
   readonly stock: StockRow | null;
 }
 
@@ -28,24 +28,24 @@ export interface SoldLicense extends QuotedLicense {
 
 export type SoldPrice = Pick<Price, 'id' | 'countries' | 'currencies'>;
 
-/** Everything that the lines of a quote name. */
+/** The products, licenses and prices that the lines of a quote name. */
 export interface Goods {
   readonly products: ReadonlyMap<string, SoldProduct>;
   readonly licenses: ReadonlyMap<number, SoldLicense>;
   readonly prices: ReadonlyMap<number, SoldPrice>;
 }
 
-/** So many products all lines have together: they are held in memory at once. */
+/** The maximum products of all lines together, because they are in memory at once. */
 const MAX_PRODUCTS = 10_000;
 
-/** All terms: whoever buys the license keeps them as they are now. */
+/** All terms, because an issued license keeps them as they are now. */
 const TERMS = Object.keys(licenseTerms).map((term) =>
   term === 'expiration_date' ? `${timeInJson(term)} as expiration_date` : term,
 );
 
 /**
- * Products by what they are called. The items of a mirror are those of its origin, a row of another company, of which nothing else is
- * read. Each product is looked for by itself, and their number is hidden, so that one plan does for all shops: docs/internal/adr/0018-query-plans.md.
+ * Products by public id; a mirror's stock comes from its origin in another company. The lateral lookup hides the number
+ * of ids, so that one plan fits every shop: docs/internal/adr/0018-query-plans.md.
  */
 const sold = (texts: string): string => `
   select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (
@@ -59,11 +59,11 @@ const sold = (texts: string): string => `
       from origin_stocks s
       where s.company_id = coalesce(p.origin_company, p.company_id) and s.id = coalesce(p.origin_id, p.id)) as stock
   from products p where p.company_id = $1 and p.product_id = asked.product_id offset 0) found`;
-/** Texts are those of the named ones alone, for the mail. */
+/** Reads the texts of the named products only, for the mail. */
 const NAMED = { name: 'goods_named', text: sold('p.locales') };
 const MEMBERS = { name: 'goods_members', text: sold("'[]'::json") };
 
-/** What any of them is sold with. */
+/** The licenses and prices that products are bound to. */
 const BOUND = `
   select
     (select json_agg(l) from (
@@ -73,8 +73,8 @@ const BOUND = `
       select id, countries, currencies from prices
       where company_id = (select $1::bigint) and id = any((select $3::bigint[])::bigint[]) and valid = 1) m) as prices`;
 
-/** Orders with more lines read theirs alone: those of a few need not wait for them. */
-const FEW = 20;
+/** Larger orders read in a separate query, so that small orders do not wait for them. */
+const MAX_BATCHED_PRODUCT_IDS = 20;
 
 type SoldRow = Omit<SoldProduct, 'stock'> & {
   readonly stock: (Omit<StockRow, 'items'> & { readonly items: number | null }) | null;
@@ -82,11 +82,11 @@ type SoldRow = Omit<SoldProduct, 'stock'> & {
 type Bound = { readonly licenses: SoldLicense[] | null; readonly prices: SoldPrice[] | null };
 type BoundIds = { readonly licenses: readonly number[]; readonly prices: readonly number[] };
 
-/** Reads what is sold: the products, of collections what is inside, and the licenses and prices of all of them. */
+/** Reads the sold products, the members of collections, and all their licenses and prices. */
 export class GoodsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Once more where something is missing: what others have changed between two statements was there all the time. */
+  /** Reads again if something is missing, because a concurrent change between two statements can hide existing rows. */
   async named(productIds: readonly string[]): Promise<Goods> {
     const read = await this.readOnce(productIds);
     return isWhole(read) ? read : this.readOnce(productIds);
@@ -102,7 +102,7 @@ export class GoodsRepository {
     };
   }
 
-  /** Also of collections inside a collection: each time those that are not there yet. */
+  /** Reads nested collections level by level, each time only the missing products. */
   private async withMembers(named: ReadonlySet<string>): Promise<Map<string, SoldProduct>> {
     const found = new Map<string, SoldProduct>();
     const asked = new Set(named);
@@ -113,23 +113,23 @@ export class GoodsRepository {
       const ids = new Set(inside.flatMap(({ product_id }) => (asked.has(product_id) ? [] : product_id)));
       for (const id of ids) asked.add(id);
       if (asked.size > MAX_PRODUCTS) {
-        throw ShopError.invalid({ line_items: [`hold more than ${MAX_PRODUCTS} products together`] });
+        throw ShopError.invalid({ line_items: [`contain more than ${MAX_PRODUCTS} products together`] });
       }
       read = await this.rows(MEMBERS, [...ids]);
     }
     return found;
   }
 
-  /** Orders of the same moment are often for the same products. */
+  /** Concurrent orders often name the same products, so their reads are batched. */
   private namedRows(ids: readonly string[]): Promise<SoldProduct[]> {
-    if (ids.length > FEW) return this.rows(NAMED, ids);
+    if (ids.length > MAX_BATCHED_PRODUCT_IDS) return this.rows(NAMED, ids);
     return this.session.batch(NAMED.name, ids, async (all) => {
       const rows = await this.rows(NAMED, [...new Set(all.flat())]);
       return all.map((own) => rows.filter(({ product_id }) => own.includes(product_id)));
     });
   }
 
-  /** A mirror whose origin is gone will be gone in a moment: it has nothing to sell. */
+  /** Skips a mirror whose origin is gone: it has nothing to sell and is removed soon. */
   private async rows({ name, text }: typeof NAMED, ids: readonly string[]): Promise<SoldProduct[]> {
     if (ids.length === 0) return [];
     const rows = await this.session.query<SoldRow>(text, [this.session.company, ids], name);
@@ -148,7 +148,7 @@ export class GoodsRepository {
   }
 }
 
-/** What the products are sold with. */
+/** The licenses and prices that the products are bound to. */
 function boundIn(products: Goods['products']): BoundIds {
   const bindings = [...products.values()].flatMap(({ price_license_binding }) => price_license_binding);
   return {
@@ -157,7 +157,7 @@ function boundIn(products: Goods['products']): BoundIds {
   };
 }
 
-/** Whether everything is there that the products name. */
+/** Whether all bound licenses and prices were found. */
 function isWhole({ products, licenses, prices }: Goods): boolean {
   const ids = boundIn(products);
   const members = [...products.values()].flatMap((one) => (one.product_type === COLLECTION ? one.collection : []));

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CompanyId } from '@marquee/contracts';
 import { LeasedQueue } from '@marquee/storage';
 
-/** Stock that a key holds, and whose order may never be. */
+/** A stock reservation whose order may never be placed. */
 export interface HeldTake {
   readonly company_id: CompanyId;
   readonly key: string;
 }
 
-/** What is held for too long; to settle or to release it ends its waiting. */
+/** Overdue reservations; settling or releasing one ends its waiting. */
 @Injectable()
 export class HeldTakes extends LeasedQueue<HeldTake> {
   protected readonly options = {
@@ -17,7 +17,7 @@ export class HeldTakes extends LeasedQueue<HeldTake> {
     key: ['company_id', 'key'],
     waiting: "state = 'held'",
     due: 'ask_at',
-    // Longer than asking and giving back may take; while commerce is away, it is asked again so often.
+    // Longer than a question to commerce plus the release; also the retry interval while commerce is away.
     leaseSeconds: 30,
     attemptSeconds: 25,
     slots: 20,

@@ -10,7 +10,7 @@ import { countryNumber, type Market } from './bindings.rules';
 import { draftOf } from './draft.rules';
 import type { Goods } from './goods.repository';
 
-/** Prices of sales that were made elsewhere, each at its own time. Everything that is wrong with any of them is told at once. */
+/** Prices sales made elsewhere, each at its own time. Reports every problem of every sale. */
 export function pastQuotes(goods: Goods, facts: CompanyFacts, sales: readonly PastSale[]): PastQuote[] {
   const drafts = sales.map((sale) => {
     const market = marketOf(sale, facts);
@@ -26,7 +26,7 @@ export function pastQuotes(goods: Goods, facts: CompanyFacts, sales: readonly Pa
   }));
 }
 
-/** Where nobody knows the customer's country, licenses are judged by the company's own, as its taxes are. */
+/** If the customer's country is unknown, licenses and taxes follow the company's country. */
 export function marketOf({ currency, country }: Pick<TakeQuote, 'currency' | 'country'>, facts: CompanyFacts): Market {
   return {
     currency: (currency ?? facts.currency).toLowerCase(),

@@ -6,10 +6,10 @@ import { QuotesService } from './quotes.service';
 import type { PlacedKey } from './stock-takes.repository';
 
 const WRITE_MS = 10_000;
-/** No caller waits: orders of all companies that come within this time are settled by one statement. */
+/** No caller waits for this, so one statement settles all orders of this interval. */
 const SETTLE_INTERVAL_MS = 20;
 
-/** Settles the stock reservation of each order that was placed; those of which no event comes in time are asked for. */
+/** Settles the stock reservation of each placed order. A worker asks commerce about reservations without an event. */
 @Consumer(catalogHearsOrders)
 export class PlacedOrdersConsumer {
   private readonly settling = new Batcher<PlacedKey>({
@@ -20,7 +20,7 @@ export class PlacedOrdersConsumer {
 
   constructor(private readonly quotes: QuotesService) {}
 
-  /** Events of the last release have no key. */
+  /** Events of the previous release have no key. */
   @AfterCommit(orderEvents.create)
   async placed({ stock_key: key }: Partial<OrderPlaced>, { companyid }: CloudEvent): Promise<void> {
     if (key !== undefined) await this.settling.add({ company_id: companyid, key });

@@ -2,12 +2,12 @@ import type { CompanyFacts, Product } from '@marquee/contracts';
 import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
-/** Enough for five plans that are tried on each connection, and then some. */
+/** Enough to exceed the five custom plans that Postgres tries on each connection. */
 const QUOTES = 80;
-/** Walks that look for what such an index has alone: the relay's heads. */
+/** Scans of partial indexes with few rows, like the relay's outbox. */
 const SHORT = ['outbox_due'];
 
-describe('the statements of a quote', () => {
+describe('statements of a quote', () => {
   let fixture: CatalogFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the statements of a quote', () => {
   });
   afterAll(() => fixture?.stop());
 
-  /** Next to whom the shop is so small that its products are found by any way. */
+  /** A much larger shop, so that a bad plan for small shops becomes visible. */
   async function manyProductsOf(large: CompanyFacts): Promise<void> {
     const { id } = await fixture.aProduct(large);
     const drawn = new Set(['id', 'product_id']);
@@ -41,7 +41,7 @@ describe('the statements of a quote', () => {
     return fixture.aProduct(company, { ...usual, collection });
   }
 
-  it('are planned once, whoever sells and whatever is sold, and each finds its rows by an index', async () => {
+  it('plans the statements once for any seller and finds rows by index', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 100_000 });
     const box = await aCollectionOf([await fixture.aProduct(company, { items_in_stock: 100_000 })]);
     await asOwner(fixture.db, 'vacuum analyze');

@@ -12,12 +12,12 @@ import { someTerms } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 const DAY_MS = 24 * 3_600_000;
-/** Terms that only whoever plays the content looks at. */
+/** Terms that only players read. */
 const LIMITS = { total_downloads: 3, annual_concurrent_devices: 2, export_pdf_print: 1 } as const;
-/** Germany and the United States, as licenses name them. */
+/** Germany and the United States, by the codes that licenses use. */
 const [DE, US] = [276, 840];
 
-describe('a quote', () => {
+describe('quotes', () => {
   let fixture: CatalogFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a quote', () => {
     fixture.aProduct(company, { product_type: 1, manage_stock: false, items_in_stock: null, ...change });
   const quote = (lines: readonly QuoteLineInput[], more: { currency?: string; country?: string } = {}) =>
     fixture.take(company, { product_id: '' }, { lines, ...more });
-  /** The price of one, and what the model says. */
+  /** The price of one item, and the price of the model. */
   const priceOf = async (
     line: Omit<QuoteLineInput, 'quantity'>,
     more: { currency?: string; country?: string } = {},
@@ -44,7 +44,7 @@ describe('a quote', () => {
       (error: { errors?: object }) => error.errors,
     );
 
-  it('says what an order needs to know of its lines', async () => {
+  it('returns the order data of every line', async () => {
     const license = await fixture.aLicense(company, {
       expire_after_first_use: 2,
       expire_after_first_use_mode: 1,
@@ -113,12 +113,12 @@ describe('a quote', () => {
     });
   });
 
-  describe('of sales that were made elsewhere', () => {
+  describe('quotes of past sales', () => {
     const past = (sales: readonly PastSale[]) =>
       fixture.commerce.call(quotes.price_past, fixture.call(), { company_id: company.company_id, sales });
     const at = '2026-03-01T12:00:00';
 
-    it('has the same prices, in the order of the sales, and takes no stock', async () => {
+    it('prices past sales in order and reserves no stock', async () => {
       const { id: price_id } = await fixture.aPrice(company);
       const tape = await fixture.aProduct(company, {
         title: 'Tape',
@@ -134,12 +134,12 @@ describe('a quote', () => {
         { currency: 'eur', lines: [{ title: 'Tape', quantity: 7, price: 1000, model_price: 1000, texts: [] }] },
         { currency: 'usd', lines: [{ title: 'Tape', quantity: 7, price: 5 }] },
       ]);
-      // The only piece is there still.
+      // The only item is still in stock.
       await fixture.take(company, tape);
       await expect(fixture.take(company, tape)).rejects.toMatchObject({ code: 'invalid' });
     });
 
-    it('are judged at their own times, and every problem names its sale', async () => {
+    it('judges past sales at their own times and names the sale of each problem', async () => {
       const film = await digital({ published_at: '2026-02-01T00:00:00' });
       const line = { product_id: film.product_id, quantity: 1, price: 100 };
       const errors = await past([
@@ -157,7 +157,7 @@ describe('a quote', () => {
     });
   });
 
-  it("is in the company's currency unless another is named, and takes the price of the customer's country first", async () => {
+  it("prices in the company's currency by default and prefers the price of the customer's country", async () => {
     const price = await fixture.aPrice(company, {
       currencies: [
         { currency: 'eur', price: 1000 },
@@ -177,7 +177,7 @@ describe('a quote', () => {
     expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);
   });
 
-  it('takes no price from a model that is not valid, and none where there is no model', async () => {
+  it('ignores the price of an invalid or missing model', async () => {
     const price = await fixture.aPrice(company);
     const { product_id } = await digital({ price_license_binding: [{ price_id: price.id }] });
     const operator = { ...fixture.call(), operator: 'ada' };
@@ -188,7 +188,7 @@ describe('a quote', () => {
     expect(await errorsOf(lines)).toEqual({ 'line_items.0.price': sentence, 'line_items.1.price': sentence });
   });
 
-  it('is for the named license and resolution, or the only ones', async () => {
+  it('prices the named license and resolution, or the only ones', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const prices = await Promise.all(
       [100, 200, 300].map((price) => fixture.aPrice(company, { currencies: [{ currency: 'eur', price }] })),
@@ -212,12 +212,12 @@ describe('a quote', () => {
       'line_items.0.license_id': ['must name one of the licenses of this product'],
     });
     expect(await errorsOf([{ product_id, quantity: 1, license_id: own.id, hd: false }])).toEqual({
-      'line_items.0.hd': ['is a resolution that is not sold'],
+      'line_items.0.hd': ['is not a resolution in which this product is sold'],
     });
   });
 
-  describe('is refused, with every problem of every line,', () => {
-    it('for a product that is unknown, another company’s, hidden, not out yet, or a mere choice', async () => {
+  describe('rejected quotes', () => {
+    it('rejects unknown, foreign, hidden, unreleased and variation products with every problem', async () => {
       const stranger = await fixture.aProduct(fixture.aCompany());
       const hidden = await digital({ published: false });
       const published_at = new Date(Date.now() + DAY_MS).toISOString().slice(0, 19);
@@ -234,7 +234,7 @@ describe('a quote', () => {
         'line_items.1.product_id': [`there is no product ${stranger.product_id}`],
         'line_items.2.product_id': ['is not published'],
         'line_items.3.product_id': ['is not available yet'],
-        'line_items.5.product_id': ['is a choice: one of its products is sold'],
+        'line_items.5.product_id': ['is a variation; order one of its member products instead'],
       });
       const before = await quote([{ product_id: presold.product_id, quantity: 1 }]);
       expect(before.lines[0]?.released).toBe(false);
@@ -244,7 +244,7 @@ describe('a quote', () => {
       expect(after.lines.map(({ released }) => released)).toEqual([true, true]);
     });
 
-    it('for a license that is not bound, not valid, or not for the customer’s country', async () => {
+    it("rejects licenses that are unbound, invalid or not for the customer's country", async () => {
       const [rent, other] = [await fixture.aLicense(company), await fixture.aLicense(company)];
       const gone = await fixture.aLicense(company);
       const american = await fixture.aLicense(company, { restriction_country: [{ country_id: US }] });
@@ -269,11 +269,11 @@ describe('a quote', () => {
       const elsewhere = ["may not be sold in the customer's country"];
       expect(await errorsOf(withTape, { country: 'us' })).toEqual({ ...always, 'line_items.4.license_id': elsewhere });
       expect(await errorsOf(withTape, { country: 'DE' })).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
-      // Nobody knows the customer's country: it counts as the company's.
+      // The customer's country is unknown, so the company's country counts.
       expect(await errorsOf(withTape)).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
     });
 
-    it('for a quantity that is none, and takes nothing at all', async () => {
+    it('rejects an invalid quantity and reserves nothing at all', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { product_id } = tape;
       const amounts = [0, -1, 1.5, 2].map((quantity) => ({ product_id, quantity }));
@@ -286,7 +286,7 @@ describe('a quote', () => {
       expect((await fixture.product(company, tape)).items_in_stock).toBe(5);
     });
 
-    it('for a price below nothing, or of half a cent', async () => {
+    it('rejects a negative price and a price of half a cent', async () => {
       const { product_id } = await digital({});
       const prices = [-5, 0.5, 0].map((price) => ({ product_id, quantity: 1, price }));
       const sentence = ['must be a whole number of cents, not below 0'];
@@ -294,7 +294,7 @@ describe('a quote', () => {
     });
   });
 
-  it('of a collection names its members, each with its license, also those inside another', async () => {
+  it('lists the members of a collection with their licenses, nested ones included', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const { id: price_id } = await fixture.aPrice(company);
     const film = await digital({
@@ -322,20 +322,20 @@ describe('a quote', () => {
       [tape.id, undefined],
     ]);
     expect((await fixture.product(company, tape)).items_in_stock).toBe(2);
-    // Three boxes and a tape: the box and the line both have too many.
-    const short = ['is more than there is in stock'];
+    // Three boxes and a tape: the box and the line both exceed the stock.
+    const short = ['exceeds the items in stock'];
     const both = [box, tape].map(({ product_id }) => ({ product_id, quantity: 2 }));
     expect(await errorsOf(both)).toEqual({ 'line_items.0.quantity': short, 'line_items.1.quantity': short });
   });
 
-  describe('of collections inside collections', () => {
+  describe('quotes of nested collections', () => {
     const box = async (members: readonly { product_id: string }[]) => {
       const { id: price_id } = await fixture.aPrice(company);
       const collection = members.map(({ product_id }, position) => ({ product_id, position }));
       return digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
     };
 
-    it('counts each product once, on however many ways it is inside', async () => {
+    it('counts each product once however often it is nested', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       let level = [tape, await digital({})];
       for (let depth = 0; depth < 20; depth += 1) level = [await box(level), await box(level)];
@@ -346,7 +346,7 @@ describe('a quote', () => {
       expect((await fixture.product(company, tape)).items_in_stock).toBe(7);
     });
 
-    it('is refused where more than 1,000 products would be sold at once', async () => {
+    it('rejects collections that expand to more than 1,000 products', async () => {
       const film = await digital({});
       const id = (n: number) => `AAAA-BBBB-CCCC-${n.toString(16).toUpperCase().padStart(4, '0')}`;
       const columns = (
@@ -365,12 +365,12 @@ describe('a quote', () => {
       expect((await quote([{ product_id: full.product_id, quantity: 1 }])).lines[0]?.members).toHaveLength(1000);
       const over = await box([inner, film]);
       expect(await errorsOf([{ product_id: over.product_id, quantity: 1 }])).toEqual({
-        'line_items.0.product_id': ['holds more than 1000 products'],
+        'line_items.0.product_id': ['contains more than 1000 products'],
       });
     });
   });
 
-  it('of a collection is refused where a member has no license that can be sold', async () => {
+  it('rejects a collection if a member has no license that can be sold', async () => {
     const american = await fixture.aLicense(company, { restriction_country: [{ country_id: US }] });
     const film = await digital({ price_license_binding: [{ license_id: american.id }] });
     const { id: price_id } = await fixture.aPrice(company);
@@ -378,7 +378,7 @@ describe('a quote', () => {
     const box = await digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
     const line = { product_id: box.product_id, quantity: 1 };
     expect(await errorsOf([line], { country: 'DE' })).toEqual({
-      'line_items.0.product_id': [`holds ${film.product_id}, which has no license that can be sold`],
+      'line_items.0.product_id': [`contains ${film.product_id}, which has no license that can be sold`],
     });
     expect(await priceOf(line, { country: 'US' })).toEqual(['eur', 1000, 1000]);
   });

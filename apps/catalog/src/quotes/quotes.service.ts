@@ -29,17 +29,17 @@ import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules }
 import type { TakenStock, TakeState } from './stock-take.entity';
 import { KeyKnown, type PlacedKey } from './stock-takes.repository';
 
-/** docs/internal/decisions.md, "Stock": how long stock is held before its key's fate is asked for. */
+/** docs/internal/decisions.md, "Stock": time until commerce is asked about a held reservation. */
 const HELD_MS = 60_000;
-/** How long the same question gets the same answer. */
+/** How long a repeated request gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;
-/** What the audit log calls it. */
+/** The name of this action in the audit log. */
 const ASK_AGAIN = 'stock ask again';
 
 /** Prices and stock for orders. */
 @Injectable()
 export class QuotesService {
-  /** Takes of the same moment hold all their products first, in everybody's order. */
+  /** Concurrent reservations share a transaction, which locks all their products in id order. */
   private readonly taking: SharedWrites<TakenStock>;
 
   constructor(
@@ -61,7 +61,7 @@ export class QuotesService {
     try {
       const work = (tx: QuotesTx) => this.write(tx, company, draft, rules, { digest, quote });
       const counted = countedIn(draft.stock, rules);
-      // One that is refused would undo the others of its transaction.
+      // A refused reservation would roll back the others of its transaction.
       const together = draft.problems.length === 0 && isPlenty(counted, rules);
       const turn = together ? this.taking.holding(company, counted) : this.taking.alone(company);
       await this.store.platform(ctx, work, turn);
@@ -72,7 +72,10 @@ export class QuotesService {
     return quote;
   }
 
-  /** What was sold elsewhere: all sales together, so that what they name is read once. Their stock was never ours. */
+  /**
+   * Prices sales made elsewhere in one call, so that shared products are read once. Their stock was never reserved
+   * here.
+   */
   async pricePast(
     ctx: CallContext,
     { company_id, sales }: InputOf<typeof quotes.price_past>,
@@ -83,13 +86,13 @@ export class QuotesService {
     return { quotes: pastQuotes(goods, facts, sales) };
   }
 
-  /** Gives stock back for an order that its caller knows to have failed. */
+  /** Releases the stock of an order that its caller knows to have failed. */
   async release(ctx: CallContext, company: number, key: string): Promise<Nothing> {
     await this.giveBackFrom(ctx, company, key, ['held', 'settled']);
     return {};
   }
 
-  /** For a refund of some items. Asked again, for a key that was released, or for what was never taken, it gives nothing. */
+  /** Returns items of a refund. A repeated refund, a released key or an unknown item returns nothing. */
   async restock(ctx: CallContext, { company_id, key, refund_id, items }: Restock): Promise<Nothing> {
     return this.store.platform(ctx, async (tx) => {
       const { stockTakes } = tx.as(companyId(company_id));
@@ -103,22 +106,22 @@ export class QuotesService {
     });
   }
 
-  /** Keeps the stock of orders that were placed, of any company. */
+  /** Settles the reservations of placed orders of any company. */
   async settlePlaced(ctx: CallContext, placed: readonly PlacedKey[]): Promise<void> {
     await this.store.platform(ctx, (tx) => tx.stockTakes.settlePlaced(placed, this.clock.now()));
   }
 
-  /** Keeps what was taken, because commerce has answered that the orders of these keys exist. */
+  /** Settles the reservations because commerce confirmed the orders of these keys. */
   async settle(ctx: CallContext, company: number, keys: readonly string[]): Promise<void> {
     await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockTakes.settle(keys));
   }
 
-  /** Gives back what was taken, because there will never be an order of this key. */
+  /** Releases the reservation because no order of this key will ever exist. */
   async giveUp(ctx: CallContext, company: number, key: string): Promise<void> {
     await this.giveBackFrom(ctx, company, key, ['held']);
   }
 
-  /** Tells an operator what is held, and since when. */
+  /** Lists held reservations and their age for an operator. */
   async held(
     ctx: CallContext,
     { company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>,
@@ -126,25 +129,28 @@ export class QuotesService {
     return { keys: await this.store.readPlatform(ctx).stockTakes.held(company_id ?? null, limit, this.clock.now()) };
   }
 
-  /** After a restore commerce may have lost orders whose stock was settled here. Asked once for each such moment: by then it is known. */
+  /**
+   * After a restore, commerce may have lost orders whose stock was settled here. Runs once per restore time, because
+   * the audit log remembers it.
+   */
   async askAgain(ctx: OperatorContext, since: Date): Promise<number> {
     if (await this.store.readPlatform(ctx).stockTakes.isAsked(ASK_AGAIN, since)) return 0;
     return this.store.operate(ctx, null, ASK_AGAIN, { since }, (tx) => tx.stockTakes.askAgain(since, this.clock.now()));
   }
 
-  /** For how many seconds the oldest that is held has been. */
+  /** The age in seconds of the oldest held reservation. */
   async oldestHeld(): Promise<number> {
     const [oldest] = await this.store.readPlatform().stockTakes.held(null, 1, this.clock.now());
     return oldest?.age_seconds ?? 0;
   }
 
-  /** Removes some of the answers that nobody will ask for again; true where there may be more. */
+  /** Deletes some expired answers; true if more may remain. */
   forgetAnswers(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);
     return this.store.sweep(ctx, 'stock_takes', (tx, limit) => tx.stockTakes.forget(before, limit));
   }
 
-  /** The key's row and the stock are sent together: a key that is known already fails the whole transaction. */
+  /** Sends the key's row and the stock updates together: a known key fails the whole transaction. */
   private async write(
     tx: QuotesTx,
     company: CompanyId,
@@ -161,12 +167,14 @@ export class QuotesService {
     if (faults.length > 0) throw ShopError.invalidAll(faults);
   }
 
-  /** The same answer to the same question; a key whose stock went back is used up. */
+  /** Repeats the answer for the same request; a released key cannot be used again. */
   private async again(ctx: CallContext, company: CompanyId, key: string, digest: string): Promise<Quote> {
     const before = await this.store.read(company, ctx).stockTakes.get(key);
-    if (before?.digest !== digest) throw new ShopError('conflict', 'This key was used for other lines.');
+    if (before?.digest !== digest)
+      throw new ShopError('conflict', 'This key was used for a different order. Use a new key.');
     const { state, quote } = before;
-    if (state === 'released' || !quote) throw new ShopError('conflict', 'This key holds no stock any more.');
+    if (state === 'released' || !quote)
+      throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
     return quote;
   }
 
@@ -181,7 +189,7 @@ export class QuotesService {
     return this.store.read(company, ctx).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
   }
 
-  /** The stock of a mirror is another company's, and so are the rules for it. */
+  /** A mirror's stock belongs to another company, so that company's rules apply. */
   private async rulesOf(ctx: CallContext, draft: Draft, seller: CompanyFacts): Promise<StockRules> {
     const owners = new Set(draft.stock.map(({ company_id }) => company_id));
     const rules = new Map([[seller.company_id, seller]]);

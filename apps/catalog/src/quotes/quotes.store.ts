@@ -15,5 +15,5 @@ export class QuotesStore extends storeOf({
   warnings: LowStockWarningsRepository,
 }) {}
 export type QuotesTx = PlatformTxOf<QuotesStore>;
-/** Of the company whose stock it is. */
+/** The company whose stock it is. */
 export type StockTx = TxOf<QuotesStore>;

@@ -1,17 +1,17 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Quote } from '@marquee/contracts';
 
-/** So many of one product's items; of a mirror, the origin's. */
+/** A quantity of one product; for a mirror, of its origin. */
 export interface TakenStock {
   readonly company_id: number;
   readonly id: number;
   readonly quantity: number;
 }
 
-/** `held`: until it is known whether its order exists; `settled`: it does, or there was nothing to hold. */
+/** `held` until the order is known to exist; `settled` if it does or nothing was reserved. */
 export type TakeState = 'held' | 'settled' | 'released';
 
-/** What an order's key has taken. */
+/** The stock reservation of an order's key. */
 @Entity('stock_takes')
 @Index('stock_takes_held', ['ask_at'], { where: "state = 'held'" })
 @Index('stock_takes_outdated', ['taken_at'], { where: "quote is not null or state = 'released'" })
@@ -23,33 +23,33 @@ export class StockTakeEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'stock_takes_pk' })
   key!: string;
 
-  /** A digest of what was asked for: the same key with other input is refused. */
+  /** A digest of the request: the same key with other input is refused. */
   @Column('text')
   digest!: string;
 
   @Column('text')
   state!: TakeState;
 
-  /** What is left of it: refunds give back a part. */
+  /** The remaining reservation: refunds return a part. */
   @Column('json')
   stock!: readonly TakenStock[];
 
-  /** The refunds that have given something back: each does so once. */
+  /** The refunds that returned items, so that each does so once. */
   @Column('json', { default: '[]' })
   refunds!: readonly number[];
 
-  /** The answer, for as long as somebody may ask for it again. */
+  /** The stored answer while a client may repeat the request. */
   @Column('json', { nullable: true })
   quote!: Quote | null;
 
   @Column('timestamptz')
   taken_at!: Date;
 
-  /** When its fate is asked for, while it is held. */
+  /** When commerce is next asked about it, while it is held. */
   @Column('timestamptz')
   ask_at!: Date;
 
-  /** How often its fate was asked for without being told, by processes that died. */
+  /** Questions to commerce that ended without an outcome, because a process died. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

@@ -6,7 +6,7 @@ export type NewTake = Pick<StockTakeEntity, 'key' | 'digest' | 'stock' | 'quote'
 type Take = Pick<StockTakeEntity, 'digest' | 'state' | 'quote'>;
 type Rest = Pick<StockTakeEntity, 'stock' | 'refunds'>;
 
-/** Waits for whoever takes under the same key at this moment. */
+/** Waits for a concurrent reservation under the same key. */
 const OPEN = `
   insert into stock_takes (company_id, key, digest, state, stock, quote, taken_at, ask_at)
   select $1, key, digest, case when stock::text = '[]' then 'settled' else 'held' end, stock, quote, taken_at, ask_at
@@ -14,7 +14,8 @@ const OPEN = `
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
 /**
- * Only reservations that no question is about: after a restore commerce may have lost an order whose event is still on its way, so its answer decides.
+ * Only unquestioned reservations: after a restore, commerce may have lost an order whose event is still on its way, so
+ * its answer decides.
  */
 const SETTLE_PLACED = `
   update stock_takes t set state = 'settled'
@@ -27,11 +28,11 @@ const END = `
   update stock_takes set state = $3 where company_id = $1 and key = $2 and state = any($4) returning stock`;
 const HOLD = `
   select stock, refunds from stock_takes where company_id = $1 and key = $2 and state <> 'released' for update`;
-/** Where nothing is left, there is nothing to release any more. */
+/** If nothing remains, the reservation is over. */
 const RETURN = `
   update stock_takes set stock = $3::json, refunds = $4, state = case when $3::json::text = '[]' then 'released' else state end
   where company_id = $1 and key = $2`;
-/** What took nothing or was given back goes; of the rest the answer alone: its order may still be cancelled. */
+/** Deletes empty and released reservations; of the rest only the answer, since the order may still be cancelled. */
 const FORGET = `
   with old as materialized (
     select ctid as place, state = 'released' or (state = 'settled' and stock::text = '[]') as done
@@ -51,20 +52,20 @@ const HELD = `
   from stock_takes where state = 'held' and ($1::bigint is null or company_id = $1)
   order by stock_takes.taken_at, key limit $2`;
 
-/** The key of an order that exists. */
+/** The key of an existing order. */
 export interface PlacedKey {
   readonly company_id: number;
   readonly key: string;
 }
 
-/** Something was taken under this key before. */
+/** The key already has a reservation. */
 export class KeyKnown extends Error {}
 
-/** What the keys of the session's company have taken. */
+/** The stock reservations of the session's company. */
 export class StockTakesRepository {
   constructor(private readonly session: Session) {}
 
-  /** The key is this transaction's from here on. Where it is not new, the transaction fails with `KeyKnown`. */
+  /** Reserves the key for this transaction, which fails with `KeyKnown` if the key exists. */
   async open(take: NewTake): Promise<void> {
     await this.session.batch('stock_takes_open', take, async (takes) => {
       await this.openAll(takes);
@@ -77,58 +78,58 @@ export class StockTakesRepository {
     return (await this.session.query<Take>(text, [this.session.company, key], 'stock_takes_get'))[0] ?? null;
   }
 
-  /** Their orders exist. */
+  /** Marks reservations whose orders exist. */
   async settle(keys: readonly string[]): Promise<void> {
     await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
   }
 
-  /** Of any company: orders of which the event has come before commerce was asked about them. */
+  /** Settles reservations of any company if the order's event arrives before commerce was asked. */
   async settlePlaced(placed: readonly PlacedKey[], now: Date): Promise<void> {
     const lists = [placed.map(({ company_id }) => company_id), placed.map(({ key }) => key)];
     await this.session.query(SETTLE_PLACED, [...lists, now]);
   }
 
-  /** Whether the audit log knows that all were asked anew since that moment. */
+  /** Whether the audit log shows that this action ran for that time. */
   async isAsked(action: string, since: Date): Promise<boolean> {
     const text = "select from audit where action = $1 and detail ->> 'since' = $2 limit 1";
     return (await this.session.query(text, [action, since.toISOString()])).length > 0;
   }
 
-  /** Of all companies: whether their orders exist is asked anew. Says of how many. */
+  /** Schedules the question to commerce again for all companies; returns the number of reservations. */
   async askAgain(since: Date, now: Date): Promise<number> {
     return (await this.session.query(ASK_AGAIN, [since, now])).length;
   }
 
-  /** What it had taken, for whoever comes first and finds it in one of these states; for everybody else nothing. */
+  /** Returns the reserved stock to the first caller that finds one of these states; other callers get nothing. */
   async release(key: string, from: readonly StockTakeEntity['state'][]): Promise<readonly TakenStock[]> {
     const values = [this.session.company, key, 'released', from];
     const [row] = await this.session.query<{ stock: TakenStock[] }>(END, values, 'stock_takes_end');
     return row?.stock ?? [];
   }
 
-  /** What is left under the key, held; null where it is nothing. */
+  /** Locks and returns the remaining reservation of the key; null if nothing remains. */
   async holdRest(key: string): Promise<Rest | null> {
     return (await this.session.query<Rest>(HOLD, [this.session.company, key], 'stock_takes_hold'))[0] ?? null;
   }
 
-  /** What is left now, and which refunds have had their part. */
+  /** Stores the remaining stock and the refunds that returned items. */
   async keepRest(key: string, { stock, refunds }: Rest): Promise<void> {
     const values = [this.session.company, key, JSON.stringify(stock), JSON.stringify(refunds)];
     await this.session.query(RETURN, values, 'stock_takes_return');
   }
 
-  /** What is held of one company or of all, the oldest first. */
+  /** Held reservations of one company or of all, oldest first. */
   held(company: number | null, limit: number, now: Date): Promise<HeldKey[]> {
     return this.session.query<HeldKey>(HELD, [company, limit, now], 'stock_takes_held');
   }
 
-  /** Forgets answers of all companies that nobody will ask for again, and says how many. */
+  /** Deletes expired answers of all companies; returns their number. */
   async forget(before: Date, limit: number): Promise<number> {
     const [row] = await this.session.query<{ count: number }>(FORGET, [before, limit]);
     return row?.count ?? 0;
   }
 
-  /** Where nothing is taken, nobody need ever ask. */
+  /** A reservation without stock is never asked about. */
   private async openAll(takes: readonly NewTake[]): Promise<void> {
     try {
       await this.session.query(OPEN, [this.session.company, JSON.stringify(takes)], 'stock_takes_open');

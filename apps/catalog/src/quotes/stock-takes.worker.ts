@@ -10,13 +10,13 @@ import { QuotesService } from './quotes.service';
 const CALL_MS = 10_000;
 
 /**
- * docs/internal/decisions.md, "Stock": what is held for too long waits for an order that may never be. Commerce knows, and seals the key's
- * fate with its answer. While commerce is away everything stays as it is. Every replica runs one.
+ * docs/internal/decisions.md, "Stock": asks commerce about overdue reservations; its answer is final. While commerce is
+ * away, they stay held; every replica runs one worker.
  */
 @Injectable()
 export class StockTakesWorker implements QueueWork<HeldTake> {
   private readonly outage: Outage;
-  /** Keys of one company that were claimed together are asked for together. */
+  /** Batches the claimed keys of one company into one question. */
   private readonly asking = new KeyedBatcher<CompanyId, string>((company) => ({
     run: (keys) => this.ask(company, keys),
   }));
@@ -28,11 +28,11 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     @Inject(LOGGER) log: Logger,
     metrics: Metrics,
   ) {
-    const help = 'How long the oldest stock is held whose order is not known to exist';
+    const help = 'Age of the oldest stock reservation without a known order';
     metrics.gauge('marquee_stock_held_seconds', help, () => quotes.oldestHeld());
     this.outage = new Outage(log, {
-      begins: 'the fate of held stock is not answered: it is asked for again',
-      ends: 'the fate of held stock is answered again',
+      begins: 'commerce does not answer about stock reservations; the worker asks again',
+      ends: 'commerce answers about stock reservations again',
     });
   }
 
@@ -59,7 +59,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     this.outage.over();
   }
 
-  /** Whatever it is, stock is held until commerce has answered. */
+  /** Every failure keeps the stock held until commerce answers. */
   judge(): null {
     return null;
   }

@@ -18,8 +18,8 @@ import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
-const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['is more than there is in stock'] } };
-const USED_UP = { code: 'conflict', message: 'This key holds no stock any more.' };
+const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['exceeds the items in stock'] } };
+const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
   consumer: 'catalog-orders',
@@ -53,13 +53,13 @@ describe('stock', () => {
     const [row] = await fixture.db.query<{ state: string }>('select state from stock_takes where key = $1', [key]);
     return row?.state;
   };
-  /** After so many seconds, with the worker's rounds that fall into them. */
+  /** Moves the clock and runs the worker's rounds of that time. */
   const later = async (seconds: number) => {
     fixture.ahead += seconds * 1000;
     await askDue();
   };
 
-  /** The event of an order that took stock under this key; the last release tells no key. */
+  /** Delivers the event of an order with this stock key; the previous release sends no key. */
   const placed = (stock_key?: string): Promise<void> => {
     const { type, topic } = orderEvents.create;
     const event: CloudEvent = {
@@ -79,7 +79,7 @@ describe('stock', () => {
     return deliver(fixture.catalog.get(PlacedOrdersConsumer, { strict: false }), event, FIRST);
   };
 
-  /** A busy machine may have no connection for one of very many in time: like a client, it asks again then. */
+  /** A busy machine may lack a free connection for many parallel calls, so the test retries like a client. */
   const takePatiently = async (product: Product): Promise<unknown> => {
     for (;;) {
       try {
@@ -90,8 +90,8 @@ describe('stock', () => {
     }
   };
 
-  describe('that is taken', () => {
-    it('goes to exactly one of 200 who want the last item', async () => {
+  describe('reserved stock', () => {
+    it('sells the last item to exactly one of 200 concurrent orders', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 1 });
       const takes = await Promise.allSettled(Array.from({ length: 200 }, () => takePatiently(tape)));
       const refusals = takes.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
@@ -100,7 +100,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
     });
 
-    it('never leaves less than the level at which the company stops selling', async () => {
+    it("never sells below the company's stop level", async () => {
       const careful = fixture.aCompany({ stop_selling_at_stock_level_below: 2 });
       const tape = await fixture.aProduct(careful, { items_in_stock: 5 });
       await expect(fixture.take(careful, tape, { lines: lines(tape, 4) })).rejects.toMatchObject(SHORT);
@@ -109,7 +109,7 @@ describe('stock', () => {
       expect(await left(tape, careful)).toBe(2);
     });
 
-    it('is a new version of the product and an event, without a gap', async () => {
+    it('raises the product version with one event and without a gap', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const key = randomUUID();
       await Promise.all([
@@ -131,7 +131,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(7);
     });
 
-    it('is one change for those of a crowd who are written together, of which others hear once', async () => {
+    it('publishes one change for concurrent orders that share a transaction', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10_000 });
       const disc = await fixture.aProduct(company, { items_in_stock: 10_000 });
       const twice = randomUUID();
@@ -151,29 +151,29 @@ describe('stock', () => {
       expect(row).toEqual({ version: told.length });
     });
 
-    it('is all or nothing, and a refused key is free again', async () => {
+    it('reserves all lines or nothing, and frees a refused key', async () => {
       const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
       await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
-        errors: { 'line_items.1.quantity': ['is more than there is in stock'] },
+        errors: { 'line_items.1.quantity': ['exceeds the items in stock'] },
       });
       expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
       await fixture.take(company, tape, { key });
       expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
     });
 
-    it('is missed once in a line, however many members of a collection lack it', async () => {
+    it('reports missing stock once per line of a collection', async () => {
       const members = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const collection = members.map(({ product_id }) => ({ product_id }));
       const unmanaged = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
       await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
-        errors: { 'line_items.0.quantity': ['is more than there is in stock'] },
+        errors: { 'line_items.0.quantity': ['exceeds the items in stock'] },
       });
     });
 
-    it('counts the lines of one product together', async () => {
+    it('sums the quantities of lines with the same product', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 3 });
       const twice = [...lines(tape, 2), ...lines(tape, 2)];
       await expect(fixture.take(company, tape, { lines: twice })).rejects.toMatchObject({ code: 'invalid' });
@@ -181,7 +181,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
     });
 
-    it('does not stop two who want the same two products in another order', async () => {
+    it('avoids deadlocks between orders of the same two products', async () => {
       const [tape, disc] = await Promise.all([1, 2].map(() => fixture.aProduct(company, { items_in_stock: 20 })));
       const [one, other] = [lines(tape as Product, 1), lines(disc as Product, 1)];
       const takes = Array.from({ length: 20 }, (_, index) =>
@@ -192,9 +192,13 @@ describe('stock', () => {
     });
 
     it.each([
-      ['the product is not managed', {}, { manage_stock: false, items_in_stock: null }],
-      ['the company manages none', { inventory_management_active: false }, { manage_stock: true, items_in_stock: 1 }],
-    ])('is none where %s', async (_why, facts, fields) => {
+      ['the stock of the product is not managed', {}, { manage_stock: false, items_in_stock: null }],
+      [
+        'the company manages no stock',
+        { inventory_management_active: false },
+        { manage_stock: true, items_in_stock: 1 },
+      ],
+    ])('reserves no stock if %s', async (_why, facts, fields) => {
       const seller = fixture.aCompany(facts);
       const tape = await fixture.aProduct(seller, fields);
       const { key } = await fixture.take(seller, tape, { lines: lines(tape, 7) });
@@ -202,7 +206,7 @@ describe('stock', () => {
       expect(await stateOf(key)).toBe('settled');
     });
 
-    it('is that of the origin for a mirror, by the origin’s rules', async () => {
+    it("reserves stock of a mirror at its origin by the origin's rules", async () => {
       const owner = fixture.aCompany({
         stop_selling_at_stock_level_below: 1,
         warn_at_stock_level_below: 3,
@@ -229,7 +233,7 @@ describe('stock', () => {
       expect(await left(tape, owner)).toBe(3);
     });
 
-    it('is none for a mirror whose origin is gone: it is not sold', async () => {
+    it('rejects a mirror whose origin was deleted', async () => {
       const [owner, seller] = [fixture.aCompany(), fixture.aCompany()];
       const tape = await fixture.aProduct(owner);
       const mirror = await fixture.aProduct(seller);
@@ -244,8 +248,8 @@ describe('stock', () => {
     });
   });
 
-  describe('of an order whose event is heard', () => {
-    it('is settled by order/create, and commerce is not asked about it', async () => {
+  describe('stock after an order event', () => {
+    it('settles the reservation by order/create without asking commerce', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const keys = (await Promise.all([1, 2, 3].map(() => fixture.take(company, tape)))).map(({ key }) => key);
       const { key: unheard } = await fixture.take(company, tape);
@@ -256,7 +260,7 @@ describe('stock', () => {
       expect([fixture.neighbours.asked.includes(unheard), await left(tape)]).toEqual([true, 6]);
     });
 
-    it('is asked about after a minute if the event tells no key', async () => {
+    it('asks commerce after a minute if the event has no stock key', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.committed.add(key);
@@ -266,7 +270,7 @@ describe('stock', () => {
       expect([fixture.neighbours.asked.includes(key), await stateOf(key)]).toEqual([true, 'settled']);
     });
 
-    it('is not settled by an event that comes after commerce was asked', async () => {
+    it('ignores an order event that arrives after commerce was asked', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.commerceAway = true;
@@ -276,7 +280,7 @@ describe('stock', () => {
       expect(await stateOf(key)).toBe('held');
     });
 
-    it('is not taken anew by an event that comes after its release', async () => {
+    it('keeps a released key released if the order event arrives later', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       await fixture.release(company, key);
@@ -285,8 +289,8 @@ describe('stock', () => {
     });
   });
 
-  describe('of an order that commerce has lost in a restore', () => {
-    it('is given back once it is asked for again, though the event of the order comes after that', async () => {
+  describe('stock of an order lost in a restore', () => {
+    it('releases the reservation of a lost order although its event arrives later', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       await placed(key);
@@ -297,7 +301,7 @@ describe('stock', () => {
       expect([await stateOf(key), await left(tape)]).toEqual(['released', 1]);
     });
 
-    it('is given back once it is asked for again, and that of all others stays taken', async () => {
+    it('releases only the reservation of the lost order', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const [kept, lost] = [randomUUID(), randomUUID()];
       for (const key of [kept, lost]) {
@@ -321,8 +325,8 @@ describe('stock', () => {
     });
   });
 
-  describe('under a key', () => {
-    it('is taken once, however often and at whatever time it is asked for', async () => {
+  describe('reservation key', () => {
+    it('reserves stock once for repeated requests at any time', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const key = randomUUID();
       const first = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
@@ -336,7 +340,7 @@ describe('stock', () => {
       ]);
     });
 
-    it('is one’s own last item, for ten equal calls at the same time', async () => {
+    it('reserves the last item once for ten concurrent equal requests', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 1 });
       const key = randomUUID();
       await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
@@ -348,16 +352,16 @@ describe('stock', () => {
       ['price', { price: 1 }, {}],
       ['currency', {}, { currency: 'eur' }],
       ['country', {}, { country: 'DE' }],
-    ])('is refused for another %s', async (_what, line, more) => {
+    ])('rejects a used key with another %s', async (_what, line, more) => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape);
       const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
-      const message = 'This key was used for other lines.';
+      const message = 'This key was used for a different order. Use a new key.';
       await expect(fixture.take(company, tape, other)).rejects.toMatchObject({ code: 'conflict', message });
       expect(await left(tape)).toBe(4);
     });
 
-    it('is one company’s alone', async () => {
+    it('separates equal keys of different companies', async () => {
       const stranger = fixture.aCompany();
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
@@ -365,7 +369,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
     });
 
-    it('goes back once when it is released, and the key is used up', async () => {
+    it('releases the stock of a key once and rejects further use', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape, { lines: lines(tape, 2) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.release(company, key)));
@@ -375,12 +379,12 @@ describe('stock', () => {
       expect(await fixture.release(company, randomUUID())).toEqual({});
     });
 
-    it('goes back in part, once for each refund, and never more than is left', async () => {
+    it('returns items once per refund and never more than remain', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape, { lines: lines(tape, 4) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.restock(company, key, 1, tape, 1)));
       expect([await left(tape), await stateOf(key)]).toEqual([2, 'held']);
-      // Two refunds at once, of more together than there is.
+      // Two concurrent refunds of more items than remain.
       await Promise.all([2, 3].map((refund) => fixture.restock(company, key, refund, tape, 2)));
       expect([await left(tape), await stateOf(key)]).toEqual([5, 'released']);
       await fixture.restock(company, key, 4, tape, 1);
@@ -388,7 +392,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('goes back in part, and with its order the rest, whichever comes first', async () => {
+    it('returns a refund and the rest with its order in either sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
         const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
@@ -400,20 +404,20 @@ describe('stock', () => {
       }
     });
 
-    it('goes back in part of what was taken under the key, and of nothing else', async () => {
+    it('returns only items that the key has reserved', async () => {
       const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.take(company, tape);
       await fixture.restock(company, key, 1, other, 1);
       await fixture.restock(fixture.aCompany(), key, 1, tape, 1);
       await fixture.restock(company, randomUUID(), 1, tape, 1);
       expect([await left(tape), await left(other)]).toEqual([0, 1]);
-      // None of them has used the refund up.
+      // None of them has used up the refund.
       await fixture.restock(company, key, 1, tape, 1);
       expect(await left(tape)).toBe(1);
       expect((await fixture.eventsOf(company, tape)).at(-1)).toMatchObject({ data: { changed: ['items_in_stock'] } });
     });
 
-    it('goes back as far as there can be so many', async () => {
+    it('returns items only up to the largest possible count', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape, { lines: lines(tape, 5) });
       const product = { items_in_stock: 2_147_483_645 };
@@ -422,7 +426,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([2_147_483_647, 'released']);
     });
 
-    it('goes back nowhere when the product is gone, or is no longer counted', async () => {
+    it('returns nothing if the product is deleted or no longer counted', async () => {
       const [gone, uncounted] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.take(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
       const ctx = fixture.context(company);
@@ -433,8 +437,8 @@ describe('stock', () => {
     });
   });
 
-  describe('that is held for over a minute', () => {
-    it('stays taken where the order exists, until that is cancelled', async () => {
+  describe('overdue reservations', () => {
+    it('keeps the stock of an existing order reserved until it is cancelled', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.committed.add(key);
@@ -447,7 +451,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
     });
 
-    it('is asked for with one question, whatever becomes of each key', async () => {
+    it('asks commerce about several keys with one question', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10 });
       const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
       const keys = takes.map(({ key }) => key);
@@ -462,7 +466,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('returns once where there is none, whoever asks, and the key is used up', async () => {
+    it('releases stock without an order once and rejects the key', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.ahead += 61_000;
@@ -474,11 +478,11 @@ describe('stock', () => {
       await expect(fixture.take(company, tape, { key })).rejects.toMatchObject(USED_UP);
     });
 
-    it('is held on while commerce is away, and asked for again', async () => {
+    it('keeps stock reserved while commerce is away and asks again', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.commerceAway = true;
-      // This round fails, or one of the worker's own at the same moment.
+      // This round fails, or a concurrent round of the worker.
       await later(61).catch(() => undefined);
       await eventually(() => expect(fixture.neighbours.asked).toContain(key));
       expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
@@ -489,7 +493,7 @@ describe('stock', () => {
     });
   });
 
-  it('is remembered for as long as an order may be cancelled; its answer for a day', async () => {
+  it('stores the reservation while an order may be cancelled, and its answer for a day', async () => {
     const tape = await fixture.aProduct(company);
     const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
     const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];
@@ -515,11 +519,11 @@ describe('stock', () => {
     expect(await left(tape)).toBe(1);
   });
 
-  describe('that runs low', () => {
+  describe('low-stock warnings', () => {
     const watchful = (email: string, more: Partial<CompanyFacts> = {}) =>
       fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', owner: { user_id: 1, email }, ...more });
 
-    it('is told once in the company’s language, and again after there was enough', async () => {
+    it("warns once in the company's language, and again after stock was sufficient", async () => {
       const seller = watchful('low@example.org');
       const tape = await fixture.aProduct(seller, { title: 'Tonband', items_in_stock: 5 });
       const counts: number[] = [];
@@ -551,7 +555,7 @@ describe('stock', () => {
       });
     });
 
-    it('is told to the owner, once a day for each product, whatever address the company has written', async () => {
+    it('warns only the owner, once a day per product, and no unverified address', async () => {
       const seller = watchful('once@example.org', { email: 'stranger@example.org' });
       const [tape, disc] = [
         await fixture.aProduct(seller, { items_in_stock: 3 }),
@@ -579,7 +583,7 @@ describe('stock', () => {
       await fixture.gateway.call(products.remove, fixture.context(seller), { id: tape.id });
     });
 
-    it('is called in the mail as the company calls it', async () => {
+    it('quotes the product title of the company in the warning', async () => {
       const seller = watchful('called@example.org');
       const tape = await fixture.aProduct(seller, { title: 'AC/DC 1.5\nhttp://x.example', items_in_stock: 3 });
       await fixture.take(seller, tape);
@@ -588,7 +592,7 @@ describe('stock', () => {
       ]);
     });
 
-    it('is not told of a product that is born so: whoever made it knows', async () => {
+    it('sends no warning for a product created with low stock', async () => {
       const seller = watchful('born@example.org');
       const product = { product_type: 6, title: 'Tonband', manage_stock: true, items_in_stock: 1 } as const;
       const { id } = await fixture.gateway.call(products.create, fixture.context(seller), product);
@@ -599,7 +603,7 @@ describe('stock', () => {
       expect(await fixture.mailsTo('born@example.org')).toHaveLength(1);
     });
 
-    it('is not told of a take that was refused, nor without stock management', async () => {
+    it('sends no warning for refused orders or unmanaged stock', async () => {
       const seller = watchful('silent@example.org');
       const [tape, disc] = [await fixture.aProduct(seller, { items_in_stock: 3 }), await fixture.aProduct(seller)];
       const tooMuch = [...lines(tape, 1), ...lines(disc, 9)];

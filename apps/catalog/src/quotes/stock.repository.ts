@@ -6,17 +6,17 @@ import { CHANGED, type ChangedProduct } from '../products/products.repository';
 export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'manage_stock' | 'items_in_stock'>;
 
 const WRITTEN = `returning ${CHANGED}, p.title, p.manage_stock, p.items_in_stock`;
-/** The condition is judged again on the row as the last taker has left it. */
+/** Postgres evaluates the condition again on the row that the last transaction left. */
 const TAKE = `
   update products p set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
   where company_id = $1 and id = $2 and items_in_stock - $3::bigint >= $4 ${WRITTEN}`;
-/** Nothing where the product is gone or its items are no longer counted; no more than there can be. */
+/** No update if the product is gone or no longer counted; the count stays within the integer range. */
 const GIVE_BACK = `
   update products p set items_in_stock = least(items_in_stock + $3::bigint, 2147483647), version = version + 1,
     updated_at = $4
   where company_id = $1 and id = $2 and items_in_stock is not null ${WRITTEN}`;
 
-/** One after the other, in the order in which they are told. Values by subselects are planned once, as in goods.repository.ts. */
+/** Locks rows in the given order. Subselects keep the statement at one plan, as in goods.repository.ts. */
 const HOLD_ALL = `
   select from unnest((select $1::bigint[]), (select $2::bigint[])) as taken (company_id, id)
     cross join lateral (
@@ -26,14 +26,14 @@ const HOLD_ALL = `
 export class StockRepository {
   constructor(private readonly session: Session) {}
 
-  /** Holds the rows of all these products, also of other companies, by id: everybody's order of locks. Nobody waits for the answer. */
+  /** Locks all these product rows, also of other companies, in id order. The caller does not await the answer. */
   async holdAll(taken: readonly TakenStock[]): Promise<void> {
     const products = [...new Map(taken.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
     const lists = [products.map(({ company_id }) => company_id), products.map(({ id }) => id)];
     if (products.length > 0) void this.session.across().query(HOLD_ALL, lists, 'stock_hold_all');
   }
 
-  /** The row as it is then; null where fewer than `floor` would be left, and nothing is taken. */
+  /** Returns the updated row, or null without any change if fewer than `floor` items would remain. */
   async take(id: number, quantity: number, floor: number, at: Date): Promise<StockedProduct | null> {
     const values = [this.session.company, id, quantity, floor, at];
     return (await this.session.query<StockedProduct>(TAKE, values, 'stock_take'))[0] ?? null;

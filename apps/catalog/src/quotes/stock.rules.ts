@@ -5,32 +5,35 @@ import { problemsOf, type WantedStock } from './draft.rules';
 import type { QuotesTx, StockTx } from './quotes.store';
 import type { TakenStock } from './stock-take.entity';
 
-/** What companies say of their stock, by company. */
+/** Company snapshots with the stock rules, by company id. */
 export type StockRules = ReadonlyMap<number, CompanyFacts>;
 
-const SHORT = ['quantity', 'is more than there is in stock'] as const;
+const SHORT = ['quantity', 'exceeds the items in stock'] as const;
 
-/** So many products are asked for at once: what is sent has the time that was left then. */
-const AT_ONCE = 50;
+/** Products per batch, because each batch uses the time that remains at its start. */
+const MAX_BATCH_SIZE = 50;
 
-/** So many takes of the same moment find enough of everything, as far as is known. */
-const CROWD = 100;
+/** Stock is ample if this many equal reservations would still succeed. */
+const CROWD_SIZE = 100;
 
-/** Whether nobody of a crowd will have to be refused, which would undo what others of the same transaction have taken. */
+/**
+ * Whether even a crowd of equal reservations would succeed. A refusal would roll back the others of the same
+ * transaction.
+ */
 export function isPlenty(counted: readonly WantedStock[], rules: StockRules): boolean {
   return counted.every(({ company_id, items, quantity }) => {
-    return items - quantity * CROWD >= (rules.get(company_id)?.stop_selling_at_stock_level_below ?? 0);
+    return items - quantity * CROWD_SIZE >= (rules.get(company_id)?.stop_selling_at_stock_level_below ?? 0);
   });
 }
 
-/** What is taken: the items of companies that count theirs. */
+/** The wanted items of companies that manage their stock. */
 export function countedIn(wanted: readonly WantedStock[], rules: StockRules): WantedStock[] {
   return wanted.filter(({ company_id }) => rules.get(company_id)?.inventory_management_active);
 }
 
 /**
- * Takes items of each product, also of other companies whose products are mirrored: a seller's order then writes to
- * rows that are not the seller's, and nothing but their number of items. What cannot be taken is told by line; the caller then takes nothing at all.
+ * Takes items of each product. For mirrors it writes only the stock count of another company's rows; if a line lacks
+ * stock, the caller takes nothing.
  */
 export async function takeStock(
   tx: QuotesTx,
@@ -39,16 +42,16 @@ export async function takeStock(
   now: Date,
 ): Promise<Fault[]> {
   const short = new Set<number>();
-  for (let from = 0; from < counted.length; from += AT_ONCE) {
-    // In their order, which is everybody's order of locks.
-    const some = counted.slice(from, from + AT_ONCE);
+  for (let from = 0; from < counted.length; from += MAX_BATCH_SIZE) {
+    // In id order, like every caller that locks rows.
+    const some = counted.slice(from, from + MAX_BATCH_SIZE);
     const taken = await Promise.all(some.map((wanted) => takeItems(tx, wanted, rules, now)));
     for (const line of taken.flat()) short.add(line);
   }
   return [...short].flatMap((line) => problemsOf(line, [SHORT]));
 }
 
-/** Gives the lines for which there is too little. */
+/** Returns the lines that lack stock. */
 async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
   const { company_id, lines } = wanted;
   const facts = rules.get(company_id) as CompanyFacts;
@@ -58,8 +61,8 @@ async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, n
 }
 
 /**
- * What takes that share a transaction want of one product leaves its row at once, and is one change of which others hear. Says of each
- * whether there was enough: where it was not for all of them, it is for none, and each is done alone then.
+ * Sums the quantities of a shared transaction per product: one update and one event. If stock is short, every member
+ * fails and is retried separately.
  */
 async function takeTogether(
   owner: StockTx,
@@ -81,7 +84,7 @@ async function takeTogether(
   return wanted.map(({ id }) => enough.has(id));
 }
 
-/** What of these items the stock really has, and what is left of it then. */
+/** The stock that the reservation really contains of these items, and what remains of it. */
 export function partedFrom(
   stock: readonly TakenStock[],
   items: readonly TakenStock[],
@@ -97,7 +100,7 @@ export function partedFrom(
   };
 }
 
-/** Sorted by id, as everybody does who locks several rows, so that no two wait crosswise. */
+/** Sorted by id to avoid deadlocks. */
 export async function giveBack(tx: QuotesTx, stock: readonly TakenStock[], now: Date): Promise<void> {
   for (const { company_id, id, quantity } of stock.toSorted((one, other) => one.id - other.id)) {
     const owner = tx.as(companyId(company_id));

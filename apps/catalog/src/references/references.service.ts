@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { companyId, type CatalogReferences, type CallContext } from '@marquee/contracts';
 import { ReferencesStore } from './references.store';
 
-/** What other services may refer to in a company's name. */
+/** The resources that other services may refer to on behalf of a company. */
 @Injectable()
 export class ReferencesService {
   constructor(private readonly store: ReferencesStore) {}
 
-  /** Licenses as they can be bound to a product: the company's own, and what is shared with everybody. */
+  /** The licenses that can be bound to a product: the company's own and the shared ones. */
   async existing(
     ctx: CallContext,
     company: number,

@@ -5,8 +5,8 @@ import { announceUpdates } from '../products/product-events.rules';
 import { RetellingStore } from './retelling.store';
 
 /**
- * After a restore, others may know versions of a product that are lost here. It gets a version above all of them, and is told as
- * it is now, with nothing changed.
+ * After a restore, other services may know product versions that are lost here. The product gets a higher version and
+ * is published again unchanged.
  */
 @Injectable()
 export class RetellingService {

@@ -2,7 +2,7 @@ import { shownProducts, type CompanyFacts, type CreateProduct } from '@marquee/c
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 const DIGEST = '0123456789abcdef0123456789abcdef';
-/** A picture in our keeping: such an address is left alone, as nobody downloads from here what is here. */
+/** A stored picture: such an address is left alone, because it needs no download. */
 const kept = (id: number, size = 'original') => `/media/1/${id}/${DIGEST}-${size}.png`;
 const src = (id: number) => `https://shop.example.org${kept(id)}`;
 
@@ -24,18 +24,18 @@ const GERMAN = { language_id: 'de', title: 'Hafen', description: '<p>Im <b>Winte
 const FRENCH = { language_id: 'fr', title: 'Port' };
 const ENGLISH = { language_id: 'en', title: 'Port of call' };
 
-describe('a product that a shop shows', () => {
+describe('products shown in a shop', () => {
   it.each([
     [['de'], 'Hafen', 'de'],
     [['it', 'de', 'en'], 'Hafen', 'de'],
     [['it'], 'Port of call', 'en'],
     [[], 'Port of call', 'en'],
-  ])('speaks to whoever wants %j: %s', async (languages, title, language) => {
+  ])('selects the texts for the languages %j: %s', async (languages, title, language) => {
     const { products, product_id } = await show({ locales: [FRENCH, GERMAN, ENGLISH] }, languages);
     expect(products).toMatchObject([{ product_id, title, language }]);
   });
 
-  it('has its first texts where English is missing too, and its own name where it has none', async () => {
+  it('falls back to the first locale without English, and to the product title', async () => {
     const [french] = (await show({ locales: [FRENCH, GERMAN] }, ['it'])).products;
     expect(french).toMatchObject({ title: 'Port', language: 'fr' });
     const [plain] = (await show({})).products;
@@ -44,7 +44,7 @@ describe('a product that a shop shows', () => {
     expect(untitled).toMatchObject({ title: 'Harbour', language: 'en' });
   });
 
-  it('is described in a sentence without markup, and not by its title again', async () => {
+  it('returns a summary without markup that differs from the title', async () => {
     const locales = [GERMAN, FRENCH];
     expect((await show({ locales }, ['de'])).products).toMatchObject([{ summary: 'Im Winter' }]);
     expect((await show({ locales }, ['fr'])).products).toMatchObject([{ summary: '' }]);
@@ -53,7 +53,7 @@ describe('a product that a shop shows', () => {
     expect(described?.summary).toMatch(/^(word ){5,40}word…$/);
   });
 
-  it('has the picture of its language, else of another one, else a preview, in all sizes', async () => {
+  it('prefers the picture of the language, then of another one, then a preview', async () => {
     const locales = [GERMAN, { ...FRENCH, src: src(2) }, { ...ENGLISH, src: src(3) }];
     const { products } = await show({ locales }, ['fr']);
     expect(products[0]?.picture).toEqual({
@@ -70,12 +70,12 @@ describe('a product that a shop shows', () => {
     ]);
   });
 
-  it('has no picture that is still elsewhere', async () => {
+  it('returns no picture that is not stored yet', async () => {
     const elsewhere = { ...ENGLISH, src: 'https://pictures.invalid/harbour.png' };
     expect((await show({ locales: [elsewhere] })).products).toMatchObject([{ picture: null }]);
   });
 
-  it('is shown though it is not sold any more, and to no other company', async () => {
+  it('returns products that are no longer sold, only to their company', async () => {
     expect((await show({ published: false })).products).toMatchObject([{ title: 'Harbour' }]);
     expect((await show({}, [], fixture.aCompany())).products).toEqual([]);
   });

@@ -2,18 +2,18 @@ import type { Product } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
 export type ShownLocale = Pick<Product['locales'][number], 'language_id' | 'title' | 'seo_description' | 'src'>;
-/** As much of a product as a shop shows beside others. */
+/** The summary of a product in a shop's lists. */
 export interface ShownRow {
   readonly product_id: string;
   readonly title: string;
   readonly locales: readonly ShownLocale[];
-  /** The first of its preview pictures. */
+  /** The first preview picture. */
   readonly preview: string | null;
 }
 
 /**
- * Descriptions stay where they are: they are long, in every language, and nobody reads them here. Each is looked for by itself, so that
- * a plan that was made for a small shop does not read all that a large one has.
+ * Skips descriptions, which are long and unused here. The lateral lookup prevents a plan for small shops from scanning
+ * a large one.
  */
 const SHOWN = `
   select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (

@@ -2,21 +2,21 @@ import type { ShownProduct } from '@marquee/contracts';
 import { cut } from '../products/seo.rules';
 import type { ShownRow } from './shown-products.repository';
 
-/** Interface, "Product locale": where a language has none, the shop falls back to English, then to the first. */
+/** Interface, "Product locale": a shop falls back to English, then to the first locale. */
 const FALLBACK = 'en';
 const SUMMARY_LENGTH = 200;
 
-/** The words of a product, in the language that is wanted most. */
+/** The texts of a product in the most wanted language. */
 export function shownWords(row: ShownRow, languages: readonly string[]): Omit<ShownProduct, 'picture'> {
   const { product_id } = row;
   const locale = inOrder(row, languages)[0];
   const title = locale?.title.trim() || row.title;
-  // Without a description it is made of the title, which stands there already.
+  // Without a description the seo text equals the title, which is shown already.
   const summary = locale === undefined || locale.seo_description === title ? '' : locale.seo_description;
   return { product_id, language: locale?.language_id ?? null, title, summary: cut(summary, SUMMARY_LENGTH) };
 }
 
-/** Where its pictures are, the most fitting first: of the language, else of another one, else a preview. */
+/** Picture addresses, best match first: of the language, of another language, then the preview. */
 export function shownPictures(row: ShownRow, languages: readonly string[]): string[] {
   const pictures = inOrder(row, languages).map(({ src }) => src);
   return [...pictures, row.preview].filter((src) => src !== null);

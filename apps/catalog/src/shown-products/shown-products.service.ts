@@ -4,7 +4,7 @@ import { Media } from '../pictures/media.adapter';
 import { shownPictures, shownWords } from './shown-products.rules';
 import { ShownProductsStore } from './shown-products.store';
 
-/** What a shop shows of products to whoever has bought them. */
+/** The product details that a shop shows to buyers. */
 @Injectable()
 export class ShownProductsService {
   constructor(
@@ -18,7 +18,7 @@ export class ShownProductsService {
   ): Promise<{ products: ShownProduct[] }> {
     const rows = await this.store.read(companyId(company_id), ctx).shownProducts.list(product_ids);
     const products = rows.map((row) => {
-      // One that is not in our keeping yet is passed over: no page of ours asks elsewhere for it.
+      // Skips a picture that is not stored yet, because our pages load nothing from other hosts.
       const kept = shownPictures(row, languages).map((src) => this.media.pathsOf(src));
       return { ...shownWords(row, languages), picture: kept.find((paths) => paths !== null) ?? null };
     });

@@ -29,7 +29,7 @@ const CONFIG = {
   mailDays: 30,
 };
 
-/** Catalog as it is, with stand-ins for tenant and commerce. */
+/** The catalog service with stand-ins for tenant and commerce. */
 export class CatalogFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   catalog!: INestMicroservice;
@@ -43,8 +43,8 @@ export class CatalogFixture extends Harness {
   private served: ServedApp | undefined;
 
   /**
-   * Without the stand-in for commerce, another answers in its place. `allowPrivate` are private addresses that pictures
-   * may be downloaded from.
+   * Without the stand-in for commerce, a test answers in its place. `allowPrivate` lists private addresses that
+   * pictures may be downloaded from.
    */
   static async start({ commerce = true, allowPrivate = [] as readonly string[] } = {}): Promise<CatalogFixture> {
     const fixture = new CatalogFixture(await Harness.ground());
@@ -61,7 +61,7 @@ export class CatalogFixture extends Harness {
     return fixture;
   }
 
-  /** One more process of catalog, on the database of the first where there is one. */
+  /** Starts another process of catalog on the same database. */
   another(): Promise<ServedApp> {
     const config = { ...CONFIG, dataDir: this.dataDir, outboundAllowPrivate: this.allowPrivate };
     const there = this.served?.database;
@@ -86,7 +86,7 @@ export class CatalogFixture extends Harness {
     return this.cli.call(adminPrices.create, this.operator(), { company_id, price: { ...usual, ...price } });
   }
 
-  /** A physical product for 10.00 that is counted, unless something else is said. */
+  /** A physical product for 10.00 with counted stock by default. */
   async aProduct(company: CompanyFacts, change: Partial<CreateProduct> = {}): Promise<Product> {
     const price_id = change.price_license_binding ? null : (await this.aPrice(company)).id;
     const usual = { title: 'Tape', product_type: 6 as const, manage_stock: true, items_in_stock: 1 };
@@ -98,7 +98,7 @@ export class CatalogFixture extends Harness {
     return this.gateway.call(products.get, this.context(company), { id });
   }
 
-  /** Takes stock of one item, under a key of its own, unless something else is said. */
+  /** Reserves one item under a new key by default. */
   take(company: CompanyFacts, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const input = { company_id: company.company_id, key: randomUUID(), lines, ...change };
@@ -109,7 +109,7 @@ export class CatalogFixture extends Harness {
     return this.commerce.call(quotes.release, this.call(), { company_id, key });
   }
 
-  /** So many items of a product, its own. */
+  /** Returns items of the company's own product. */
   restock({ company_id }: CompanyFacts, key: string, refund_id: number, { id }: { id: number }, quantity: number) {
     const items = [{ company_id, id, quantity }];
     return this.commerce.call(quotes.restock, this.call(), { company_id, key, refund_id, items });
@@ -123,7 +123,7 @@ export class CatalogFixture extends Harness {
     return rows.map(({ body }) => JSON.parse(body) as { topic: string; sequence: number; data: { changed: string[] } });
   }
 
-  /** What was or will be mailed to an address. */
+  /** Mails that were sent or are queued for an address. */
   mailsTo(address: string): Promise<{ language: string; subject: string }[]> {
     return this.db.query('select language, subject from mails where recipient = $1 order by id', [address]);
   }

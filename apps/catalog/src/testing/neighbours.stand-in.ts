@@ -10,20 +10,20 @@ import {
   type KeyFate,
 } from '@marquee/contracts';
 
-/** What tenant and commerce know, as a test tells it, and what they were asked. */
+/** Scripted answers of tenant and commerce, and the recorded questions. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** Companies and keys that were asked for. */
+  /** The companies and keys that catalog asked for. */
   readonly asked: (number | string)[] = [];
-  /** How often commerce was asked, for however many keys. */
+  /** The number of questions to commerce, each with any number of keys. */
   questions = 0;
-  /** Keys with an order; all others are fenced by the question. */
+  /** Keys with an order; asking voids all other keys. */
   readonly committed = new Set<string>();
-  /** While it is set, commerce answers nobody. */
+  /** While set, commerce does not answer. */
   commerceAway = false;
 }
 
-/** Answers what catalog asks of tenant, over the real bus. */
+/** Answers catalog's requests to tenant over the real bus. */
 @Controller()
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** Somebody else's web server, on this machine, with pictures and with what is none. */
+/** A local foreign web server with valid and invalid pictures. */
 export class PictureServer {
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[] = [];
   private readonly answers = new Map<string, RequestListener>();
 
@@ -42,7 +42,7 @@ export class PictureServer {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** A picture of that size; the address it is at. */
+  /** Serves a picture of this size; returns its address. */
   async picture(path: string, width = 300, height = 200): Promise<string> {
     const bytes = await aPicture(width, height);
     return this.on(path, (_, response) => response.end(bytes));
@@ -56,7 +56,7 @@ export class PictureServer {
     return this.on(path, (_, response) => response.writeHead(302, { location }).end());
   }
 
-  /** 100 MB, without saying so. */
+  /** 100 MB without a Content-Length. */
   large(path: string): string {
     return this.on(path, (_, response) => {
       const block = Buffer.alloc(1024 * 1024);
@@ -71,7 +71,7 @@ export class PictureServer {
     });
   }
 
-  /** A byte at a time, for ever. */
+  /** One byte at a time, without end. */
   drip(path: string): string {
     return this.on(path, (_, response) => {
       const drip = setInterval(() => response.write('.'), 50);
@@ -86,7 +86,7 @@ export function aPicture(width = 300, height = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One that no format makes smaller. */
+/** Noise, which no format compresses. */
 export function aNoisyPicture(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()

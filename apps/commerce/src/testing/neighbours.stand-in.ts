@@ -85,7 +85,8 @@ export class CatalogStandIn {
     const { onTake } = this.script;
     this.script.onTake = undefined;
     await onTake?.();
-    if (this.script.released.includes(input.key)) throw new ShopError('conflict', 'This key holds no stock any more.');
+    if (this.script.released.includes(input.key))
+      throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
     return { key: input.key, ...this.quoted(input.company_id, input, '') };
   }
 

@@ -248,7 +248,7 @@ describe('a consumer cannot be right', () => {
     for (const some of [productEvents.delete, { service: 'catalog', action: 'update' }] as const) {
       for (const manner of ['once', 'once, in runs', 'once, gathered'] as const) {
         expect(() => subscription('tenant', 'tenant-test-some', some, manner)).toThrow(
-          'tenant-test-some would wait for events that it does not hear: it can only be read at least once.',
+          "tenant-test-some selects some events of a resource and would wait for the others. Declare it as 'at least once'.",
         );
       }
     }

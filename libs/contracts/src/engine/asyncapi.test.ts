@@ -18,7 +18,7 @@ interface Document {
   };
 }
 const FILE = 'docs/asyncapi.json';
-/** As it is written there. */
+/** The document as it is committed. */
 const document = JSON.parse(JSON.stringify(asyncapi())) as Document;
 
 function at(pointer: string): unknown {
@@ -62,7 +62,7 @@ describe('the reference of events', () => {
     expect(data).toMatchObject({
       required: expect.arrayContaining(['id', 'lines']) as string[],
       properties: {
-        country_code: { type: ['string', 'null'], description: 'Of the customer; null when unknown.' },
+        country_code: { type: ['string', 'null'], description: 'The country code of the customer; null if unknown.' },
         lines: { type: 'array', items: { properties: { amount: { type: 'integer' } } } },
       },
     });

@@ -13,7 +13,7 @@ import { schemaOf, type JsonSchema } from './schema';
 
 type Told = AnyEventType | AnyShopEventType;
 
-/** AsyncAPI 3.0 of the events on the bus, for those who subscribe; read from what the event types declare. */
+/** AsyncAPI 3.0 document of the events on the bus, generated from the declared event types for subscribers. */
 export function asyncapi(): object {
   return {
     asyncapi: '3.0.0',
@@ -32,42 +32,50 @@ export function asyncapi(): object {
 }
 
 const DESCRIPTION = [
-  'What happens in Marquee, as CloudEvents 1.0 in JSON on NATS.',
-  `The JetStream stream \`${EVENTS_STREAM}\` keeps every event of the services for ${EVENTS_KEPT_DAYS} days: read it with a durable consumer.`,
-  `What shop fronts tell (\`events.shop.>\`) is in the stream \`${SHOP_EVENTS_STREAM}\`, for 7 days too and no longer than there is room. It is in no feed and no webhook.`,
+  'The events of Marquee, as CloudEvents 1.0 in JSON on NATS.',
+  `The JetStream stream \`${EVENTS_STREAM}\` stores every event of the services for ${EVENTS_KEPT_DAYS} days. Read it with a durable consumer.`,
+  `The stream \`${SHOP_EVENTS_STREAM}\` stores shop-front events (\`events.shop.>\`) for at most 7 days and drops the oldest ones when it is full. Feeds and webhooks do not contain them.`,
   'An event may arrive twice, with the same `id`.',
-  'Events of one `companyid` and `subject` are numbered by `sequence` without gaps; what shop fronts tell has a subject of its own each.',
-  'A type only ever grows: ignore attributes and fields that you do not know.',
+  'Events of one `companyid` and `subject` are numbered by `sequence` without gaps. Each shop-front event has a separate subject.',
+  'Event types only gain fields. Ignore unknown attributes and fields.',
 ].join('\n');
 
 const SERVER = {
   host: '{host}',
   protocol: 'nats',
-  description: 'The address that the operator of the platform gives.',
+  description: 'The NATS address, which the operator of the platform provides.',
   variables: { host: { default: 'localhost:4222', description: 'Host and port.' } },
   security: [{ $ref: '#/components/securitySchemes/user' }],
 };
 
 const COMPANY_PARAMETER = {
-  description: 'The company in which it happened; `*` subscribes to all.',
+  description: 'The company of the event; `*` subscribes to all companies.',
   location: '$message.payload#/companyid',
   examples: ['1202'],
 };
 
 const ATTRIBUTES = {
   specversion: { const: '1.0' },
-  id: { type: 'string', format: 'uuid', description: 'Names the event: one that arrives twice has the same.' },
-  source: { type: 'string', description: 'The service that published it: `/marquee/<service>`.' },
-  type: { type: 'string', description: 'What happened: `marquee.<resource>.<action>.v1`.' },
-  subject: { type: 'string', description: 'The resource it happened to: `<resource>/<id>`.' },
-  time: { type: 'string', format: 'date-time', description: 'When it was written, with the change, in UTC.' },
+  id: { type: 'string', format: 'uuid', description: 'Identifies the event; a repeated delivery has the same id.' },
+  source: { type: 'string', description: 'The service that published the event: `/marquee/<service>`.' },
+  type: { type: 'string', description: 'The type of the event: `marquee.<resource>.<action>.v1`.' },
+  subject: { type: 'string', description: 'The resource of the event: `<resource>/<id>`.' },
+  time: { type: 'string', format: 'date-time', description: 'The time of the change in UTC.' },
   datacontenttype: { const: 'application/json' },
-  companyid: { type: 'integer', minimum: 1, description: 'The company in which it happened.' },
-  topic: { type: 'string', description: "The interface's word for it: `<resource>/<action>`." },
-  sequence: { type: 'integer', minimum: 1, description: 'Version of the resource: 1 at birth, one more each time.' },
-  requestid: { type: 'string', maxLength: 128, description: 'The request that caused it, as in every log.' },
-  traceparent: { type: 'string', description: 'W3C trace context of that request, when it was traced.' },
-  data: { type: 'object', description: 'What the type says.' },
+  companyid: { type: 'integer', minimum: 1, description: 'The company of the event.' },
+  topic: { type: 'string', description: "The interface's topic: `<resource>/<action>`." },
+  sequence: {
+    type: 'integer',
+    minimum: 1,
+    description: 'The version of the resource: 1 at creation, one more with each event.',
+  },
+  requestid: {
+    type: 'string',
+    maxLength: 128,
+    description: 'The id of the request that caused the event, as in the logs.',
+  },
+  traceparent: { type: 'string', description: 'The W3C trace context of that request, if it was traced.' },
+  data: { type: 'object', description: 'The data that the event type declares.' },
 } satisfies Record<keyof CloudEvent, JsonSchema>;
 
 const ENVELOPE: JsonSchema = {
@@ -87,12 +95,12 @@ function channelOf(type: Told): object {
   };
 }
 
-/** Seen from the platform, which publishes: it sends, and a subscriber receives. */
+/** From the view of the platform, which publishes: it sends, and a subscriber receives. */
 function operationOf(type: Told): object {
   return {
     action: 'send',
     channel: { $ref: `#/channels/${nameOf(type)}` },
-    summary: `Tells of ${type.topic}.`,
+    summary: `Publishes ${type.topic}.`,
     tags: [{ name: type.service }],
     messages: [{ $ref: `#/channels/${nameOf(type)}/messages/event` }],
   };
@@ -132,7 +140,7 @@ function exampleEvent(type: Told, data: object): Record<keyof CloudEvent, unknow
   };
 }
 
-/** The words that `schemaOf` writes and an example is made from. */
+/** The parts of `schemaOf` that an example is made from. */
 interface Described extends JsonSchema {
   readonly examples?: readonly unknown[];
   readonly items?: JsonSchema;

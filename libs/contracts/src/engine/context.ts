@@ -2,8 +2,8 @@ import type { Scope } from '../scopes';
 
 declare const company: unique symbol;
 /**
- * A company that the caller may act for. Made only from a verified token, an event, a login token, the check of a
- * partner or shipper link, or an operator's word.
+ * A company that the caller may act for. Made only from a verified token, event, login token, partner or shipper link,
+ * or an operator's command.
  */
 export type CompanyId = number & { readonly [company]: true };
 
@@ -12,7 +12,7 @@ export function companyId(value: number): CompanyId {
   return value as CompanyId;
 }
 
-/** Travels with every call, in headers: for whom, by whom, until when. The first argument everywhere. */
+/** Travels in the headers of every call: company, caller and deadline. The first argument of every handler. */
 export interface CallContext {
   readonly requestId: string;
   /** Epoch milliseconds after which the caller stops waiting for the answer. */
@@ -40,7 +40,7 @@ export interface PersonContext extends CallContext {
   readonly company: CompanyId;
   /** The user's id in that company. */
   readonly user: number;
-  /** What they sign in with; the name in the audit log. */
+  /** The sign-in email; the name in the audit log. */
   readonly email: string;
 }
 
@@ -50,7 +50,7 @@ export interface OperatorContext extends CallContext {
   readonly operator: string;
 }
 
-/** What an operator asked for and did not get. */
+/** An operator call that was refused. */
 export interface RefusedCall {
   /** `tenant.admin.companies.disable` */
   readonly operation: string;

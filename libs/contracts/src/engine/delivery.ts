@@ -1,39 +1,39 @@
 import type { CloudEvent } from './events';
 
-/** How an event came to a consumer. */
+/** How an event reached a consumer. */
 export interface Delivery {
   readonly consumer: string;
-  /** Which attempt this is: the first is 1, and each failure counts one more. */
+  /** The number of this attempt, starting at 1. */
   readonly attempt: number;
   /** The subject it was published under. */
   readonly subject: string;
-  /** Its place in the stream. */
+  /** Its sequence number in the stream. */
   readonly place: number;
-  /** Earlier events of its resource that are missing will not come: it is processed without them. */
+  /** Missing earlier events of the resource will never arrive, so this one is processed without them. */
   readonly released: boolean;
-  /** It had been deferred: who hands it over settles it afterwards, and looks then whether others have got their turn. */
+  /**
+   * The event was parked. Its caller marks it processed afterwards, and then checks whether further parked events are
+   * next.
+   */
   readonly deferred: boolean;
   /** The event is not urgent: it may wait to share a transaction with others. */
   readonly gathered?: boolean;
-  /** Resources whose events its consumer hands over at the same time. */
+  /** The number of resources whose events the consumer processes concurrently. */
   readonly width?: number;
 }
 
-/**
- * Thrown once an event that came before its turn is safely put off: whoever handed it over need not keep it, and nothing
- * was done that it tells.
- */
+/** Thrown once an out-of-order event is safely parked: the caller may acknowledge it, and the handler has not run. */
 export class Parked extends Error {
   override readonly name = 'Parked';
 }
 
-/** An event as a consumer's handler hears it. */
+/** An event as a consumer's handler receives it. */
 export interface ReceivedEvent extends CloudEvent {
-  /** A later event of the resource was processed before: what it tells is no longer how things are. */
+  /** A later event of the resource was processed before, so the data of this one is outdated. */
   readonly late: boolean;
 }
 
-/** Where an event stands among those of its resource. */
+/** The position of an event among those of its resource. */
 export interface EventPosition {
   readonly companyid: number;
   /** The resource: `category/17`. */
@@ -41,30 +41,30 @@ export interface EventPosition {
   readonly sequence: number;
 }
 
-/** A message as it came, whether or not it holds an event. */
+/** A raw message, whether or not it contains an event. */
 export interface Message {
   readonly subject: string;
   readonly body: string;
 }
 
-/** A message that a consumer has given up on. */
+/** A message that a consumer has dead-lettered. */
 export interface DeadMessage extends Message {
   readonly consumer: string;
-  /** Its place in the stream, where the message names none. */
+  /** The event id, or the stream sequence number if the message has no id. */
   readonly event_id: string;
   readonly error: string;
   readonly attempts: number;
-  /** Where the event stands; null where the message holds none. */
+  /** The position of the event; null if the message contains none. */
   readonly position: EventPosition | null;
 }
 
-/** An event that a consumer has put off: it came before its turn, or failed and is tried again. */
+/** A parked event: it arrived out of order, or failed and will be retried. */
 export interface ParkedEvent extends Message {
   readonly consumer: string;
   readonly position: EventPosition;
-  /** Its place in the stream. */
+  /** Its sequence number in the stream. */
   readonly place: number;
-  /** How often it failed. */
+  /** The number of failed attempts. */
   readonly attempts: number;
   /** See `Delivery`. */
   readonly released: boolean;

@@ -2,10 +2,10 @@ import type { CompanyId } from './context';
 import { listOf, text, type Fields, type ListField, type ShapeOf } from './fields';
 import type { Service } from './operations';
 
-/** Who publishes events: each service, and the gateway for what shop fronts tell. */
+/** The publishers of events: each service, and the gateway for shop fronts. */
 type Publisher = Service | 'shop';
 
-/** `topic` is the interface's word for it, where it has one. */
+/** `topic` is the interface's name for the event if it has one. */
 interface PublishedEvent<D, P extends Publisher> {
   readonly service: P;
   /** `category` */
@@ -17,14 +17,14 @@ interface PublishedEvent<D, P extends Publisher> {
   /** CloudEvents type, additive only: `marquee.category.create.v1` */
   readonly type: string;
   readonly data: EventData;
-  /** Types alone; never there at run time. In and out, so that no wider type passes for `D`. */
+  /** For types only, absent at run time. Used as input and output, so that no wider type passes for `D`. */
   readonly types?: (data: D) => D;
 }
-/** An event that a service publishes with the change it tells of. */
+/** An event that a service publishes with the change that it describes. */
 export type EventType<D> = PublishedEvent<D, Service>;
 /**
- * What a shop front has told of its visitors. It is in a stream of its own, changes nothing, and may be lost: no feed, no
- * webhook and no subscription to a service's events gets it.
+ * A report of a shop front about its visitors. It has a separate stream and may be lost; feeds, webhooks and other
+ * subscriptions never contain it.
  */
 export type ShopEventType<D> = PublishedEvent<D, 'shop'>;
 
@@ -38,7 +38,7 @@ export function event<const F extends Fields>(fields: F, says?: string): EventDa
   return { fields, says };
 }
 
-/** What an event of a change names, so that consumers need not compare. */
+/** The changed fields, so that consumers need not compare. */
 export const changedFields = (): ListField<string> =>
   listOf(text()).says('Names of the fields that changed.').example(['title']);
 
@@ -93,21 +93,21 @@ export function allEvents(): readonly AnyEventType[] {
   return declared;
 }
 
-/** Every declared type of what shop fronts tell. */
+/** Every declared event type of shop fronts. */
 export function allShopEvents(): readonly AnyShopEventType[] {
   return declaredOfShops;
 }
 
 /** The JetStream stream that holds every event of the services. */
 export const EVENTS_STREAM = 'EVENTS';
-/** So long it holds an event. */
+/** Retention of events in that stream. */
 export const EVENTS_KEPT_DAYS = 7;
-/** The one that holds what shop fronts tell: much, of little weight, and bounded. */
+/** The stream of shop-front events: large, less important, and limited in size. */
 export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 
 /**
- * `events.catalog.1202.category.create`, or for the reference `events.catalog.{company_id}.category.create`. What shop fronts
- * tell has a word less, `events.shop.1202.visit-create`: so one pattern holds all events of the services and none of these.
+ * `events.catalog.1202.category.create`, or `events.catalog.{company_id}.category.create` for the reference. Shop-front
+ * subjects have one token less, so that one pattern selects exactly the service events.
  */
 export function eventSubject(type: AnyEventType | AnyShopEventType, company: CompanyId | '{company_id}'): string {
   const { service, resource, action } = type;

@@ -1,14 +1,14 @@
 /**
- * The field table: a resource is declared once, as data. Types, validation, OpenAPI and the SQL projection are read
- * from it. Nothing here knows HTTP, SQL or a validator.
+ * The field table: a resource is declared once, as data. Types, validation, OpenAPI and the SQL projection derive from
+ * it, so it knows neither HTTP nor SQL.
  */
 
-/** Who sets a field. `identity` is given by the system, and names an element when sent inside a list. */
+/** Who sets a field. `identity` is assigned by the system, and identifies an element sent inside a list. */
 export type Access = 'identity' | 'readOnly' | 'createOnly' | 'writable' | 'writeOnly';
 
 export type Kind = 'int' | 'number' | 'text' | 'bool' | 'time' | 'date' | 'any' | 'object' | 'list';
 
-/** How a point in time is printed; `gmt` everywhere, the others are the interface's two exceptions. */
+/** How a point in time is printed: `gmt`, except for two cases of the interface. */
 export type TimeStyle = 'gmt' | 'offset' | 'precise';
 
 export type TextFormat = 'language' | 'country' | 'url' | 'email' | 'product_id';
@@ -16,12 +16,12 @@ export type TextFormat = 'language' | 'country' | 'url' | 'email' | 'product_id'
 export interface FieldSpec {
   readonly kind: Kind;
   readonly access: Access;
-  /** Must be sent on create; a text must then never be blank. */
+  /** Required on create; a required text must never be blank. */
   readonly required: boolean;
   readonly nullable: boolean;
   /** Readable only by admins and partners. */
   readonly partnersOnly: boolean;
-  /** Not printed at all where there is none. */
+  /** Omitted from the output if it has no value. */
   readonly perhaps?: true;
   readonly default?: unknown;
   readonly values?: readonly (string | number)[];
@@ -65,7 +65,7 @@ export class Field<
   createOnly(): Field<Out, In, 'createOnly', Required, Defaulted> {
     return this.with({ access: 'createOnly' });
   }
-  /** The field is taken from clients and never printed: passwords, card codes. */
+  /** The field is accepted from clients and never printed: passwords, card codes. */
   writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
   }
@@ -84,14 +84,14 @@ export class Field<
   atMost(maxItems: number): Field<Out, In, A, Required, Defaulted> {
     return this.with({ maxItems });
   }
-  /** What a new resource has when nothing was sent. */
+  /** The default of a new resource. */
   default(value: Out): Field<Out, In, A, Required, true> {
     return this.with({ default: value });
   }
   forPartners(): Field<Out, In, A, Required, Defaulted> {
     return this.with({ partnersOnly: true });
   }
-  /** The field is left out where there is no value, instead of being null. */
+  /** The field is omitted if it has no value, instead of being null. */
   perhaps(): Field<Out | undefined, In, A, Required, Defaulted> {
     return this.with({ perhaps: true });
   }
@@ -99,12 +99,13 @@ export class Field<
   says(sentence: string): Field<Out, In, A, Required, Defaulted> {
     return this.with({ says: sentence });
   }
-  /** For the reference, where the kind of field does not tell what a value looks like. */
+  /** An example for the reference, if the kind of the field does not show what a value looks like. */
   example(value: Out): Field<Out, In, A, Required, Defaulted> {
     return this.with({ example: value });
   }
 
-  // The phantom types change with the spec while the class is the same: `never` fits whatever the caller promises.
+  // The phantom types change with the spec while the class stays the same: `never` fits the declared return type of
+  // each caller.
   private with(change: Partial<FieldSpec>): never {
     return new Field({ ...this.spec, ...change }) as never;
   }
@@ -131,13 +132,13 @@ export const bool = (): Field<boolean> => field('bool');
 export const text = (maxLength = 255): Field<string> => field('text', { maxLength });
 /** Text of any length and any characters, which the service checks itself. */
 export const rawText = (): Field<string> => field('text', { raw: true });
-/** Text whose length the reader checks. */
+/** Text whose length the service checks. */
 export const anyText = (): Field<string> => text(65_535);
 export const language = (): Field<string> => field('text', { maxLength: 2, format: 'language' });
 export const country = (): Field<string> => field('text', { maxLength: 2, format: 'country' });
 export const url = (): Field<string> => field('text', { maxLength: 2048, format: 'url' });
 export const email = (): Field<string> => field('text', { maxLength: 254, format: 'email' });
-/** Four groups of four hex digits, in either case; a part of a pattern. */
+/** Part of a pattern: four groups of four hex digits in either case. */
 export const PRODUCT_ID = '[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}';
 export const productId = (): Field<string> => field('text', { maxLength: 19, format: 'product_id' });
 /** `YYYY-MM-DDThh:mm:ss` in GMT. */
@@ -147,10 +148,10 @@ export const offsetTime = (): Field<string> => field('time', { timeStyle: 'offse
 /** A time with fractional seconds and offset, such as the `created_at` of a fulfillment. */
 export const preciseTime = (): Field<string> => field('time', { timeStyle: 'precise' });
 export const date = (): Field<string> => field('date');
-/** A value that the interface names and does not describe. */
+/** A value that the interface names without describing it. */
 export const anything = (): Field<unknown> => field('any');
 
-/** A list is empty until something is sent. */
+/** A list is empty by default. */
 export type ListField<O, I = O> = Field<O[], I[], 'writable', false, true>;
 
 export function object<const F extends Fields>(fields: F): Field<ShapeOf<F>, ElementOf<F>> {
@@ -171,13 +172,13 @@ type Keys<F extends Fields, A extends Access, R extends boolean = boolean> = {
 }[keyof F];
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What is printed. */
+/** The output of a resource. */
 export type ShapeOf<F extends Fields> = { [K in Readable<F>]: F[K]['out'] };
-/** What is printed of a new one, as far as fields have defaults. */
+/** The defaults of a new resource, for fields that declare one. */
 export type DefaultsOf<F extends Fields> = {
   [K in Readable<F> as F[K]['defaulted'] extends true ? K : never]: F[K]['out'];
 };
-/** What may be sent for an element of a list or an object inside a resource; its `id` names an existing element. */
+/** The input for an element of a list or a nested object; its `id` identifies an existing element. */
 export type ElementOf<F extends Fields> = { [K in Keys<F, WrittenOnCreate | 'identity'>]?: F[K]['in'] };
 export type CreateFields<F extends Fields> = Flat<
   { [K in Keys<F, WrittenOnCreate, true>]: F[K]['in'] } & { [K in Keys<F, WrittenOnCreate, false>]?: F[K]['in'] }

@@ -1,18 +1,18 @@
 import type { Fields } from './fields';
 
-/** What the value of a parameter is. */
+/** The kind of value that a parameter takes. */
 export type FilterKind = 'time' | 'day' | 'ids' | 'int' | 'text' | 'bool' | 'choice' | 'search';
 
-/** One parameter of a list or a count: everything that is known of it. */
+/** The complete specification of one parameter of a list or a count. */
 export interface FilterSpec {
   readonly kind: FilterKind;
-  /** The field that is compared; absent where only the service knows what the filter means. */
+  /** The compared field; absent if only the service knows the meaning of the filter. */
   readonly field?: string;
-  /** `min` and `max` of a time; both bounds count. */
+  /** `min` and `max` of a time; both bounds are inclusive. */
   readonly bound?: 'min' | 'max';
   /** The values of a choice. Null is sent as the word `null`. */
   readonly values?: readonly (string | number | null)[];
-  /** The word `any` may be sent, which is as good as nothing. */
+  /** The word `any` is accepted and means no filter. */
   readonly any?: true;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -20,7 +20,7 @@ export interface FilterSpec {
   /** The fields that a search takes: `query=title:…`. */
   readonly searched?: Fields;
   readonly required?: true;
-  /** It stands in the path and not in the query. */
+  /** The parameter is part of the path instead of the query. */
   readonly inPath?: true;
   /** One sentence for the reference. */
   readonly says: string;
@@ -28,12 +28,12 @@ export interface FilterSpec {
 /** Filters by the names of their parameters. */
 export type FilterSpecs = Readonly<Record<string, FilterSpec>>;
 
-/** The words that may be sent for a choice. */
+/** The accepted words of a choice. */
 export function wordsOf({ values = [], any }: FilterSpec): string[] {
   return [...values.map(String), ...(any ? ['any'] : [])];
 }
 
-/** What a value must be, for the sentence that refuses another: "must be …". */
+/** The expected value, for the error message "must be …". */
 export function expectationOf(spec: FilterSpec): string {
   switch (spec.kind) {
     case 'time':

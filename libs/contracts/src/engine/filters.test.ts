@@ -30,10 +30,15 @@ describe('the filters of a list', () => {
     expect(Object.keys(specs)).toEqual(['ids', 'built_at_min', 'built_at_max', 'created_at_min', 'label']);
     expect(specs).toMatchObject({
       ids: { kind: 'ids', field: 'id', says: 'Comma-separated ids of shelves.' },
-      built_at_min: { kind: 'time', field: 'built_at', bound: 'min', says: 'With a `built_at` at that time or later.' },
-      built_at_max: { bound: 'max', says: 'With a `built_at` at that time or before.' },
-      created_at_min: { field: 'created_at', says: 'Created at that time or later.' },
-      label: { kind: 'text', field: 'label', maxLength: 20, says: 'With that `label`.' },
+      built_at_min: {
+        kind: 'time',
+        field: 'built_at',
+        bound: 'min',
+        says: 'Only entries with `built_at` at this time or later.',
+      },
+      built_at_max: { bound: 'max', says: 'Only entries with `built_at` at this time or earlier.' },
+      created_at_min: { field: 'created_at', says: 'Only entries created at this time or later.' },
+      label: { kind: 'text', field: 'label', maxLength: 20, says: 'Only entries with this `label`.' },
     });
   });
 
@@ -62,7 +67,7 @@ describe('the filters of a list', () => {
   });
 
   it('rejects a filter by a field without a single value or by an unknown field', () => {
-    expect(() => filterSpecs({ books: equals() }, shelf)).toThrow('A filter cannot ask for the value of books');
+    expect(() => filterSpecs({ books: equals() }, shelf)).toThrow('A filter cannot compare the field books');
     expect(() => filterSpecs({ query: search('colour') }, shelf)).toThrow('There is no field colour');
   });
 

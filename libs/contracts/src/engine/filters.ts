@@ -3,18 +3,17 @@ import type { FilterSpec, FilterSpecs } from './filter-specs';
 import type { Resource } from './resource';
 
 /**
- * A list declares its filters once, as data, by the fields that they look at: `{ created_at: between(), ids: ids() }`.
- * The types of its input, how the gateway reads the query, the reference, the check in the service and the usual SQL
- * are read from that. Nothing here knows HTTP or SQL.
+ * A list declares its filters once, as data, by their fields: `{ created_at: between(), ids: ids() }`. Input types,
+ * query parsing, the reference, validation and SQL derive from it.
  */
 
-/** How a filter is declared; from it and from the field that it stands at follow the parameters. */
+/** The declaration of a filter; its parameters derive from it and from the field. */
 type Way = 'between' | 'since' | 'equals' | 'ids' | 'id' | 'oneOf' | 'switch' | 'day' | 'words' | 'upTo' | 'search';
 interface Declaration {
   readonly way: Way;
   readonly values?: readonly string[];
   readonly searched?: readonly string[];
-  /** The longest text, or the highest number. */
+  /** The maximum length of a text, or the maximum number. */
   readonly most?: number;
   readonly any?: true;
   readonly required?: true;
@@ -38,15 +37,15 @@ export class Filter<W extends Way, Value = unknown, Required extends boolean = f
   required(): Filter<W, Value, true> {
     return new Filter({ ...this.declaration, required: true });
   }
-  /** The value stands in the path of the request instead of its query. */
+  /** The value is part of the request path instead of its query. */
   inPath(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, inPath: true });
   }
-  /** The word `any` may be sent as well, which is as good as sending nothing. */
+  /** The word `any` is accepted as well and means no filter. */
   orAny(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, any: true });
   }
-  /** One sentence for the reference, where the name of the field says too little. */
+  /** One sentence for the reference, if the field name is not clear enough. */
   says(sentence: string): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, says: sentence });
   }
@@ -58,28 +57,28 @@ export type Filters = Readonly<Record<string, AnyFilter>>;
 export const between = (): Filter<'between', string> => new Filter({ way: 'between' });
 /** `updated_at: since()` gives `updated_at_min` alone. */
 export const since = (): Filter<'since', string> => new Filter({ way: 'since' });
-/** The field has just that value; the kind of the field says what may be sent. */
+/** The field equals the value; the kind of the field determines the accepted values. */
 export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
 /** Comma-separated ids of the resource. */
 export const ids = (): Filter<'ids', readonly number[]> => new Filter({ way: 'ids' });
-/** An id of something else than the resource; the service writes its SQL. */
+/** An id of another resource; the service provides the SQL. */
 export const oneId = (): Filter<'id', number> => new Filter({ way: 'id' });
-/** One of these words, which no field has as its value; the service writes its SQL. */
+/** One of these words, which are not values of a field; the service provides the SQL. */
 export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'oneOf', V[number]> =>
   new Filter({ way: 'oneOf', values });
-/** A switch that is sent as 1 or 0; the service writes its SQL. */
+/** A switch, sent as 1 or 0; the service provides the SQL. */
 export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
-/** A day, like `2026-11-15`; the service writes its SQL. */
+/** A day, like `2026-11-15`; the service provides the SQL. */
 export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
-/** A text of so many characters at most, which no field is called like; the service writes its SQL. */
+/** A text of limited length without a field of that name; the service provides the SQL. */
 export const words = (most: number): Filter<'words', string> => new Filter({ way: 'words', most });
-/** A whole number from 0 to this one, which no field is called like; the service writes its SQL. */
+/** A whole number from 0 to this one without a field of that name; the service provides the SQL. */
 export const upTo = (most: number): Filter<'upTo', number> => new Filter({ way: 'upTo', most });
-/** `query: search('title', 'comment')` gives `query=title:…`: a part of a text, the whole of an email or a product_id. */
+/** `query: search('title', 'comment')` accepts `query=title:…`: a part of a text, or a complete email or product_id. */
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>
   new Filter({ way: 'search', searched });
 
-/** Refuses, where it is compiled, a filter that needs a field which the resource does not have. */
+/** Rejects at compile time a filter on a field that the resource lacks. */
 export type Fitting<R extends Resource, F extends Filters> = {
   readonly [K in keyof F]: F[K]['way'] extends 'between' | 'since' | 'equals'
     ? K extends keyof R['fields']
@@ -98,7 +97,7 @@ type ValueOf<R extends Resource, K, F extends AnyFilter> = F['way'] extends 'equ
   : F['value'];
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What a list or a count takes by its filters. */
+/** The input of a list or a count from its filters. */
 export type FilterInput<R extends Resource, F extends Filters> = Flat<
   {
     readonly [K in keyof F & string as F[K]['isRequired'] extends true ? `${K}${Suffix<F[K]['way']>}` : never]: ValueOf<
@@ -113,13 +112,15 @@ export type FilterInput<R extends Resource, F extends Filters> = Flat<
   }
 >;
 
-/** What becomes a condition in SQL, with its value: each parameter, and each field of a search as `query:title`. */
+/** The values of SQL conditions: each parameter, and each searched field as `query:title`. */
 export type ConditionValues<R extends Resource, F extends Filters> = {
   readonly [
     K in keyof F & string as F[K]['value'] extends FieldQuery<infer S> ? `${K}:${S}` : `${K}${Suffix<F[K]['way']>}`
   ]: F[K]['value'] extends FieldQuery<string> ? string : ValueOf<R, K, F[K]>;
 };
-/** Those of them whose SQL only the service knows: words and ids that no field has, and searches in what is no text. */
+/**
+ * Conditions whose SQL the service provides: words and ids without a field, and searches in fields that are not text.
+ */
 export type OwnConditions<R extends Resource, F extends Filters> = {
   [K in keyof F & string]: F[K]['value'] extends FieldQuery<infer S>
     ? `${K}:${{ [N in S]: R['fields'][N]['out'] extends string | null ? never : N }[S]}`
@@ -128,13 +129,13 @@ export type OwnConditions<R extends Resource, F extends Filters> = {
       : never;
 }[keyof F & string];
 
-/** Something that takes filters; the types are never there at run time. */
+/** An operation with filters; these members are types only and absent at run time. */
 export interface Filtered<Input = unknown, Values = unknown, Own = unknown> {
   readonly filters: FilterSpecs;
   readonly filtering?: { readonly input: Input; readonly values: Values; readonly own: Own };
 }
 
-/** The parameters that filters give, by name, in the order of declaration. */
+/** The parameters of the filters by name, in order of declaration. */
 export function filterSpecs(filters: Filters, resource?: Resource): FilterSpecs {
   const entries = Object.entries(filters).flatMap(([name, { declaration }]) => {
     const { any, required, inPath } = declaration;
@@ -161,9 +162,9 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
     case 'id':
       return [[name, { kind: 'int', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, says: 'An id.' }]];
     case 'oneOf':
-      return [[name, { kind: 'choice', values, says: 'One of the words.' }]];
+      return [[name, { kind: 'choice', values, says: 'One of the listed words.' }]];
     case 'switch':
-      return [[name, { kind: 'bool', says: '1 or 0.' }]];
+      return [[name, { kind: 'bool', says: '1 for true, 0 for false.' }]];
     case 'day':
       return [[name, { kind: 'day', says: 'A day in GMT.' }]];
     case 'words':
@@ -171,29 +172,29 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
     case 'upTo':
       return [[name, { kind: 'int', minimum: 0, maximum: most, says: 'A whole number.' }]];
     case 'search': {
-      const says = `\`field:value\`; the field is one of ${searched.join(', ')}.`;
+      const says = `\`field:value\` with one of the fields ${searched.join(', ')}.`;
       const fields = Object.fromEntries(searched.map((field) => [field, fieldOf(field, resource)]));
       return [[name, { kind: 'search', searched: fields, says }]];
     }
   }
 }
 
-/** What happens at the times that nearly every resource has. */
-const HAPPENED: Readonly<Record<string, string>> = { created_at: 'Created', updated_at: 'Changed' };
+/** The events at the times that nearly every resource has. */
+const HAPPENED: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'changed' };
 
 function timeSpec(field: string, bound: 'min' | 'max'): Entry {
-  const says = `${HAPPENED[field] ?? `With a \`${field}\``} at that time or ${bound === 'min' ? 'later' : 'before'}.`;
+  const says = `Only entries ${HAPPENED[field] ?? `with \`${field}\``} at this time or ${bound === 'min' ? 'later' : 'earlier'}.`;
   return [`${field}_${bound}`, { kind: 'time', field, bound, says }];
 }
 
 function equalsSpec(field: string, { spec }: AnyField): FilterSpec {
-  const says = `With that \`${field}\`.`;
+  const says = `Only entries with this \`${field}\`.`;
   if (spec.values) return { kind: 'choice', field, values: valuesOf(spec), says };
   const { kind, minimum, maximum, maxLength } = spec;
   if (kind === 'int') return { kind, field, minimum, maximum, says };
   if (kind === 'text') return { kind, field, maxLength, says };
   if (kind === 'bool') return { kind, field, says };
-  throw new Error(`A filter cannot ask for the value of ${field}, which is of the kind ${kind}.`);
+  throw new Error(`A filter cannot compare the field ${field} of kind ${kind}. Use a field with a single value.`);
 }
 
 function valuesOf({ values = [], nullable }: FieldSpec): FilterSpec['values'] {
@@ -202,6 +203,6 @@ function valuesOf({ values = [], nullable }: FieldSpec): FilterSpec['values'] {
 
 function fieldOf(name: string, resource?: Resource): AnyField {
   const field = resource?.fields[name];
-  if (!field) throw new Error(`There is no field ${name} that a filter could look at.`);
+  if (!field) throw new Error(`There is no field ${name} for this filter. Name a field of the resource.`);
   return field;
 }

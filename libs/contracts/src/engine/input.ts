@@ -5,8 +5,8 @@ import type { CreateOf, Resource, Shape, UpdateOf } from './resource';
 
 declare const unchecked: unique symbol;
 /**
- * What came from outside, before anybody has looked at it. It may be sent on where an operation takes the body of a
- * request; no rule accepts it, because only the operation's own check makes more of it.
+ * Input from outside before validation. A caller may pass it on to an operation that takes a body; no rule accepts it
+ * before that operation's check.
  */
 export interface Unchecked {
   readonly [unchecked]: true;
@@ -15,7 +15,7 @@ export function asUnchecked(sent: unknown): Unchecked {
   return sent as Unchecked;
 }
 
-/** What an operation takes, as data: how it is checked, what its handler is given, and what its callers may send. */
+/** The input of an operation, as data: its validation, the type for its handler, and the type for its callers. */
 export class Input<Given, Sent = Given> {
   declare readonly given: Given;
   declare readonly sent: Sent;
@@ -23,19 +23,19 @@ export class Input<Given, Sent = Given> {
   constructor(readonly spec: InputSpec) {}
 }
 export type InputSpec =
-  /** An object with these members and no others; whatever else is sent is passed over. */
+  /** An object with these members; all others are ignored. */
   | { readonly kind: 'members'; readonly members: Members }
   /** The body of a request, by the field table of its resource. */
   | { readonly kind: 'body'; readonly resource: Resource; readonly on: 'create' | 'update' }
-  /** The body of a request that its service checks itself, beside the row that it changes. */
+  /** A request body that its service validates together with the stored row. */
   | { readonly kind: 'unchecked' }
-  /** The filters of a list or a count, and where the list begins and ends. */
+  /** The filters and the paging of a list or a count. */
   | { readonly kind: 'query'; readonly filters: FilterSpecs; readonly paged: boolean }
   | { readonly kind: 'list'; readonly of: AnyInput }
-  /** A value that fits one of these fields; its faults are told by the first of them. */
+  /** A value that fits one of these fields; the first one supplies the error message. */
   | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
 
-/** A member that need not be sent. */
+/** A member that may be omitted. */
 export class Optional<M extends Member> {
   constructor(readonly member: M) {}
 }
@@ -53,7 +53,7 @@ export function creates<R extends Resource>(resource: R): Input<CreateOf<R>, Cre
 export function updates<R extends Resource>(resource: R): Input<UpdateOf<R>, UpdateOf<R> | Unchecked> {
   return new Input({ kind: 'body', resource, on: 'update' });
 }
-/** Changes of a resource that can be judged only beside the row: the service gets them unchecked, and checks them there. */
+/** Changes that can be judged only together with the stored row: the service receives and checks the raw body. */
 export function updatesBesideRow<R extends Resource>(_resource: R): Input<Unchecked, UpdateOf<R> | Unchecked> {
   return new Input({ kind: 'unchecked' });
 }
@@ -62,17 +62,17 @@ export function takes<const M extends Members>(members: M): Input<GivenMembers<M
   for (const [name, member] of Object.entries(members)) refuseNested(name, member);
   return new Input({ kind: 'members', members });
 }
-/** The same, for a body that is no resource: it may be sent on as it came. */
+/** The same for a body that is not a resource: a caller may pass it on unchecked. */
 export function takesBody<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M> | Unchecked> {
   return takes(members);
 }
-/** Only inputs are looked into: what is inside of a field would pass unchecked. */
+/** Validation descends into inputs only: members nested in a field would pass unchecked. */
 function refuseNested(name: string, member: Member | Optional<Member>): void {
   const { spec } = member instanceof Optional ? member.member : member;
   if (!('access' in spec) || spec.fields === undefined) return;
-  throw new Error(`What is inside of ${name} is declared with takes or each, not as the fields of a resource.`);
+  throw new Error(`The member ${name} has nested fields, which validation would skip. Declare it with takes or each.`);
 }
-/** The same filters as a list of this resource has, where the answer is no list. */
+/** The filters of a list of this resource for an operation that does not answer a list. */
 export function filteredBy<R extends Resource, const F extends Filters>(
   resource: R,
   filters: F & Fitting<R, F>,
@@ -89,7 +89,7 @@ export function either<A, B>(one: Field<A>, other: Field<B>): Input<A | B> {
   return new Input({ kind: 'either', fields: [one, other] });
 }
 
-/** What an operation answers with, where that is no resource. For types alone. */
+/** The answer of an operation if it is not a resource. For types only. */
 export class Reply<O> {
   declare readonly output: O;
 }
@@ -102,7 +102,7 @@ export type ReplyOf<R extends Resource | Reply<unknown>> = R extends Resource
     ? O
     : never;
 
-/** What a handler is given by operations that take this. */
+/** The input type of a handler. */
 export type GivenBy<I extends AnyInput> = I['given'];
 
 type OptionalKeys<M extends Members> = { [K in keyof M]: M[K] extends Optional<Member> ? K : never }[keyof M];

@@ -19,12 +19,12 @@ export type Service = (typeof SERVICES)[number];
 export function isService(name: string): name is Service {
   return SERVICES.some((service) => service === name);
 }
-/** Who may call another service for itself. */
+/** The permitted callers of internal operations. */
 export type Caller = Service | 'gateway';
 
 /**
- * Who calls: an app on behalf of a `company`, a `person` on the admin pages (`<service>.console.…`), the `operator`'s
- * command line (`<service>.admin.…`, its NATS user alone), or another `service` for itself (`<service>.internal.…`).
+ * The caller: an app on behalf of a `company`, a `person` on admin pages (`<service>.console.…`), the `operator`'s
+ * command line (`<service>.admin.…`), or another `service` (`<service>.internal.…`).
  */
 export type Audience = 'company' | 'person' | 'operator' | 'service';
 export type ContextOf<A extends Audience> = A extends 'company'
@@ -35,25 +35,25 @@ export type ContextOf<A extends Audience> = A extends 'company'
       ? OperatorContext
       : CallContext;
 
-/** One request/reply operation on the bus: what its callers send, what its handler is given, and what it answers. */
+/** One request/reply operation on the bus: the input of its callers and of its handler, and its answer. */
 export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly service: Service;
-  /** `catalog.categories.create`: what logs, metrics and traces call it. */
+  /** `catalog.categories.create`: its name in logs, metrics and traces. */
   readonly name: string;
   /** `rpc.catalog.categories.create` */
   readonly subject: string;
-  /** The reply is a page of a list: an array, and where the next one starts. */
+  /** The reply is a page of a list: an array and the cursor of the next page. */
   readonly paged: boolean;
-  /** It changes nothing that its caller would miss: where no answer comes, it may simply be asked again. */
+  /** It changes nothing that matters to its caller, so that a caller may retry after a missing answer. */
   readonly reads: boolean;
   readonly audience: A;
-  /** What was sent is checked against this before the handler sees it. */
+  /** The input is validated against this before the handler runs. */
   readonly takes: AnyInput;
-  /** The filters of a list, a count or what else is read by them, by the name of the parameter; of all others none. */
+  /** The filters by parameter name; empty for operations without filters. */
   readonly filters: FilterSpecs;
   /** The permitted callers of an internal operation, enforced by NATS. For others the audience decides. */
   readonly callers: readonly Caller[];
-  /** Types alone; never there at run time. */
+  /** For types only, absent at run time. */
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 
@@ -75,7 +75,7 @@ interface Draft<I, O, Sent = I> {
 export function op<I, S, R extends Resource | Reply<unknown>>(takes: Input<I, S>, _answer: R): Draft<I, ReplyOf<R>, S> {
   return { paged: false, reads: false, takes };
 }
-/** An operation that only reads: where no answer comes, it may be asked again. */
+/** An operation that only reads, so that a caller may retry after a missing answer. */
 export function readOp<I, S, R extends Resource | Reply<unknown>>(
   takes: Input<I, S>,
   _answer: R,
@@ -101,7 +101,7 @@ export function listOp<R extends Resource, const F extends Filters = NoFilters>(
   return { paged: true, reads: true, takes: new Input({ kind: 'query', filters: specs, paged: true }), filters: specs };
 }
 
-/** How many a list would have over all its pages. */
+/** The total number of rows of a list over all its pages. */
 export function countOp<R extends Resource, const F extends Filters = NoFilters>(
   resource: R,
   filters?: F & Fitting<R, F>,
@@ -120,7 +120,7 @@ export type AnyOperation = Operation<any, any, Audience, any>;
 export type InputOf<Op extends AnyOperation> = NonNullable<Op['types']>['input'];
 export type OutputOf<Op extends AnyOperation> = NonNullable<Op['types']>['output'];
 
-/** The second word of an operation's name, where it is not a resource of the interface. */
+/** The second part of an operation's name, unless it is a resource of the interface. */
 const AUDIENCES = { admin: 'operator', console: 'person', internal: 'service' } as const;
 type AudienceOf<P extends string> = P extends `${string}.${infer Second extends keyof typeof AUDIENCES}.${string}`
   ? (typeof AUDIENCES)[Second]
@@ -137,7 +137,7 @@ type Drafts = Record<string, Draft<any, any, any>>;
 
 const declared: AnyOperation[] = [];
 
-/** `operations('catalog.categories', {...})`; the second word may name another audience than a company's apps. */
+/** `operations('catalog.categories', {...})`; the second part may name another audience than the apps of a company. */
 export function operations<P extends `${Service}.${string}`, const D extends Drafts>(
   prefix: P extends Internal ? never : P,
   drafts: D,
@@ -145,7 +145,7 @@ export function operations<P extends `${Service}.${string}`, const D extends Dra
   return declare<D, AudienceOf<P>>(prefix, [], drafts);
 }
 
-/** `internalOperations('catalog.internal.quotes', ['commerce'], {...})`: what these services, and no others, may ask. */
+/** `internalOperations('catalog.internal.quotes', ['commerce'], {...})`: operations for these services only. */
 export function internalOperations<const D extends Drafts>(
   prefix: Internal,
   callers: readonly Caller[],
@@ -175,7 +175,7 @@ function isAudience(word: string): word is keyof typeof AUDIENCES {
   return Object.hasOwn(AUDIENCES, word);
 }
 
-/** Every declared operation: the tests see to it that each has exactly one handler. */
+/** Every declared operation; a test requires exactly one handler for each. */
 export function allOperations(): readonly AnyOperation[] {
   return declared;
 }

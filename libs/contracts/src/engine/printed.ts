@@ -1,9 +1,9 @@
-/** A piece of JSON: its characters, or the bytes that they are in UTF-8. */
+/** A piece of JSON, as a string or as UTF-8 bytes. */
 export type PrintedPiece = string | Uint8Array;
 
 /**
- * A reply that was printed by Postgres: JSON text that travels to the HTTP client without being parsed. A handler of
- * an operation with output `O` may answer an `O` or a `Printed<O>`.
+ * JSON text rendered by Postgres, which travels to the HTTP client without being parsed. The handler of an operation
+ * with output `O` may answer an `O` or a `Printed<O>`.
  */
 export class Printed<O> {
   declare readonly types: O;
@@ -17,7 +17,7 @@ export class Printed<O> {
   get json(): string {
     return this.pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
   }
-  /** The same, in the pieces in which it was printed. */
+  /** The same JSON in its original pieces. */
   get pieces(): readonly PrintedPiece[] {
     return typeof this.text === 'string' || this.text instanceof Uint8Array ? [this.text] : this.text;
   }
@@ -26,8 +26,8 @@ export class Printed<O> {
 export interface ReplyMeta {
   /** The row's version: becomes the `ETag`. */
   readonly version?: number;
-  /** Cursor of the next page of a list. */
+  /** The cursor of the next page of a list. */
   readonly next?: string;
-  /** The answer is the stored one of an earlier request with the same idempotency key. */
+  /** The answer was stored by an earlier request with the same idempotency key. */
   readonly replayed?: boolean;
 }

@@ -1,15 +1,15 @@
 import { isReadable, type CreateFields, type DefaultsOf, type Fields, type ShapeOf, type UpdateFields } from './fields';
 
 export interface Resource<F extends Fields = Fields> {
-  /** The key that wraps one, e.g. `category`. */
+  /** The key that wraps a single resource, e.g. `category`. */
   readonly name: string;
   /** The key that wraps a list, e.g. `categories`. */
   readonly plural: string;
-  /** The key of a request body where it differs from `name`. */
+  /** The key of a request body; it may differ from `name`. */
   readonly bodyKey: string;
   /** The interface's heading, for the reference. */
   readonly title: string;
-  /** Why there is one that the interface does not show among its resources. */
+  /** The reason for a resource that the interface does not list. */
   readonly addedFor?: string;
   readonly fields: F;
 }
@@ -37,12 +37,12 @@ export function allResources(): readonly Resource[] {
   return declared;
 }
 
-/** What a message calls one of them: `customer_address` → `customer address`, `ThemeSetting` → `theme setting`. */
+/** The noun in messages: `customer_address` → `customer address`, `ThemeSetting` → `theme setting`. */
 export function nounOf({ name }: Resource): string {
   return wordsOf(name).join(' ');
 }
 
-/** What code calls all of them: `order_statistics` → `orderStatistics`, `ThemeSettings` → `themeSettings`. */
+/** The plural in code: `order_statistics` → `orderStatistics`, `ThemeSettings` → `themeSettings`. */
 export function collectionOf({ plural }: Resource): string {
   const [first = '', ...rest] = wordsOf(plural);
   return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

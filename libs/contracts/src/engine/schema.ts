@@ -2,14 +2,14 @@ import { isReadable, isWritten, PRODUCT_ID } from './fields';
 import type { AnyField, Fields, FieldSpec, Kind, TextFormat, TimeStyle } from './fields';
 import type { Resource } from './resource';
 
-/** A schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 takes as they are. */
+/** A schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly [word: string]: unknown;
 }
 export type SchemaUse = 'read' | 'create' | 'update';
 
-/** What a client gets of a resource, or may send; without the key that wraps it. */
+/** The input or output of a resource, without the wrapper key. */
 export function schemaOf({ title, fields }: Pick<Resource, 'title' | 'fields'>, use: SchemaUse): JsonSchema {
   return { title, ...objectSchema(fields, use, false) };
 }
@@ -21,13 +21,13 @@ function objectSchema(fields: Fields, use: SchemaUse, inside: boolean): JsonSche
   return present({ type: 'object', properties, required: required.length > 0 ? required : undefined });
 }
 
-/** An element of a list is taken as on create, whether its owner is new or not; its id names an existing one. */
+/** List elements always follow the rules for create; an id identifies an existing element. */
 function isShown(field: AnyField, use: SchemaUse, inside: boolean): boolean {
   if (use === 'read') return isReadable(field);
   return inside ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, use);
 }
 
-/** On update nothing has to be sent: an element may be named by its id, with just what changes. */
+/** An update requires nothing: an element may be identified by its id, with only the changed fields. */
 function isAlwaysThere({ spec }: AnyField, use: SchemaUse): boolean {
   return use === 'read' ? !spec.partnersOnly && !spec.perhaps : use === 'create' && spec.required;
 }
@@ -69,7 +69,7 @@ const TYPES: Partial<Record<Kind, string>> = {
   date: 'string',
 };
 
-/** Without a zone a time is no `date-time` of RFC 3339. */
+/** A time without a zone is not a `date-time` of RFC 3339. */
 const ANY_TIME = { examples: ['2026-11-15T08:30:00'] };
 const FORMATS: Partial<Record<TextFormat | TimeStyle | Kind, JsonSchema>> = {
   language: { pattern: '^[A-Za-z]{2}$', examples: ['de'] },

@@ -1,25 +1,26 @@
 import type { AnyEventType } from './events';
 import type { Service } from './operations';
 
-/** What a subscription hears: all events of one resource, all of one service, or all there are; and where they are not counted, some of them. */
+/**
+ * The selected events: of one resource, of one service, or all; a consumer that ignores sequence numbers may select
+ * single kinds.
+ */
 export type EventSelection = Readonly<Record<string, AnyEventType>> | Service | 'everything' | SomeEvents;
 
-/** Which change of which resource an event tells of. */
+/** The kind of change of a kind of resource. */
 export type EventKind = Pick<AnyEventType, 'service' | 'resource' | 'action'>;
 
-/** Of one kind, or of any resource of a service: `{ service: 'catalog', action: 'update' }`. */
+/** Events of one kind, or of any resource of a service: `{ service: 'catalog', action: 'update' }`. */
 type SomeEvents = EventKind | (Omit<EventKind, 'resource'> & { readonly resource?: undefined });
 
 /**
- * `once`: events are noted in the reader's database, in the transaction that they are handled in, so that each counts once
- * and those of one resource in order. `once, in runs`: so too, and events of one resource that are there together share
- * a transaction; nothing can be done after it. `once, gathered`: so too, and what comes shortly after others waits for a
- * moment, so that many share a transaction: for what nobody waits for. `at least once`: nothing is noted, and events may come again or late;
- * handlers work in transactions of their own, and in each look at how things are.
+ * `once`: the inbox makes each event count once, in order per resource. `in runs`: waiting events of a resource share a
+ * transaction. `gathered`: non-urgent events wait to share one. `at least once`: no inbox, so events may repeat or
+ * arrive late, and handlers read the current state.
  */
 export type Manner = 'once' | 'once, in runs' | 'once, gathered' | 'at least once';
 
-/** Whether events of one resource that are there together share a transaction. */
+/** Whether the waiting events of one resource share a transaction. */
 export function isInRuns(manner: Manner): boolean {
   return manner === 'once, in runs' || manner === 'once, gathered';
 }
@@ -27,9 +28,9 @@ export function isInRuns(manner: Manner): boolean {
 /** A subscription of a service to events of any service. */
 export interface EventSubscription {
   readonly service: Service;
-  /** The JetStream consumer, which holds the position of the service: under another name it starts over. */
+  /** The JetStream consumer, which stores the position of the service: a new name starts from the beginning. */
   readonly durable: string;
-  /** The subjects it gets, within those of the stream: `events.catalog.*.product.*`. */
+  /** The subjects it receives, within those of the stream: `events.catalog.*.product.*`. */
   readonly filter: string;
   readonly manner: Manner;
 }
@@ -41,9 +42,9 @@ const ofResource = (service: Service, resource: string): string => `events.${ser
 const declared: EventSubscription[] = [];
 
 /**
- * `subscription('tenant', 'tenant', productEvents, 'once')`: who reads, under which name, what, and how. A resource is heard
- * whole, because its events are numbered: one that was left out would be waited for. Some of its events alone are for those who read at
- * least once, without minding the numbers. The name begins with the service's.
+ * `subscription('tenant', 'tenant', productEvents, 'once')`: service, consumer name, events and manner. Sequence
+ * numbers require whole resources, because a consumer waits for a missing event; only `at least once` may select single
+ * kinds.
  */
 export function subscription(
   service: Service,
@@ -52,7 +53,9 @@ export function subscription(
   manner: Manner,
 ): EventSubscription {
   if (isSome(selection) && manner !== 'at least once') {
-    throw new Error(`${durable} would wait for events that it does not hear: it can only be read at least once.`);
+    throw new Error(
+      `${durable} selects some events of a resource and would wait for the others. Declare it as 'at least once'.`,
+    );
   }
   const made = { service, durable, filter: filterOf(selection), manner };
   declared.push(made);
@@ -64,7 +67,7 @@ export function allSubscriptions(): readonly EventSubscription[] {
   return declared;
 }
 
-/** Whether such events come by this subscription; a star of its filter is any word, as on the server. */
+/** Whether the subscription delivers such events; a star in its filter matches any token, as on the server. */
 export function delivers({ filter }: EventSubscription, { service, resource, action }: EventKind): boolean {
   const words = ['events', service, '*', resource, action];
   return filter.split('.').every((word, place) => word === '*' || word === words[place]);
@@ -76,7 +79,8 @@ function filterOf(selection: EventSelection): string {
   if (isSome(selection)) return `events.${selection.service}.*.${selection.resource ?? '*'}.${selection.action}`;
   const filters = new Set(Object.values(selection).map(({ service, resource }) => ofResource(service, resource)));
   const [filter] = filters;
-  if (filter === undefined || filters.size > 1) throw new Error('A subscription hears the events of one resource.');
+  if (filter === undefined || filters.size > 1)
+    throw new Error('A subscription must select the events of one resource.');
   return filter;
 }
 

@@ -1,16 +1,16 @@
-/** How a time may be sent. */
+/** The accepted forms of a time. */
 export const TIME_FORM =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
 
-/** A time without a zone is GMT. What is no time, or in a year that is not printed, is an invalid `Date`. */
+/** A time without a zone is GMT. A malformed time, or one in an unprintable year, is an invalid `Date`. */
 export function readGmt(text: string): Date {
   const [, day, minutes, seconds = ':00', sign, hours = '0', rest = '0'] = TIME_FORM.exec(text) ?? [];
   const local = new Date(`${day}T${minutes}${seconds}Z`);
-  // The 31st of February would be taken for a day in March.
+  // `Date` would accept the 31st of February as a day in March.
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(`${day}T${minutes}`)) return NEVER();
   const offset = (Number(hours) * 60 + Number(rest)) * (sign === '-' ? -60_000 : 60_000);
   const at = new Date(local.getTime() - offset);
-  // Years that are printed in four digits, and that a database takes: the offset may lead out of them.
+  // Accepts years of four digits, which the database can store; an offset may move a time out of them.
   return /^(?!0000)\d{4}-/.test(at.toISOString()) ? at : NEVER();
 }
 

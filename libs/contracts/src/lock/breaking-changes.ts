@@ -1,7 +1,7 @@
 import type { Access } from '../engine/fields';
 import type { ContractsLock, EventLock, FieldLock, FilterLock, Named, OperationLock, ResourceLock } from './snapshot';
 
-/** What would break those who rely on the contracts as they were, each as a sentence; empty when all is additive. */
+/** The changes that break clients of the previous contracts, each as a sentence; empty if all changes are additive. */
 export function breakingChanges(before: ContractsLock, now: ContractsLock): string[] {
   return [
     ...inEach('resource', before.resources, now.resources, ofResource),
@@ -12,7 +12,7 @@ export function breakingChanges(before: ContractsLock, now: ContractsLock): stri
   ];
 }
 
-/** What is there no longer, and what is still there and not what it was. */
+/** The removed entries, and the incompatible changes of the others. */
 function inEach<T>(what: string, before: Named<T>, now: Named<T>, breaks: (old: T, present: T) => string[]): string[] {
   return Object.entries(before).flatMap(([name, old]) => {
     const present = now[name];
@@ -46,7 +46,7 @@ function ofFilters(before: Named<FilterLock>, now: Named<FilterLock>): string[] 
   return [...inEach('filter', before, now, ofFilter), ...demanded.map(([name]) => `filter ${name}: is newly required`)];
 }
 
-/** Queries that were accepted before and now are not. */
+/** Reports queries that were accepted before and are rejected now. */
 function ofFilter(old: FilterLock, present: FilterLock): string[] {
   if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
   return [...ofValues(old.values, present.values), ...LIMITS.flatMap((limit) => ofLimit(limit, old, present))];
@@ -70,7 +70,7 @@ function ofFields(before: Named<FieldLock>, now: Named<FieldLock>): string[] {
   ];
 }
 
-/** The field that `path` is inside of; empty for a field of the resource itself. */
+/** The parent field of `path`; empty for a top-level field. */
 function ownerOf(path: string): string {
   return path.replace(/\.?[^.]*$/, '').replace(/\[\]$/, '');
 }
@@ -82,7 +82,7 @@ function wasSent(before: Named<FieldLock>, owner: string): boolean {
 }
 
 function ofField(old: FieldLock, present: FieldLock): string[] {
-  // Where the kind of a field has changed, nothing else of it can be compared.
+  // If the kind of a field changed, nothing else can be compared.
   if (old.kind !== present.kind) return differs('the kind', old.kind, present.kind);
   const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
   return [
@@ -103,7 +103,7 @@ const USES: Readonly<Record<Access, readonly string[]>> = {
   writeOnly: ['be sent on create', 'be sent on update'],
 };
 
-/** Who reads a value is not ready for null; who sends null is not ready for a refusal. */
+/** A reader does not expect a new null; a sender does not expect a rejected null. */
 function ofNull(old: FieldLock, present: FieldLock): string[] {
   if (Boolean(old.nullable) === Boolean(present.nullable)) return [];
   const uses = USES[old.access];
@@ -124,6 +124,6 @@ type Limited = Pick<FieldLock, (typeof LIMITS)[number] | 'values'>;
 function ofLimit(limit: (typeof LIMITS)[number], old: Limited, present: Limited): string[] {
   const [was, is] = [old[limit], present[limit]];
   const tightened = is !== undefined && (was === undefined || (limit === 'minimum' ? is > was : is < was));
-  // A range that takes the place of a list of values opens the field.
+  // A range that replaces a list of values widens the field.
   return tightened && !old.values ? [`${limit} was ${was ?? 'open'} and is ${is}`] : [];
 }

@@ -6,7 +6,7 @@ import { allResources } from '../engine/resource';
 import { ERROR_CODES } from '../errors';
 import { SCOPES } from '../scopes';
 
-/** What others rely on, as data: the committed copy is what a change is compared with. */
+/** The contracts that clients rely on, as data: a test compares changes with the committed copy. */
 export interface ContractsLock {
   readonly resources: Named<ResourceLock>;
   /** Operations by their subjects. */
@@ -27,10 +27,10 @@ export interface ResourceLock {
 export interface OperationLock {
   readonly audience: Audience;
   readonly paged: boolean;
-  /** Filters by the names of their parameters; absent where there are none. */
+  /** Filters by parameter name; absent if the operation has none. */
   readonly filters?: Named<FilterLock>;
 }
-/** What is false or absent is left out. */
+/** False and absent values are omitted. */
 export interface FilterLock {
   readonly kind: FilterKind;
   readonly required?: true;
@@ -45,11 +45,11 @@ export interface EventLock {
   readonly topic: string;
   readonly data: Named<FieldLock>;
 }
-/** What is false or absent is left out. */
+/** False and absent values are omitted. */
 export interface FieldLock {
   /** Kind and format: `int`, `text email`, `time gmt`. */
   readonly kind: string;
-  /** The access in this place: inside of what is read-only, everything is. */
+  /** The effective access: inside a read-only field, every field is read-only. */
   readonly access: Access;
   readonly required?: true;
   readonly nullable?: true;
@@ -61,7 +61,7 @@ export interface FieldLock {
   readonly max_items?: number;
 }
 
-/** The contracts as they are now. */
+/** The current contracts. */
 export function contractsLock(): ContractsLock {
   return {
     resources: named(allResources(), ({ name, plural, bodyKey, fields }) => [
@@ -131,7 +131,7 @@ function fieldLock(spec: FieldSpec, access: Access): FieldLock {
     nullable: spec.nullable || undefined,
     partners_only: spec.partnersOnly || undefined,
     values: spec.values,
-    // The values say more than the range of their kind.
+    // A list of values is more precise than a range.
     max_length: spec.values ? undefined : spec.maxLength,
     minimum: spec.values ? undefined : spec.minimum,
     maximum: spec.values ? undefined : spec.maximum,

@@ -4,7 +4,7 @@ import { internalOperations, op, operations, readOp } from '../engine/operations
 import { nothing, type Nothing } from '../paging';
 import { SCOPES, type Scope } from '../scopes';
 
-/** Claims of an access token: a JWT signed with EdDSA by auth, verified by the gateway without asking anybody. */
+/** Claims of an access token: a JWT signed with EdDSA by auth, which the gateway verifies offline. */
 export interface AccessTokenClaims {
   readonly iss: 'marquee';
   /** The admin user's id. */
@@ -12,7 +12,7 @@ export interface AccessTokenClaims {
   readonly email: string;
   readonly client_id: string;
   readonly company: number;
-  /** The grant it was issued under: what a revocation names. */
+  /** The grant of the token, which a revocation names. */
   readonly grant: number;
   /** Comma-separated. */
   readonly scope: string;
@@ -25,7 +25,7 @@ export interface AccessTokenClaims {
 export const ACCESS_TYPES = ['offline', 'online'] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Seconds; interface, "Limits". */
+/** In seconds; interface, "Limits". */
 export const ACCESS_TOKEN_SECONDS = 1800;
 
 /** The token response; interface, "Flow" 4. */
@@ -69,7 +69,7 @@ export const EXCHANGE_PARAMETERS = [
   'redirect_uri',
 ] as const;
 export type ExchangeToken = { readonly [P in (typeof EXCHANGE_PARAMETERS)[number]]?: string };
-/** Whatever was sent: what is wrong with it is said by auth, in OAuth's own words. */
+/** Auth validates the parameters, because OAuth defines the errors. */
 const parameter = () => optional(anything());
 const exchangeToken = takes({
   grant_type: parameter(),
@@ -92,17 +92,17 @@ const revokeToken = takes({
 } satisfies Record<(typeof REVOCATION_PARAMETERS)[number], unknown>);
 export type SentForRevocation = GivenBy<typeof revokeToken>;
 
-/** The token endpoint's own operations: what goes wrong is an answer, because a replay must leave its trace. */
+/** Failures of the token endpoint are answers, because a detected replay must be stored. */
 export const tokens = internalOperations('auth.internal.tokens', ['gateway'], {
   exchange: op(exchangeToken, answers<TokenResponse | OAuthError>()),
   revoke: op(revokeToken, answers<Nothing | OAuthError>()),
 });
 
-/** What auth tells gateways of revocations that it cannot bring to them. */
+/** Revocations that auth could not publish to gateways. */
 export interface RevocationBacklog {
-  /** Since when it has tried in vain; 0 where gateways know, or will know in a moment, all there is. */
+  /** How long publishing has failed; 0 if gateways are up to date or will be in a moment. */
   readonly stuck_seconds: number;
-  /** The time of auth, which follows its database, in epoch milliseconds. */
+  /** The time of auth's database in epoch milliseconds. */
   readonly now?: number;
 }
 export const revocationState = internalOperations('auth.internal.revocations', ['gateway'], {
@@ -123,18 +123,21 @@ export const signingKeys = internalOperations('auth.internal.keys', ['gateway'],
   list: readOp(nothing, answers<{ keys: SigningKey[] }>()),
 });
 
-/** A key as an operator sees it. */
+/** A signing key in the operator's view. */
 export interface SigningKeyState {
   readonly kid: string;
   readonly created_at: string;
-  /** When it begins to sign: gateways have had time to learn it by then. */
+  /** When it starts to sign; gateways have learned it by then. */
   readonly signs_from: string;
   /** When its tokens expire; null for the key that signs. */
   readonly ends_at: string | null;
 }
 export const adminKeys = operations('auth.admin.keys', {
   list: readOp(nothing, answers<{ keys: SigningKeyState[] }>()),
-  /** A new key signs soon, the old one's tokens live on; with `withdraw` they are refused as soon as gateways know. */
+  /**
+   * A new key signs soon, and tokens of the old one remain valid. With `withdraw` gateways reject them as soon as they
+   * know.
+   */
   rotate: op(takes({ withdraw: bool() }), answers<{ keys: SigningKeyState[] }>()),
 });
 
@@ -148,18 +151,18 @@ export const adminTokens = operations('auth.admin.tokens', {
   issue: op(issueToken, answers<TokenResponse>()),
 });
 
-/** The JetStream KV bucket that gateways watch: a key in it makes every token void that it names. */
+/** The JetStream KV bucket that gateways watch: a key in it revokes every token that it names. */
 export const REVOCATIONS_BUCKET = 'REVOCATIONS';
-/** Longer than any access token lives. */
+/** Longer than the lifetime of an access token. */
 export const REVOCATION_SECONDS = 2 * ACCESS_TOKEN_SECONDS;
 
-/** What can be revoked. A grant, an app and a signing key end for good; a user and a company may come back. */
+/** The keys of revocations. Grants, apps and signing keys end for good; users and companies may return. */
 export const revocationKey = {
   key: (kid: string): string => `key.${kid}`,
   grant: (grant: number): string => `grant.${grant}`,
   app: (clientId: string): string => `app.${clientId}`,
   user: (company: number, user: number): string => `user.${company}.${user}`,
   company: (company: number): string => `company.${company}`,
-  /** The tokens are good, but the company has closed its API: refused with another word, and may come back. */
+  /** The tokens are valid, but the company has closed its API: the error differs, and the company may reopen it. */
   api: (company: number): string => `api.${company}`,
 } as const;

@@ -5,19 +5,19 @@ import { nothing } from '../paging';
 import { customerAddress, type CustomerAddress } from './customer-address';
 import { shopOf, shopper, type OpenedSession } from './shopper';
 
-/** What customers see of themselves on the pages of a shop. */
+/** A customer's own data on the pages of a shop. */
 export interface Account {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly language: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly addresses: readonly CustomerAddress[];
 }
 
 const details = takes({ shopper, first_name: text(), last_name: text(), language: language() });
 export type AccountDetails = GivenBy<typeof details>;
-/** `address` is the network address that wrong passwords are counted for. */
+/** `address` is the network address by which wrong passwords are counted. */
 const newPassword = takes({ shopper, present: rawText(), password: rawText(), address: rawText() });
 export type NewAccountPassword = GivenBy<typeof newPassword>;
 const removal = takes({ shopper, password: rawText(), address: rawText() });
@@ -25,7 +25,7 @@ export type AccountRemoval = GivenBy<typeof removal>;
 export const accounts = internalOperations('commerce.internal.accounts', ['gateway'], {
   get: readOp(takes({ shopper }), answers<Account>()),
   update: op(details, nothing),
-  /** Ends every session of the customer; the answer is a new one. `invalid` for a present password that is wrong. */
+  /** Ends every session of the customer and returns a new one. `invalid` if the current password is wrong. */
   set_password: op(newPassword, answers<OpenedSession>()),
   /** Erases the customer. `invalid` for a wrong password. */
   remove: op(removal, nothing),
@@ -38,7 +38,7 @@ export const accountAddresses = internalOperations('commerce.internal.account_ad
   make_default: op(takes({ shopper, id: id() }), nothing),
 });
 
-/** What a mailed link is for. */
+/** The purposes of a mailed link. */
 export const ACCOUNT_LINKS = ['password', 'email'] as const;
 export type AccountLinkPurpose = (typeof ACCOUNT_LINKS)[number];
 
@@ -47,16 +47,16 @@ export type ForgottenPassword = GivenBy<typeof forgotten>;
 const newEmail = takes({ shopper, email: email(), password: rawText(), address: rawText(), page: url() });
 export type NewAccountEmail = GivenBy<typeof newEmail>;
 const mailed = { company_id: id(), token: rawText() };
-/** Links that are good once, for an hour. They lead to `page`, with the token in its query. */
+/** Links that work once within an hour. They lead to `page`, with the token in the query. */
 export const accountLinks = internalOperations('commerce.internal.account_links', ['gateway'], {
-  /** The same answer for an unknown email. `rate_limited`. */
+  /** Answers the same for an unknown email. `rate_limited`. */
   forgot: op(forgotten, nothing),
-  /** To the new address; the same answer for one that another customer has. */
+  /** Mails the new address; answers the same if another customer uses it. */
   ask_email: op(newEmail, nothing),
-  /** The address that it was mailed to; `not_found` for every link that is not good. */
+  /** The address of the mail; `not_found` for every invalid link. */
   get: readOp(takes({ ...mailed, purpose: text().among(ACCOUNT_LINKS) }), answers<{ readonly email: string }>()),
   set_password: op(takes({ ...mailed, password: rawText() }), nothing),
-  /** `conflict` where another customer has taken that address meanwhile. */
+  /** `conflict` if another customer has taken that address meanwhile. */
   confirm_email: op(takes(mailed), nothing),
 });
 
@@ -71,9 +71,9 @@ export interface AccountOrder {
   readonly titles: readonly string[];
 }
 
-/** An order as its invoice shows it. All amounts are cents, with taxes where nothing else is said. */
+/** An order as its invoice shows it. Amounts are in cents and include taxes unless noted. */
 export interface Invoice {
-  /** As far as other services know the company. */
+  /** The company as far as other services know it. */
   readonly seller: { readonly name: string; readonly email: string; readonly country: string };
   readonly id: number;
   readonly order_number: string;
@@ -96,14 +96,14 @@ export interface Invoice {
   readonly taxes: readonly { readonly rate: number; readonly net: number; readonly tax: number }[];
   readonly refunds: readonly { readonly created_at: string; readonly amount: number }[];
   readonly refunded: number;
-  /** To whom: the address of the order, else the customer's default one; null where neither is known. */
+  /** The address of the order, or the customer's default one; null if neither is known. */
   readonly address: CustomerAddress | null;
   readonly customer_name: string;
   readonly email: string;
 }
 
 export const accountOrders = internalOperations('commerce.internal.account_orders', ['gateway'], {
-  /** The newest first, in pages of 20 from 1 on. */
+  /** Newest first, in pages of 20, starting at page 1. */
   list: readOp(
     takes({ shopper, page: int() }),
     answers<{ readonly orders: readonly AccountOrder[]; readonly more: boolean }>(),

@@ -6,16 +6,16 @@ import { internalOperations, readOp } from '../engine/operations';
 export interface AppReceiver {
   readonly client_id: string;
   readonly name: string;
-  /** The present one first; the former one as long as it works. */
+  /** The current secret first; the previous one while it is valid. */
   readonly secrets: readonly [string, ...string[]];
-  /** Is told when deliveries fail. */
+  /** Receives mails about failed deliveries. */
   readonly developer_email: string;
-  /** Is told of changes that customers make; null where the app does not want to know. */
+  /** Receives changes that customers make; null if the app does not want them. */
   readonly sync_url: string | null;
 }
 
 export const appReceivers = internalOperations('auth.internal.app_receivers', ['webhook-dispatch'], {
-  /** Also of an app that was removed: it is still told so. `not_found` where there never was one. */
+  /** Includes removed apps, which still receive their removal. `not_found` if the app never existed. */
   get: readOp(takes({ client_id: anyText() }), answers<AppReceiver>()),
   /** The client ids of the apps that hold permissions of the company and have a sync URL. */
   syncing: readOp(takes({ company_id: id() }), answers<{ readonly client_ids: readonly string[] }>()),

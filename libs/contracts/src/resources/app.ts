@@ -5,17 +5,17 @@ import { op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { Scope } from '../scopes';
 
-/** What a publisher says of its app; interface, "Credentials". */
+/** The settings of an app by its publisher; interface, "Credentials". */
 const settings = {
   name: anyText(),
-  /** Where the authorization prompt may send people back to, letter by letter. */
+  /** The exact redirect addresses that the authorization prompt accepts. */
   redirect_uris: listOf(anyText()),
   developer_email: anyText(),
-  /** The address that is told when data of customers change. */
+  /** The address that is notified when customer data changes. */
   sync_url: anyText().orNull(),
-  /** Whether an exchange without the shared secret is refused. */
+  /** Whether a token exchange without the shared secret is rejected. */
   requires_secret: optional(bool()),
-  /** Of an older application, which may leave `redirect_uri` out: the one of its redirect URIs that is meant then. */
+  /** The redirect address of an older application that omits `redirect_uri`. */
   default_redirect_uri: optional(anyText().orNull()),
 };
 const appSettings = takes(settings);
@@ -35,10 +35,10 @@ export interface App extends Required<AppSettings> {
   readonly company_id: number;
   readonly client_id: string;
   readonly created_at: string;
-  /** After a rotation the former secret works until then. */
+  /** The previous secret works until this time after a rotation. */
   readonly former_secret_until: string | null;
 }
-/** The secret is shown when it is drawn, and never again. */
+/** The secret is shown only once, when it is created. */
 export interface AppCredentials {
   readonly app_id: number;
   readonly client_id: string;
@@ -53,7 +53,7 @@ export const adminApps = operations('auth.admin.apps', {
   remove: op(takes({ client_id: anyText() }), answers<{ client_id: string }>()),
 });
 
-/** The password of the user who acts, and the network address that the call came from; wrong ones count as sign-in attempts. */
+/** The password of the acting user and the caller's network address; wrong passwords count as sign-in attempts. */
 const confirmation = { password: rawText(), address: rawText() };
 export type Confirmation = GivenBy<typeof confirmed>;
 const confirmed = takes(confirmation);
@@ -68,7 +68,7 @@ export const consoleApps = operations('auth.console.apps', {
   remove: op(takes({ app_id: id() }), nothing),
 });
 
-/** What a company allows an app. */
+/** The permissions that a company gives an app. */
 export interface Grant {
   readonly grant_id: number;
   readonly app_id: number;
@@ -77,10 +77,10 @@ export interface Grant {
   /** The publisher's name. */
   readonly publisher: string;
   readonly scopes: readonly Scope[];
-  /** Who allowed it. */
+  /** The user who gave the permission. */
   readonly user_email: string;
   readonly created_at: string;
-  /** When a token was last issued under it. */
+  /** When a token of this grant was last issued. */
   readonly last_used_at: string | null;
 }
 /** Each operation needs the permission `manage_apps`. */
@@ -96,18 +96,18 @@ const appChange = event(
   {
     app_id: id(),
     client_id: text().example('shelf-sync'),
-    installed: bool().says('Whether the app holds permissions of this company now.'),
+    installed: bool().says('True if the app has permissions of this company now.'),
   },
-  'An app that was given permissions or lost them, or that changed.',
+  'An app got or lost permissions, or changed.',
 );
 export type AppChange = DataOf<typeof appChange>;
 export const appEvents = events('auth', 'app', { uninstalled: appChange, update: appChange });
 
-/** What a shop signs login tokens with; interface, "Pre-authenticated customer login token". */
+/** A secret with which a shop signs login tokens; interface, "Pre-authenticated customer login token". */
 export interface SigningSecret {
   readonly secret: string;
   readonly created_at: string;
-  /** After a rotation the former one works until then; null for the present one. */
+  /** The end of the previous secret after a rotation; null for the current one. */
   readonly valid_until: string | null;
 }
 /** Each operation needs the permission `manage_apps` and the password again. */

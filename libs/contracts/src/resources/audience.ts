@@ -4,8 +4,11 @@ import { answers, optional, takes, takesBody, type GivenBy } from '../engine/inp
 import { internalOperations, op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 
-/** Of subscribers, group members and newsletter recipients the interface knows the topics and no fields. */
-const signUp = event({ id: id() }, 'Somebody signed up, or changed that; the event names the row alone.');
+/** The interface names the topics of subscribers, group members and newsletter recipients, but no fields. */
+const signUp = event(
+  { id: id() },
+  'A visitor signed up or changed a sign-up; the event contains only the id of the row.',
+);
 export type SignUp = DataOf<typeof signUp>;
 const topics = { create: signUp, update: signUp };
 
@@ -13,14 +16,14 @@ export const subscriberEvents = events('commerce', 'subscriber', topics);
 export const groupMemberEvents = events('commerce', 'groupmember', topics);
 export const newsRecipientEvents = events('commerce', 'newsrecipient', topics);
 
-/** What people sign up for. */
+/** The kinds of sign-ups. */
 export const SIGN_UP_KINDS = ['subscriber', 'group_member', 'newsletter'] as const;
 export type SignUpKind = (typeof SIGN_UP_KINDS)[number];
-/** A subscription that has ended is known still; the operator alone brings it back. */
+/** An ended subscription remains stored; only the operator can reactivate it. */
 export const SUBSCRIBER_STATES = ['active', 'ended'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** Which shop somebody has signed up at, with what they have sent. */
+/** The shop where a visitor signed up. */
 const shopOf = { company_id: id(), theme_setting_id: id() };
 const newSubscriber = takesBody({
   ...shopOf,
@@ -36,15 +39,15 @@ const newGroupMember = takesBody({
   group: text().requiredOnCreate(),
 });
 export type NewGroupMember = GivenBy<typeof newGroupMember>;
-/** By visitors of shop fronts. The answer is the same whether or not an email was known. */
+/** For visitors of shop fronts. The answer is the same whether or not the email was known. */
 export const signUps = internalOperations('commerce.internal.sign_ups', ['gateway'], {
   subscribe: op(newSubscriber, nothing),
   join_group: op(newGroupMember, nothing),
 });
 
 /**
- * `pages` is the address that the pages about the newsletter of the shop begin with: the link that asks leads there. `address` is
- * the network address that wishes are counted for.
+ * `pages` is the base address of the shop's newsletter pages, which the mailed link opens. `address` is the network
+ * address for rate limits.
  */
 const newsletterSignUp = takesBody({
   ...shopOf,
@@ -56,37 +59,37 @@ const newsletterSignUp = takesBody({
 export type NewsletterSignUp = GivenBy<typeof newsletterSignUp>;
 const confirmNewsletter = takes({ company_id: id(), token: rawText() });
 export type ConfirmNewsletter = GivenBy<typeof confirmNewsletter>;
-/** A link that was mailed to somebody who may want a newsletter. */
+/** A link mailed to a possible newsletter recipient. */
 export interface NewsletterLink {
-  /** Masked: the link may have been passed on. */
+  /** Masked, because the link may have been forwarded. */
   readonly email: string;
   readonly confirmed: boolean;
 }
-/** Whom a link ends the newsletter of. */
+/** The recipient whose newsletter a link ends. */
 export interface NewsletterReader {
   readonly company_id: number;
-  /** Masked; null where they do not get it by what they signed up for then. */
+  /** Masked; null if this sign-up does not make them a recipient. */
   readonly email: string | null;
-  /** False where nothing of that sign-up is left: the same person may have signed up again, and gets links of that one. */
+  /** False if nothing of that sign-up remains: the person may have signed up again and then gets new links. */
   readonly known: boolean;
 }
-/** Nobody is a recipient before they have confirmed it by the link that was mailed to them. */
+/** A visitor becomes a recipient only by confirming the mailed link. */
 export const newsletters = internalOperations('commerce.internal.newsletters', ['gateway'], {
   /**
-   * Mails the link, or how the newsletter is ended to whoever gets it; beyond some mails an hour to nobody. The same answer for
-   * all, but `rate_limited` for a network that asks too often.
+   * Mails the confirmation link, or the unsubscribe link to a recipient, up to an hourly limit. Answers the same for
+   * all, except `rate_limited` for a network with too many requests.
    */
   ask: op(newsletterSignUp, nothing),
-  /** `not_found` for every link that is not good. */
+  /** `not_found` for every invalid link. */
   find: readOp(takes({ company_id: id(), token: rawText() }), answers<NewsletterLink>()),
-  /** The same answer for a link that was used already. */
+  /** Answers the same for a link that was used already. */
   confirm: op(confirmNewsletter, nothing),
-  /** By the token in the link that ends it, which does not age; `not_found` for one that we have not made. */
+  /** By the unsubscribe token, which does not expire; `not_found` for an unknown token. */
   find_reader: readOp(takes({ token: rawText() }), answers<NewsletterReader>()),
   unsubscribe: op(takes({ token: rawText() }), nothing),
 });
 
-/** What each kind takes is checked by commerce: a group of group members alone, and so on. */
+/** Commerce checks the members of each kind: only group members take a group, and so on. */
 const addSignUp = takes({
   company_id: id(),
   kind: text().among(SIGN_UP_KINDS),
@@ -102,12 +105,12 @@ const listSignUps = takes({
   company_id: id(),
   kind: text().among(SIGN_UP_KINDS),
   email: optional(email()),
-  /** Those behind this one. */
+  /** Rows after this one. */
   since_id: optional(id()),
   limit: optional(int().range(1, 250)),
 });
 export type ListSignUps = GivenBy<typeof listSignUps>;
-/** Which row somebody has. */
+/** The row of a sign-up. */
 export interface SignedUp {
   readonly company_id: number;
   readonly kind: SignUpKind;
@@ -116,10 +119,10 @@ export interface SignedUp {
 /** The columns of one kind, by name. */
 export type SignUpRow = Readonly<Record<string, string | number | null>>;
 
-/** By the operator: the API of the interface shows none of them. */
+/** For the operator: the API of the interface shows no sign-ups. */
 export const adminSignUps = operations('commerce.admin.sign_ups', {
   add: op(addSignUp, answers<SignedUp>()),
   list: readOp(listSignUps, answers<{ readonly sign_ups: readonly SignUpRow[] }>()),
-  /** Everything that somebody with this email has signed up for at the company. */
+  /** Removes every sign-up of this email at the company. */
   remove: op(takes({ company_id: id(), email: email() }), answers<{ readonly removed: number }>()),
 });

@@ -8,12 +8,12 @@ import { byId, nothing } from '../paging';
 /** Interface, "Category". */
 export const category = resource('category', 'categories', {
   id: id().identity(),
-  title: text(255).requiredOnCreate().says('Admin name.'),
-  comment: text(65535).default('').says('For admins only.'),
+  title: text(255).requiredOnCreate().says('The name of the category for admins.'),
+  comment: text(65535).default('').says('A comment that only admins see.'),
   created_at: gmt().readOnly(),
   enabled: bool().default(true),
-  parent_id: id().orNull().default(0).says('0 or null: top level.'),
-  position: int().range(0, 2147483647).default(0).says('0 is top among siblings.'),
+  parent_id: id().orNull().default(0).says('The id of the parent category; 0 or null means the top level.'),
+  position: int().range(0, 2147483647).default(0).says('The position among siblings; 0 is the top.'),
   locales: list({
     id: id().identity(),
     title: text(255).default(''),
@@ -21,18 +21,23 @@ export const category = resource('category', 'categories', {
     seo_title: text(255).default(''),
     seo_description: text(65535).default(''),
     seo_keywords: text(65535).default(''),
-    src: url().orNull().default(null).says('Image address.'),
+    src: url()
+      .orNull()
+      .default(null)
+      .says('The address of the picture; in a request, the address to download it from.'),
     language: language().requiredOnCreate(),
   })
     .atMost(200)
-    .says('Merged by id, else by language. Without a locale for a language the shop falls back to English.'),
+    .says(
+      'Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale.',
+    ),
   entries: list({
     id: id().identity(),
     product_id: productId().requiredOnCreate(),
     created_at: gmt().readOnly(),
   })
     .atMost(10000)
-    .says('The products in this category; replaced by what is sent.'),
+    .says('The products in this category; a sent list replaces them.'),
 });
 export type Category = Shape<typeof category>;
 export type CreateCategory = CreateOf<typeof category>;
@@ -50,10 +55,10 @@ export const categories = operations('catalog.categories', {
 const categoryChange = event(
   {
     id: id(),
-    parent_id: id().says('0: top level.').example(0),
+    parent_id: id().says('The id of the parent category; 0 means the top level.').example(0),
     changed: changedFields(),
   },
-  'What happened to a category, and the fields it concerns.',
+  'A category was created, changed or deleted; `changed` names the changed fields.',
 );
 export type CategoryChange = DataOf<typeof categoryChange>;
 export const categoryEvents = events('catalog', 'category', {

@@ -9,20 +9,20 @@ export const currencyRate = resource(
   'currency_rates',
   {
     id: id().readOnly(),
-    date: date().readOnly().says('A day in GMT; the rate counts until the next one that is known.'),
-    currency: text(3).readOnly().says('In lower case.'),
-    rate: num().readOnly().says('How much of the currency one euro buys.'),
+    date: date().readOnly().says('The day in GMT; the rate is valid until the next known one.'),
+    currency: text(3).readOnly().says('The currency code in lower case.'),
+    rate: num().readOnly().says('The amount of the currency that one euro buys.'),
   },
-  { addedFor: 'statistics convert at daily rates, and whoever reads them may want to see these' },
+  { addedFor: 'the daily rates by which statistics convert: the interface does not show them' },
 );
 export type CurrencyRate = Shape<typeof currencyRate>;
 
 export const currencyRates = operations('statistics.rates', {
-  list: listOp(currencyRate, { currency: equals(), date: day().says('The rates of that day alone.') }),
+  list: listOp(currencyRate, { currency: equals(), date: day().says('Only the rates of this day.') }),
 });
 export type ListCurrencyRates = InputOf<typeof currencyRates.list>;
 
 export const adminRates = operations('statistics.admin.rates', {
-  /** Lines of `date,currency,rate`. All of them are taken, or none: `invalid` names each line that is wrong. */
+  /** Lines of `date,currency,rate`. Imports all lines or none: `invalid` names each wrong line. */
   import: op(takes({ csv: rawText() }), answers<{ readonly rates: number }>()),
 });

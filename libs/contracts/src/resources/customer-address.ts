@@ -9,12 +9,12 @@ export const customerAddress = resource(
   'customer_address',
   'addresses',
   {
-    id: id().identity().says('Names the address in paths.'),
+    id: id().identity().says('The id of the address, for use in paths.'),
     first_name: text().default(''),
     last_name: text().default(''),
-    name: text(511).default('').says('Full name.'),
+    name: text(511).default('').says('The full name of the recipient.'),
     company: text().default(''),
-    address1: text().default('').says('Street and number.'),
+    address1: text().default('').says('The street and number.'),
     address2: text().default(''),
     city: text().default(''),
     zip: text(32).default(''),
@@ -22,11 +22,11 @@ export const customerAddress = resource(
     province_code: text(16).default(''),
     country: text().default(''),
     country_name: text().default(''),
-    country_code: country().orNull().default(null).says('Two letters.'),
+    country_code: country().orNull().default(null).says('The country code of two letters.'),
     phone: text(64).default(''),
     language: language().orNull().default(null),
-    token: text(16).readOnly().says('Token of the customer who owns the address.'),
-    default: bool().default(false).says("The customer's default address."),
+    token: text(16).readOnly().says('The token of the customer who owns the address.'),
+    default: bool().default(false).says("True for the customer's default address."),
   },
   { bodyKey: 'address' },
 );
@@ -38,10 +38,10 @@ export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
 const path = { customer: anyText(), id: id() };
 const addressPath = takes(path);
 export const customerAddresses = operations('commerce.customer_addresses', {
-  /** Answers with all addresses of the customer, without pages, because a customer has few. */
+  /** All addresses of the customer without pages, because a customer has few. */
   list: readOp(takes({ customer: anyText() }), answers<CustomerAddress[]>()),
   get: readOp(addressPath, customerAddress),
-  /** Answers with all addresses of the customer, as the interface wants it. */
+  /** Answers all addresses of the customer, as the interface requires. */
   create: op(takes({ customer: anyText(), address: creates(customerAddress) }), answers<CustomerAddress[]>()),
   update: op(takes({ ...path, address: updates(customerAddress) }), customerAddress),
   remove: op(addressPath, nothing),

@@ -12,21 +12,30 @@ export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
 /** Interface, "Customer". */
 export const customer = resource('customer', 'customers', {
   id: id().identity(),
-  token: text(16).identity().says('References the customer; called customer_token elsewhere.'),
-  email: email().requiredOnCreate().says('What the customer signs in with, in the shop and in players.'),
-  password: text(128).orNull().writeOnly().says('8 to 128 characters; null when the customer is named by token.'),
-  password_confirmation: text(128).orNull().writeOnly().says('The password again, whenever it is set or changed.'),
+  token: text(16).identity().says('The token of the customer, which other resources call customer_token.'),
+  email: email().requiredOnCreate().says('The sign-in email of the customer, in the shop and in players.'),
+  password: text(128)
+    .orNull()
+    .writeOnly()
+    .says('The password of 8 to 128 characters; null if the customer is named by token.'),
+  password_confirmation: text(128)
+    .orNull()
+    .writeOnly()
+    .says('The repeated password, required whenever a password is set or changed.'),
   first_name: text().default(''),
   last_name: text().default(''),
   language: language().default('en'),
   created_at: gmt().readOnly(),
   updated_at: gmt().readOnly(),
-  orders_count: int().readOnly().says('Orders placed, without cancelled ones.'),
-  total_spent: cents().readOnly().says('Sum of the orders, in cents.'),
+  orders_count: int().readOnly().says('The number of orders without cancelled ones.'),
+  total_spent: cents().readOnly().says('The total of the orders in cents.'),
   last_order_id: id().orNull().readOnly(),
   last_order_name: text().orNull().readOnly(),
   note: text(65535).default(''),
-  state: text().among(ACCOUNT_STATES).readOnly().says('A disabled customer can neither sign in nor order.'),
+  state: text()
+    .among(ACCOUNT_STATES)
+    .readOnly()
+    .says('The state of the account; a disabled customer can neither sign in nor order.'),
   verified_email: bool().default(false),
   default_address: object(customerAddress.fields).orNull().readOnly(),
   addresses: list(customerAddress.fields).atMost(250),
@@ -40,7 +49,7 @@ export const customers = operations('commerce.customers', {
   count: countOp(customer),
   search: listOp(customer, { query: search('email', 'first_name', 'last_name', 'token', 'note').required() }),
   get: readOp(byToken, customer),
-  /** The customer if both match; nothing if the email is unknown; `password_mismatch` otherwise. */
+  /** The customer if both match; empty if the email is unknown; `password_mismatch` otherwise. */
   validate: readOp(takesBody({ email: anyText(), password: anyText() }), answers<Customer | Nothing>()),
   create: op(creates(customer), customer),
   update: op(takes({ token: anyText(), customer: updates(customer) }), customer),
@@ -50,7 +59,7 @@ export type ListCustomers = InputOf<typeof customers.list>;
 export type SearchCustomers = InputOf<typeof customers.search>;
 
 const customerOfCompany = takes({ company_id: id(), customer: anyText() });
-/** By the operator, who names a customer by token or id: the audit log keeps what was named, and no email. */
+/** The operator names a customer by token or id, so that the audit log contains no email. */
 export const adminCustomers = operations('commerce.admin.customers', {
   disable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
   enable: op(customerOfCompany, answers<{ company_id: number; customer: string; state: string }>()),
@@ -59,17 +68,17 @@ export const adminCustomers = operations('commerce.admin.customers', {
 /** No personal data, since events outlive an erased customer. */
 const customerChange = event(
   { id: id(), token: text(16).example('QWERTZUIOPASDFGH'), changed: changedFields() },
-  'Whom it concerns, and which fields changed.',
+  'A customer was created or changed; `changed` names the changed fields.',
 );
 export type CustomerChange = DataOf<typeof customerChange>;
-/** The change has an id of its own, by which webhook-dispatch asks for what has changed. */
+/** The id of the change, by which webhook-dispatch asks for its data. */
 const customerSync = event(
   {
     id: text(36).example('0b9d2a4e-7c1f-4f0e-9a57-3f2f1c1d8e10'),
     token: text(16).example('QWERTZUIOPASDFGH'),
     changed: changedFields().example(['email']),
   },
-  'A customer has changed email or password on the pages of a shop: its own site is to be told.',
+  'A customer changed the email or password on the pages of a shop; apps with a sync URL are notified.',
 );
 export type CustomerSyncChange = DataOf<typeof customerSync>;
 export const customerEvents = events('commerce', 'customer', {

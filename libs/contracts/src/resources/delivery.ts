@@ -6,62 +6,73 @@ import { resource, type CreateOf, type Shape } from '../engine/resource';
 import { MAX_LIMIT } from '../paging';
 import { TOPICS, type Webhook } from './webhook';
 
-/** `waiting`: for its first attempt, or for the next one. */
+/** `waiting`: for its first or next attempt. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-/** What a delivery was made by: the event itself, or somebody who wanted it sent again, or to try the receiver. */
+/** The cause of a delivery: the event itself, a manual redelivery or replay, or a test. */
 export const DELIVERY_ORIGINS = ['event', 'redelivery', 'replay', 'test'] as const;
 
-/** An event on its way to a webhook, with what came of it. Shown for 30 days. */
+/** A delivery of an event to a webhook, with its result. Shown for 30 days. */
 export const delivery = resource(
   'delivery',
   'deliveries',
   {
     id: id().identity(),
-    event_id: text().readOnly().says('The `webhook-id` of the request: the same whenever the event is sent.'),
+    event_id: text().readOnly().says('The `webhook-id` of the request, equal for every delivery of the event.'),
     topic: text(64).readOnly(),
     state: text().among(DELIVERY_STATES).readOnly(),
-    origin: text().among(DELIVERY_ORIGINS).readOnly().says('What it was made by.'),
+    origin: text()
+      .among(DELIVERY_ORIGINS)
+      .readOnly()
+      .says('The cause of the delivery: the event, a redelivery, a replay or a test.'),
     created_at: gmt().readOnly(),
-    ended_at: gmt().orNull().readOnly().says('When it was acknowledged or cancelled; null while it waits.'),
+    ended_at: gmt().orNull().readOnly().says('When the delivery was acknowledged or cancelled; null while it waits.'),
     data: object({
       type: text().readOnly(),
       id: text().readOnly(),
-      long_id: productId().orNull().readOnly().says('Of a product; null of everything else, which is sent without it.'),
+      long_id: productId()
+        .orNull()
+        .readOnly()
+        .says('The `product_id` of a product; null for other resources, whose payload omits it.'),
     }).readOnly(),
     attempts: list({
       at: gmt().readOnly(),
       duration_ms: int().readOnly(),
-      status: int().orNull().readOnly().says('Null where no answer came.'),
-      reason: text().orNull().readOnly().says('Why it failed, in words; null where it did not.'),
+      status: int().orNull().readOnly().says('The HTTP status of the answer; null if there was no answer.'),
+      reason: text().orNull().readOnly().says('The reason of the failure; null if the attempt succeeded.'),
       answer: text(65_535).readOnly().says('The first bytes of the answer.'),
     }).readOnly(),
   },
-  { addedFor: 'the log of what was sent to a webhook: the interface has webhooks, and not what becomes of them' },
+  { addedFor: 'the log of deliveries to a webhook: the interface has webhooks, but no log of their deliveries' },
 );
 export type LoggedDelivery = Shape<typeof delivery>;
 
-/** Events of the past that are delivered once more. */
+/** A replay of past events. */
 export const replay = resource(
   'replay',
   'replays',
   {
-    since: gmt().requiredOnCreate().createOnly().says('Events from this time on; at most 30 days ago.'),
-    until: gmt().createOnly().says('Events before this time; now, unless it is sent.'),
-    topic: text(64).among(TOPICS).createOnly().says("The webhook's, which it is unless it is sent."),
-    count: int().readOnly().says('Deliveries that were made. Of what waits to be sent already none is made.'),
+    since: gmt()
+      .requiredOnCreate()
+      .createOnly()
+      .says('Replays events from this time on, which is at most 30 days ago.'),
+    until: gmt().createOnly().says('Replays events before this time, by default the current time.'),
+    topic: text(64).among(TOPICS).createOnly().says('The topic of the webhook, which is also the default.'),
+    count: int()
+      .readOnly()
+      .says('The number of created deliveries; events that already wait for delivery are skipped.'),
   },
-  { addedFor: 'the events that a webhook has missed: the interface knows no way to get them' },
+  { addedFor: 'the events that a webhook has missed: the interface has no way to get them' },
 );
 export type Replay = Shape<typeof replay>;
 export type CreateReplay = CreateOf<typeof replay>;
 
 export const deliveries = operations('webhook-dispatch.deliveries', {
   list: listOp(delivery, { webhook_id: oneId().inPath().required(), state: equals(), created_at: between() }),
-  /** Once more, behind what waits. */
+  /** Delivers it again, after the waiting deliveries. */
   redeliver: op(takes({ webhook_id: id(), id: id() }), delivery),
   replay: op(takes({ webhook_id: id(), replay: creates(replay) }), replay),
-  /** An event that has not happened. */
+  /** Delivers a sample event. */
   test: op(takes({ webhook_id: id() }), delivery),
 });
 export type ListDeliveries = InputOf<typeof deliveries.list>;
@@ -74,10 +85,10 @@ const listAny = takes({
   limit: optional(int().range(1, MAX_LIMIT)),
 });
 export type ListAnyDeliveries = GivenBy<typeof listAny>;
-/** A webhook as an operator sees it: with the client id of the app that has registered it. */
+/** A webhook in the operator's view, with the client id of the app that registered it. */
 export type OwnedWebhook = Webhook & { readonly app: string };
 
-/** The same for the operator, of every app. */
+/** The same operations for the operator, for every app. */
 export const adminWebhooks = operations('webhook-dispatch.admin.webhooks', {
   list: readOp(takes({ company_id: id() }), answers<{ readonly webhooks: readonly OwnedWebhook[] }>()),
   deliveries: readOp(listAny, answers<{ readonly deliveries: readonly LoggedDelivery[] }>()),

@@ -6,14 +6,14 @@ import { byId, nothing } from '../paging';
 
 /** The store of pictures that gateways serve. */
 export const MEDIA_STORE = 'MEDIA';
-/** Where an upload waits for the service that will keep it. */
+/** The store where an upload waits for the service that accepts it. */
 export const UPLOADS_STORE = 'UPLOADS';
 
-/** Pixels of the longer side at most; no picture is made larger than it came. */
+/** Maximum pixels of the longer side; pictures are never enlarged. */
 export const PICTURE_SIZES = { thumb: 160, small: 320, medium: 640, large: 1280, original: 2560 } as const;
 export type PictureSize = keyof typeof PICTURE_SIZES;
 
-/** Bytes that an uploaded or downloaded picture may have. */
+/** Maximum bytes of an uploaded or downloaded picture. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 /** The path of a picture below the gateway's address, and its name in the store. */
@@ -21,24 +21,26 @@ export function mediaPath(name: string): string {
   return `/media/${name}`;
 }
 
-/** An uploaded picture. No field is sent as JSON: the body of the upload is the file itself. */
+/** An uploaded picture. It has no JSON input: the body of the upload is the file. */
 export const file = resource(
   'file',
   'files',
   {
     id: id().identity(),
-    name: text().readOnly().says('As it was called by whoever sent it.'),
-    content_type: text(64).readOnly().says('As it is served.').example('image/png'),
-    size: int().readOnly().says('Bytes that were sent.'),
-    width: int().readOnly().says('Pixels of the original.'),
+    name: text().readOnly().says('The file name that the client sent.'),
+    content_type: text(64).readOnly().says('The content type of the served picture.').example('image/png'),
+    size: int().readOnly().says('The number of uploaded bytes.'),
+    width: int().readOnly().says('The width of the original size in pixels.'),
     height: int().readOnly(),
-    src: url().readOnly().says('Its address, to be used as the src of a product or category of the same company.'),
+    src: url()
+      .readOnly()
+      .says('The address of the picture, for use as the src of a product or category of the same company.'),
     sizes: list({ name: text(16).readOnly().example('thumb'), src: url().readOnly() })
       .readOnly()
-      .says('The same picture, at most that large.'),
+      .says('The addresses of the picture in each size.'),
     created_at: gmt().readOnly(),
   },
-  { addedFor: 'pictures that are uploaded: the interface has the scope files and does not show what it is for' },
+  { addedFor: 'uploaded pictures: the interface has the scope files, but no resource for it' },
 );
 export type File = Shape<typeof file>;
 
@@ -54,7 +56,7 @@ export const files = operations('catalog.files', {
   remove: op(takes({ id: id() }), nothing),
 });
 
-/** What the pictures of a company take in all their sizes, and may take. */
+/** Used bytes and quota of the pictures of a company, in all sizes. */
 export interface CompanyPictures {
   readonly company_id: number;
   readonly pictures: number;
@@ -62,17 +64,17 @@ export interface CompanyPictures {
   readonly quota_bytes: number;
 }
 export interface PicturesUsage {
-  /** What the store has, with what surrounds each picture, and what it may have. */
+  /** Used bytes of the store, including overhead, and its limit. */
   readonly store_bytes: number;
   readonly store_max_bytes: number;
-  /** Those whose pictures take most, or the one that was asked for. */
+  /** The companies with the largest usage, or the requested one. */
   readonly companies: readonly CompanyPictures[];
 }
 
-/** The operator's view of the room that pictures take. */
+/** The operator's view of picture storage. */
 export const adminPictures = operations('catalog.admin.pictures', {
   usage: readOp(takes({ company_id: optional(id()) }), answers<PicturesUsage>()),
-  /** Without `bytes` the usual quota holds again. */
+  /** Without `bytes` the default quota applies again. */
   set_quota: op(
     takes({ company_id: id(), bytes: optional(int().range(0, Number.MAX_SAFE_INTEGER)) }),
     answers<CompanyPictures>(),

@@ -9,12 +9,12 @@ import { customerAddress } from './customer-address';
 export const NOT_SHIPPED = 0;
 export const SHIPPED = 100;
 
-/** Interface, "Fulfillment": the shipping of a physical order, named by the order's id. */
+/** Interface, "Fulfillment": the shipping of a physical order, with the id of the order. */
 export const fulfillment = resource('fulfillment', 'fulfillments', {
-  id: id().identity().says("The id of the order; of goods sold in another company's shop, a number of its own."),
-  created_at: preciseTime().readOnly().says('When it was ordered.'),
-  owner_company: id().readOnly().says('The company for which is shipped.'),
-  customer: object(customerAddress.fields).readOnly().says('Where to ship.'),
+  id: id().identity().says("The id of the order; for goods sold in another company's shop, a separate number."),
+  created_at: preciseTime().readOnly().says('The time of the order.'),
+  owner_company: id().readOnly().says('The id of the company whose goods are shipped.'),
+  customer: object(customerAddress.fields).readOnly().says('The shipping address.'),
   line_items: list({
     id: id().identity(),
     product_id: productId(),
@@ -22,24 +22,24 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
     version: text(),
     Quantity: int(),
     gtin: text(64),
-    weight: num().says('Grams.'),
+    weight: num().says('The weight in grams.'),
   }).readOnly(),
-  status: int().among([NOT_SHIPPED, SHIPPED]).default(NOT_SHIPPED).says('0 not shipped; 100 shipped.'),
+  status: int().among([NOT_SHIPPED, SHIPPED]).default(NOT_SHIPPED).says('0 means not shipped, 100 shipped.'),
   tracking_company: text().orNull().readOnly(),
-  tracking_number: text(64).orNull().default(null).says('One or more.'),
+  tracking_number: text(64).orNull().default(null).says('One or more tracking numbers.'),
   tracking_url: url().orNull().readOnly(),
   closed_at: gmt()
     .orNull()
     .readOnly()
-    .says('When its order was invalidated, or all of it refunded, before it was shipped: it stays here.'),
+    .says('When the order was invalidated or completely refunded before it was shipped; null otherwise.'),
 });
 export type Fulfillment = Shape<typeof fulfillment>;
 export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
 
 export const fulfillments = operations('commerce.fulfillments', {
-  /** The paths `open.json` and `complete.json` ask for one status. */
+  /** The paths `open.json` and `complete.json` each select one status. */
   list: listOp(fulfillment, { created_at: between(), status: equals().inPath() }),
-  /** Physical orders, shipped, to be shipped, or invalidated. */
+  /** The number of physical orders, including invalidated ones. */
   count: countOp(fulfillment),
   get: readOp(byId, fulfillment),
   update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),

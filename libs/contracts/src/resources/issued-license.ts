@@ -6,39 +6,42 @@ import { resource, type Shape } from '../engine/resource';
 import { licenseTerms } from './license';
 
 /**
- * The right of a customer to one item of digital content, under the terms that it was sold with. Not of the interface, which
- * has license models alone: what was bought of them is our addition.
+ * A customer's right to one item of digital content, under the terms at its sale. The interface has only license
+ * models, so this resource is an addition.
  */
 export const issuedLicense = resource(
   'issued_license',
   'issued_licenses',
   {
     id: id().identity(),
-    customer_token: text(16).readOnly().says('Whose it is.'),
+    customer_token: text(16).readOnly().says('The token of the customer who has the license.'),
     order_id: id().readOnly(),
-    line_item_id: id().readOnly().says('The line of the order.'),
-    product_id: productId().readOnly().says('The content itself; of a collection, each of its members.'),
-    title: text().readOnly().says("The product's, when it was sold."),
+    line_item_id: id().readOnly().says('The id of the order line.'),
+    product_id: productId().readOnly().says('The id of the content; for a collection, the id of one member.'),
+    title: text().readOnly().says('The title of the product at its sale.'),
     product_type: int().readOnly(),
-    hd: bool().readOnly().says('Video resolution.'),
-    license_id: id().readOnly().says('The license model that it was issued by.'),
+    hd: bool().readOnly().says('True for HD resolution of a video.'),
+    license_id: id().readOnly().says('The id of the license model.'),
     license_title: text().readOnly(),
-    terms: object(licenseTerms).readOnly().says('The license model as it was when it was sold.'),
+    terms: object(licenseTerms).readOnly().says('The terms of the license model at the sale.'),
     acquired_at: gmt().readOnly(),
     updated_at: gmt().readOnly(),
     expires_at: gmt()
       .orNull()
       .readOnly()
-      .says('The first of the ends that are known; null where only the first use brings one, or nothing does.'),
+      .says('The earliest known end; null if the license never ends or its end depends on the first use.'),
     first_used_at: gmt().orNull().readOnly(),
-    revoked_at: gmt().orNull().readOnly().says('By a refund of the item, or with its order.'),
+    revoked_at: gmt()
+      .orNull()
+      .readOnly()
+      .says('When a refund of the item or the cancellation of its order revoked the license; null otherwise.'),
   },
-  { addedFor: 'what a customer has bought: the interface knows license models, and not who has them' },
+  { addedFor: 'what a customer has bought: the interface has license models, but not the customers who have licenses' },
 );
 export type IssuedLicense = Shape<typeof issuedLicense>;
 
 export const issuedLicenses = operations('commerce.issued_licenses', {
-  /** Of one customer, who is named by token or numeric id. */
+  /** The licenses of one customer, who is named by token or numeric id. */
   list: listOp(issuedLicense, { customer_token: equals().inPath().required() }),
 });
 export type ListIssuedLicenses = InputOf<typeof issuedLicenses.list>;
@@ -48,10 +51,10 @@ const issuedLicenseChange = event(
     id: id(),
     order_id: id(),
     product_id: productId(),
-    license_id: id().says('The license model.'),
+    license_id: id().says('The id of the license model.'),
     changed: changedFields().example(['revoked_at']),
   },
-  'A customer got, or lost, the right to an item of digital content. Without personal data.',
+  'A customer got or lost the right to an item of digital content. Contains no personal data.',
 );
 export type IssuedLicenseChange = DataOf<typeof issuedLicenseChange>;
 export const issuedLicenseEvents = events('commerce', 'issued_license', {

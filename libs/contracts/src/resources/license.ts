@@ -6,37 +6,38 @@ import { countOp, listOp, op, operations, readOp } from '../engine/operations';
 import { byId } from '../paging';
 
 const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
-const ANALOG = '0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.';
-const timeUnit = () => int().among([0, 1, 2]).default(0).says('0 hours; 1 days; 2 months.');
-const most = (what: string) => int().range(0, 2147483647).default(0).says(`Most ${what}.`);
-const on = () => flag().default(0).says('0 disabled; 1 enabled.');
-const allowed = () => flag().default(0).says('Export without DRM: 0 not allowed; 1 allowed.');
+const ANALOG =
+  '0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.';
+const timeUnit = () => int().among([0, 1, 2]).default(0).says('0 means hours, 1 days and 2 months.');
+const most = (what: string) => int().range(0, 2147483647).default(0).says(`The maximum number of ${what}.`);
+const on = () => flag().default(0).says('0 means disabled, 1 enabled.');
+const allowed = () => flag().default(0).says('0 forbids export without DRM, 1 allows it.');
 
-/**
- * Interface, "License". Read-only through the interface: no endpoint writes it. The fields are writable all the same,
- * for those who make licenses on the platform's side.
- */
+/** Interface, "License". No endpoint of the interface writes it; operators of the platform write its fields. */
 export const license = resource('license', 'licenses', {
   id: id().identity(),
   company_id: id().readOnly(),
   created_by_user_id: id().readOnly(),
   name: text().requiredOnCreate(),
   created_at: gmt().readOnly(),
-  assignment: int().among([1, 2]).default(1).says('1 of the company; 2 shared.'),
+  assignment: int()
+    .among([1, 2])
+    .default(1)
+    .says('1 means that only the company uses the license, 2 that all companies share it.'),
   type: int()
     .among([0, 1, 2, 3])
     .default(0)
-    .says('0 content; 1 software; 2 physical and software; 3 physical and content.'),
-  valid: flag().default(1).says('0 invalid, for example deleted; 1 valid.'),
-  drm: flag().default(0).says('1: DRM as the other fields say.'),
-  allow_play: flag().default(1).says('1: view and playback allowed.'),
-  burn_play: int().default(0).says('How often the main burn, export or print action is allowed.'),
+    .says('0 means content, 1 software, 2 physical and software, 3 physical and content.'),
+  valid: flag().default(1).says('0 means invalid, for example deleted; 1 means valid.'),
+  drm: flag().default(0).says('1 applies DRM according to the other fields.'),
+  allow_play: flag().default(1).says('1 allows view and playback.'),
+  burn_play: int().default(0).says('The number of times that the main burn, export or print action is allowed.'),
   total_downloads: most('downloads in total'),
-  annual_downloads: most('downloads a year'),
+  annual_downloads: most('downloads per year'),
   total_export: most('exports in total'),
-  annual_export: most('exports a year'),
-  total_concurrent_devices: most('devices at a time, in total'),
-  annual_concurrent_devices: most('devices at a time, a year'),
+  annual_export: most('exports per year'),
+  total_concurrent_devices: most('concurrent devices in total'),
+  annual_concurrent_devices: most('concurrent devices per year'),
   copp_aps: on(),
   copp_cgms: on(),
   copp_hdcp: on(),
@@ -44,25 +45,30 @@ export const license = resource('license', 'licenses', {
   copy_prot_level_digital: int()
     .among([0, 100, 110, 200, 300])
     .default(0)
-    .says('0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.'),
+    .says('0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced.'),
   play_prot_level_analog: analogLevel().says(ANALOG),
   play_prot_level_digital: int()
     .among([0, 100, 150, 200])
     .default(0)
-    .says('0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.'),
-  delete_on_clock_rollback: flag().default(0).says('1: deleted when the clock was set back.'),
-  disable_on_clock_rollback: flag().default(0).says('1: suspended until the clock is right again.'),
-  expiration_date: gmt().orNull().default(null).says('A fixed end.'),
-  expire_after_acquisition: most('time units after issue; 0: no such end'),
+    .says(
+      '0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP.',
+    ),
+  delete_on_clock_rollback: flag().default(0).says('1 deletes the license if the clock was set back.'),
+  disable_on_clock_rollback: flag().default(0).says('1 suspends the license until the clock is correct again.'),
+  expiration_date: gmt().orNull().default(null).says('The fixed end of the license; null if there is none.'),
+  expire_after_acquisition: most('time units after issue; 0 means no limit'),
   expire_after_acquisition_mode: timeUnit(),
-  expire_after_first_use: most('time units after first use; 0: no such end'),
+  expire_after_first_use: most('time units after first use; 0 means no limit'),
   expire_after_first_use_mode: timeUnit(),
   export_epub: allowed(),
   export_mp3: allowed(),
-  export_pdf_print: flag().orNull().default(null).says('0 not allowed; 1 allowed, with the pages of burn_play.'),
-  physical: int().among([-1, 0, 1]).default(0).says('1 for physical products.'),
+  export_pdf_print: flag()
+    .orNull()
+    .default(null)
+    .says('0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.'),
+  physical: int().among([-1, 0, 1]).default(0).says('1 marks a license for physical products.'),
   physical_weight: num().range(0, 1_000_000_000).default(0),
-  physical_weight_type: flag().default(0).says('0 gram; 1 lbs.'),
+  physical_weight_type: flag().default(0).says('0 means grams, 1 pounds.'),
   tax_handling: int().default(0),
   locales: list({
     id: id().identity(),
@@ -71,10 +77,10 @@ export const license = resource('license', 'licenses', {
     description: text(65535).default(''),
   }).atMost(200),
   restriction_country: list({ id: id().identity(), country_id: id().requiredOnCreate() }).says(
-    'Countries where the content may be sold.',
+    'The countries where the content may be sold; an empty list allows all countries.',
   ),
   restriction_dvd_region: list({ id: id().identity(), dvd_region: int().requiredOnCreate() }),
-  restriction_video_norm: object({ id: id().identity(), norm: flag().says('0 NTSC countries; 1 PAL countries.') })
+  restriction_video_norm: object({ id: id().identity(), norm: flag().says('0 means NTSC countries, 1 PAL countries.') })
     .orNull()
     .default(null),
 });
@@ -89,7 +95,7 @@ const {
   locales: _texts,
   ...terms
 } = license.fields;
-/** What a license allows and forbids, and until when: what its buyer has of it, whatever becomes of the license later. */
+/** The terms of a license. Buyers retain the terms of their purchase when the license changes later. */
 export const licenseTerms = terms;
 export type CreateLicense = CreateOf<typeof license>;
 export type UpdateLicense = UpdateOf<typeof license>;
@@ -100,7 +106,7 @@ export const licenses = operations('catalog.licenses', {
   get: readOp(byId, license),
 });
 
-/** The operator's way to write what the interface only reads. */
+/** The operator writes what the interface only reads. */
 export const adminLicenses = operations('catalog.admin.licenses', {
   create: op(takes({ company_id: id(), user_id: optional(id()), license: creates(license) }), license),
   update: op(takes({ company_id: id(), id: id(), license: updates(license) }), license),
@@ -108,6 +114,6 @@ export const adminLicenses = operations('catalog.admin.licenses', {
 
 const licenseChange = event(
   { id: id(), changed: changedFields() },
-  'What happened to a license, and the fields it concerns.',
+  'A license was created or changed; `changed` names the changed fields.',
 );
 export const licenseEvents = events('catalog', 'license', { create: licenseChange, update: licenseChange });

@@ -5,7 +5,9 @@ import { answers, takes } from '../engine/input';
 import { listOp, op, operations } from '../engine/operations';
 import { product } from './product';
 
-/** Interface, "Marketplace entry": a shop owner who offers content to other shops. The list's key is `marketplace`. */
+/**
+ * Interface, "Marketplace entry": a shop owner who offers content to other shops. The list is wrapped in `marketplace`.
+ */
 export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
   market_id: id().identity(),
   company_name: text().readOnly(),
@@ -15,7 +17,9 @@ export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
   shop_icon: url().orNull().readOnly(),
   shop_url: url().readOnly(),
   product_count: int().readOnly(),
-  cost_to_licensees_percent: num().readOnly().says('Percent of the original price that the owner gets for each sale.'),
+  cost_to_licensees_percent: num()
+    .readOnly()
+    .says('The percentage of the original price that the owner gets for each sale.'),
 });
 export type MarketplaceEntry = Shape<typeof marketplaceEntry>;
 
@@ -23,15 +27,15 @@ export const marketplace = operations('tenant.marketplace', {
   list: listOp(marketplaceEntry),
 });
 
-/** How many products were taken over, and how many had been before. */
+/** The numbers of newly mirrored and previously mirrored products. */
 export interface Mirrored {
   readonly added: number;
   readonly skipped: number;
 }
 export const marketplaceProducts = operations('catalog.marketplace', {
-  /** The products offered under an entry. */
+  /** The offered products of an entry. */
   list: listOp(product, { market_id: oneId().inPath().required() }),
-  /** Copies the offered products into the caller's shop, where they are not published. */
+  /** Copies the offered products into the caller's shop without publishing them. */
   add: op(takes({ market_id: id() }), answers<Mirrored>()),
   /** Copies the offered products into the caller's shop and publishes them. */
   activate: op(takes({ market_id: id() }), answers<Mirrored>()),

@@ -5,7 +5,7 @@ import { nothing } from '../paging';
 import { ShopError } from '../errors';
 import type { Permission, User } from './user';
 
-/** An enabled admin user of a company that is not disabled, as auth and the pages know them. */
+/** An enabled admin user of an enabled company, in the view of auth and the pages. */
 export interface Membership {
   readonly company_id: number;
   readonly company_name: string;
@@ -16,7 +16,10 @@ export interface Membership {
   readonly permissions: User['permissions'];
 }
 
-/** Throws unless the user is a member who has the permission. A permission that an older service did not store is not given. */
+/**
+ * Throws unless the user is a member with the permission. A permission that an older service did not store counts as
+ * denied.
+ */
 export function requirePermission(member: Pick<Membership, 'permissions'> | null, permission: Permission): void {
   if (member?.permissions[permission] === 1) return;
   throw new ShopError(
@@ -26,17 +29,19 @@ export function requirePermission(member: Pick<Membership, 'permissions'> | null
 }
 
 export const memberships = internalOperations('tenant.internal.memberships', ['auth'], {
-  /** Everywhere where this email is that of an enabled user with `web_access`. */
+  /** All companies where an enabled user with `web_access` has this email. */
   of_email: readOp(takes({ email: rawText() }), answers<{ memberships: Membership[] }>()),
-  /** Whether this user may still be acted for: `not_found` when disabled, or when the company is. */
+  /** The membership while it is valid: `not_found` if the user or the company is disabled. */
   get: readOp(takes({ company_id: id(), user_id: id() }), answers<Membership>()),
-  /** Tells that somebody has shown this address to be theirs: its users have accepted their invitations. */
+  /** The person has proven to own this address: its users have accepted their invitations. */
   verified: op(takes({ email: rawText() }), nothing),
-  /** The users of this email have another one now, which is verified. `conflict` if a company has a user of that email already. */
+  /**
+   * Moves the users of this email to a new verified one. `conflict` if a company already has a user with that email.
+   */
   change_email: op(takes({ email: rawText(), new_email: rawText() }), nothing),
 });
 
 export const ownNames = internalOperations('tenant.internal.own_names', ['gateway'], {
-  /** Renames a person who has signed in, in every company where this email is that of an enabled user. */
+  /** Renames a signed-in person in every company where an enabled user has this email. */
   update: op(takes({ email: rawText(), first_name: text(), last_name: text() }), nothing),
 });

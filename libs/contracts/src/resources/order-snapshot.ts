@@ -4,7 +4,7 @@ import { internalOperations, op, operations, readOp } from '../engine/operations
 import { MAX_LIMIT } from '../paging';
 import type { OrderChange, OrderPlaced } from './order';
 
-/** All that the events of an order have told by this version of it. */
+/** The state of an order after this version, in the terms of its events. */
 export interface OrderSnapshot {
   readonly version: number;
   readonly state: Omit<OrderChange, 'changed'>;
@@ -15,21 +15,21 @@ const after = { after: int().range(0, Number.MAX_SAFE_INTEGER), limit: int().ran
 const snapshotPage = takes({ company_id: id(), ...after });
 export type SnapshotPage = GivenBy<typeof snapshotPage>;
 
-/** Asked by statistics, which counts all orders anew when it is told to. */
+/** For statistics, which counts all orders again during a rebuild. */
 export const orderSnapshots = internalOperations('commerce.internal.order_snapshots', ['statistics'], {
-  /** By id, those after one; an empty page is the end. */
+  /** Ordered by id, after the named one; an empty page is the end. */
   list: readOp(snapshotPage, answers<{ readonly orders: readonly OrderSnapshot[] }>()),
-  /** Those that have ever had an order, by id. */
+  /** Companies with at least one order, by id. */
   companies: readOp(takes(after), answers<{ readonly company_ids: readonly number[] }>()),
 });
 
-/** What is still to be counted anew. */
+/** The remaining work of a rebuild. */
 export interface RebuildStatus {
   readonly companies_waiting: number;
   readonly orders_counted: number;
 }
 export const adminRebuilds = operations('statistics.admin.rebuilds', {
-  /** Counts the orders of a company anew, or of all; a rebuild that is under way goes on. */
+  /** Counts the orders of one company or of all again; continues a running rebuild. */
   start: op(takes({ company_id: optional(id()) }), answers<{ readonly companies: number }>()),
   status: readOp(takes({ company_id: optional(id()) }), answers<RebuildStatus>()),
 });

@@ -30,26 +30,26 @@ export const FULFILLMENT_STATUSES = ['fulfilled', 'partial'] as const;
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
 const taxLines = {
-  price: cents().says('Net price, in cents.'),
-  rate: num().says('Tax rate as a fraction: 0.19.'),
+  price: cents().says('The net price in cents.'),
+  rate: num().says('The tax rate as a fraction, for example 0.19.'),
 } satisfies Fields;
 
-/** Interface, "Line item". What a client sends: product_id, license_id, quantity, hd, price and title. */
+/** Interface, "Line item". A client sends product_id, license_id, quantity, hd, price and title. */
 const lineItem = {
   id: id().identity(),
   product_id: productId().requiredOnCreate(),
-  license_id: id().orNull().default(null).says('Digital products only.'),
-  license_title: text().orNull().readOnly().says('Digital products only.'),
-  hd: bool().default(false).says('Video resolution.'),
-  title: text().says("The product's title, unless one is sent."),
+  license_id: id().orNull().default(null).says('For digital products only.'),
+  license_title: text().orNull().readOnly().says('For digital products only.'),
+  hd: bool().default(false).says('True for HD resolution of a video.'),
+  title: text().says('The title of the product unless another one is sent.'),
   name: text().readOnly(),
   quantity: int().range(1, 1_000_000).default(1),
   grams: num().readOnly(),
   sku: text().readOnly(),
-  price: amount().says('Net price of one, in cents. Sent: the price of a sale made elsewhere.'),
+  price: amount().says('The net price per item in cents; in a request, the price of a sale made elsewhere.'),
   taxable: bool().readOnly(),
   requires_shipping: bool().readOnly(),
-  gift_card: bool().readOnly().says('A gift certificate was used.'),
+  gift_card: bool().readOnly().says('True if a gift certificate was used.'),
   product_exists: bool().readOnly().says('False for a product on pre-order.'),
   total_discount: cents().readOnly(),
 } satisfies Fields;
@@ -69,7 +69,7 @@ const refundTransaction = {
   source_name: text().among(['web', 'api']).readOnly(),
 } satisfies Fields;
 
-/** Interface, "Refund"; created over our own endpoint. */
+/** Interface, "Refund"; created over an additional endpoint. */
 export const refund = resource(
   'refund',
   'refunds',
@@ -82,49 +82,49 @@ export const refund = resource(
       id: id().identity(),
       quantity: int().range(1, 1_000_000).requiredOnCreate(),
       line_item: object(lineItem).readOnly(),
-      line_item_id: id().requiredOnCreate().writeOnly().says('The line that is refunded.'),
+      line_item_id: id().requiredOnCreate().writeOnly().says('The id of the refunded line.'),
     }).createOnly(),
-    restock: bool().default(false).createOnly().says('Puts the items back in stock.'),
+    restock: bool().default(false).createOnly().says('True returns the items to stock.'),
     tracking_number: text(64).orNull().readOnly(),
     customer_token: text(16).readOnly(),
     transactions: list(refundTransaction).readOnly(),
-    amount: amount().writeOnly().says('In cents; absent: what the lines cost.'),
+    amount: amount().writeOnly().says('The amount in cents; by default the price of the lines.'),
   },
-  { addedFor: 'the endpoint that refunds: the interface lists refunds inside of their order' },
+  { addedFor: 'the endpoint that creates refunds: the interface only lists refunds inside their order' },
 );
 export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
-/** A customer in full; named by token, it needs no email. */
+/** The complete customer; one named by token needs no email. */
 const buyer = { ...customer.fields, email: email() };
 
 /** Interface, "Order". */
 export const order = resource('order', 'orders', {
   id: id().identity(),
   name: text().readOnly().says('#<id>'),
-  email: email().says("The customer's email."),
-  order_number: text(64).createOnly().says('Invoice number; counted per company unless sent.'),
-  po_number: text(64).default('').says('Purchase order number.'),
+  email: email().says('The email of the customer.'),
+  order_number: text(64).createOnly().says('The invoice number; numbered per company unless it is sent.'),
+  po_number: text(64).default('').says('The purchase order number.'),
   created_at: gmt().readOnly(),
   updated_at: gmt().readOnly(),
-  closed_at: gmt().orNull().says('Set it to close an order, null to reopen it.'),
+  closed_at: gmt().orNull().says('A time closes the order, null reopens it.'),
   processed_at: gmt().readOnly(),
   cancelled_at: gmt().orNull().readOnly(),
   confirmed: bool().default(true),
-  test: bool().default(false).createOnly().says('A test purchase without payment.'),
-  currency: text(3).createOnly().says("The company's currency unless sent."),
-  gateway: text().readOnly().says('Payment gateway; Manual when there was none.'),
+  test: bool().default(false).createOnly().says('True for a test purchase without payment.'),
+  currency: text(3).createOnly().says('The currency code; the currency of the company unless another one is sent.'),
+  gateway: text().readOnly().says('The payment gateway; Manual if there was none.'),
   payment_gateway_names: listOf(text()).readOnly(),
   financial_status: text().among(FINANCIAL_STATUSES).readOnly(),
   fulfillment_status: text()
     .among(FULFILLMENT_STATUSES)
     .orNull()
     .readOnly()
-    .says('Null: not yet shipped. Orders of digital content are fulfilled at once.'),
+    .says('Null means not yet shipped. Orders of digital content are fulfilled at once.'),
   source_name: text().among(['api', 'webshop', 'in app']).readOnly(),
   source: text().orNull().readOnly(),
   source_identifier: text().orNull().readOnly(),
-  browser_ip: text(45).default('').createOnly().says("The customer's address when ordering."),
+  browser_ip: text(45).default('').createOnly().says("The customer's network address at the time of the order."),
   buyer_accepts_marketing: bool().default(false),
   checkout_id: id().readOnly(),
   checkout_token: text().readOnly(),
@@ -132,40 +132,47 @@ export const order = resource('order', 'orders', {
   landing_site: text(2048).orNull().default(null).createOnly(),
   landing_site_ref: text(2048).orNull().default(null).createOnly(),
   referring_site: text(2048).orNull().default(null).createOnly(),
-  location_id: text().orNull().default(null).createOnly().says('The physical store, if sold there.'),
-  theme_setting_id: id().createOnly().says('The shop in which the order was placed.'),
+  location_id: text().orNull().default(null).createOnly().says('The physical store of the sale, if any.'),
+  theme_setting_id: id().createOnly().says('The id of the shop in which the order was placed.'),
   taxes_included: bool().readOnly(),
-  subtotal_price: cents().readOnly().says('Total net price, in cents.'),
-  total_discounts: cents().readOnly().says('Total discount with taxes, in cents.'),
-  total_line_items_price: cents().readOnly().says('All line items with taxes and without discounts, in cents.'),
-  total_price: cents().readOnly().says('The amount charged: gross price less discounts, in cents.'),
+  subtotal_price: cents().readOnly().says('The total net price in cents.'),
+  total_discounts: cents().readOnly().says('The total discount with taxes in cents.'),
+  total_line_items_price: cents()
+    .readOnly()
+    .says('The total of all line items with taxes and without discounts, in cents.'),
+  total_price: cents().readOnly().says('The charged amount in cents: the gross price less discounts.'),
   total_tax: cents().readOnly(),
-  total_weight: num().readOnly().says('Grams.'),
+  total_weight: num().readOnly().says('The total weight in grams.'),
   tax_lines: list(taxLines).readOnly(),
   discount_codes: list({
     id: id().identity(),
-    amount: amount().says('Cents taken off; sent with type fixed_amount.'),
+    amount: amount().says('The discount in cents; send it with the type fixed_amount.'),
     code: text().requiredOnCreate(),
     type: text().among(['percentage', 'fixed_amount']).requiredOnCreate(),
-    percent: num().range(0, 100).writeOnly().says('Sent with type percentage.'),
+    percent: num().range(0, 100).writeOnly().says('The discount in percent; send it with the type percentage.'),
   }).createOnly(),
   shipping_lines: list({
     price: amount().requiredOnCreate(),
-    title: text().default('').says('Name of the shipping method.'),
+    title: text().default('').says('The name of the shipping method.'),
     tax_lines: list(taxLines).readOnly(),
   }).createOnly(),
   fulfillments: list({
     id: id().identity(),
     created_at: gmt().readOnly(),
-    line_items: listOf(id()).says('Ids of line items.'),
+    line_items: listOf(id()).says('The ids of the shipped line items.'),
   }).readOnly(),
-  line_items: list(lineItem).requiredOnCreate().says('Cannot be changed afterwards.'),
+  line_items: list(lineItem).requiredOnCreate().says('The lines of the order, which cannot be changed afterwards.'),
   refunds: list(refund.fields).readOnly(),
-  customer: object(buyer).createOnly().says('Sent: by token, or by email and password.'),
-  shipping_address: object(customerAddress.fields).orNull().default(null).says('Can change until shipped.'),
-  customer_token: text(16).writeOnly().says('Names an existing customer.'),
-  password: text(128).writeOnly().says("The customer's, with email; sets it for a new customer."),
-  customer_notification: flag().writeOnly().says('0: no confirmation is mailed.'),
+  customer: object(buyer).createOnly().says('The customer; in a request, named by token or by email and password.'),
+  shipping_address: object(customerAddress.fields)
+    .orNull()
+    .default(null)
+    .says('The shipping address, which can be changed until the order is shipped.'),
+  customer_token: text(16).writeOnly().says('The token of an existing customer.'),
+  password: text(128)
+    .writeOnly()
+    .says('The password of the customer with this email; sets the password of a new customer.'),
+  customer_notification: flag().writeOnly().says('0 suppresses the confirmation mail.'),
 });
 export type Order = Shape<typeof order>;
 export type CreateOrder = CreateOf<typeof order>;
@@ -174,7 +181,7 @@ export type UpdateOrder = UpdateOf<typeof order>;
 const counted = {
   created_at: between(),
   financial_status: equals().orAny(),
-  fulfillment_status: equals().orAny().says('`null`: not yet shipped.'),
+  fulfillment_status: equals().orAny().says('The fulfillment status; `null` means not yet shipped.'),
 };
 export const orders = operations('commerce.orders', {
   list: listOp(order, { ids: ids(), ...counted, updated_at: since(), customer_token: equals() }),
@@ -187,7 +194,7 @@ export const orders = operations('commerce.orders', {
 });
 export type ListOrders = InputOf<typeof orders.list>;
 export type CountOrders = InputOf<typeof orders.count>;
-/** An order as an operator sees it. */
+/** An order in the operator's view. */
 export const adminOrders = operations('commerce.admin.orders', {
   inspect: op(takes({ company_id: id(), id: id() }), order),
 });
@@ -203,22 +210,22 @@ const orderPlaced = event(
     currency: text(3).example('EUR'),
     total_price: cents().example(1998),
     test: bool(),
-    country_code: country().orNull().says('Of the customer; null when unknown.'),
+    country_code: country().orNull().says('The country code of the customer; null if unknown.'),
     stock_key: text(36)
-      .says('The key of its stock reservation, if it has reserved any.')
+      .says('The key of the stock reservation, if the order has one.')
       .example('4f6c2a1e-8d0b-4c55-9a57-0d2b8f0c6e11'),
     lines: list({
-      id: id().says('Of the line item.'),
-      product_number: id().says("The product's id."),
+      id: id().says('The id of the line item.'),
+      product_number: id().says('The numeric id of the product.'),
       product_id: productId(),
-      title: text().says('Its beginning alone where the order has more than 100 lines.').example('A film'),
+      title: text().says('The title of the line; shortened if the order has more than 100 lines.').example('A film'),
       product_type: int().example(9),
-      rental: bool().orNull().says('The license expires in some way; null without a license.'),
+      rental: bool().orNull().says('True if the license expires; null if there is no license.'),
       quantity: int().range(1, 1_000_000).example(2),
-      amount: cents().says("Gross, after discounts, in cents of the order's currency.").example(1998),
+      amount: cents().says("The gross price after discounts, in cents of the order's currency.").example(1998),
     }),
   },
-  'An order was placed: what others need to know of it, without calling back and without personal data.',
+  'An order was placed. Contains what other services need, without personal data.',
 );
 export type OrderPlaced = DataOf<typeof orderPlaced>;
 export type OrderPlacedLine = OrderPlaced['lines'][number];
@@ -230,19 +237,21 @@ const orderChanged = event(
     created_at: gmt(),
     currency: text(3).example('EUR'),
     total_price: cents().example(1998),
-    refunded: cents().says('In all refunds so far, in cents.').example(0),
+    refunded: cents().says('The total of all refunds so far, in cents.').example(0),
     refunded_lines: list({
-      id: id().says('Of the line item.'),
-      quantity: int().range(0, 1_000_000).says('Items that were given back so far.').example(1),
-      amount: cents().says("Its part of what was refunded so far, in cents of the order's currency.").example(999),
-    }).says('Lines of which something was refunded; what is missing to `refunded` was paid for shipping.'),
+      id: id().says('The id of the line item.'),
+      quantity: int().range(0, 1_000_000).says('The number of items refunded so far.').example(1),
+      amount: cents()
+        .says("The part of the line in all refunds so far, in cents of the order's currency.")
+        .example(999),
+    }).says('The lines with refunds; the rest of `refunded` was paid for shipping.'),
     test: bool(),
-    country_code: country().orNull().says('Of the customer; null when unknown.'),
+    country_code: country().orNull().says('The country code of the customer; null if unknown.'),
     financial_status: text().among(FINANCIAL_STATUSES),
     fulfillment_status: text().among(FULFILLMENT_STATUSES).orNull(),
-    cancelled: bool().says('It was invalidated, and counts nowhere any more.'),
+    cancelled: bool().says('True if the order was invalidated, so that it counts nowhere.'),
   },
-  'An order has changed, and what it has come to: shipped, refunded, invalidated. Without personal data.',
+  'An order changed; contains its state after shipping, refunds or cancellation, without personal data.',
 );
 export type OrderChange = DataOf<typeof orderChanged>;
 export const orderEvents = events('commerce', 'order', { create: orderPlaced, update: orderChanged });

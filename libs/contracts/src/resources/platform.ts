@@ -8,11 +8,11 @@ import { nothing } from '../paging';
 export interface Health {
   readonly service: Service;
   readonly ready: boolean;
-  /** By the name of each part of the service, what is wrong with it; null where it is well. */
+  /** Part of the service → its fault; null if it is healthy. */
   readonly checks: Readonly<Record<string, string | null>>;
   readonly version: string;
   readonly uptime_seconds: number;
-  /** It reads no events from the stream, because its environment says so: see `HOLD_EVENTS`. */
+  /** The service reads no events because `HOLD_EVENTS` is set. */
   readonly holds_events?: true;
 }
 
@@ -31,12 +31,12 @@ function platform(service: Service) {
   return operations(`${service}.admin.platform`, {
     health: readOp(nothing, answers<Health>()),
     dead_letters: readOp(nothing, answers<{ items: DeadLetter[] }>()),
-    /** Processes them again, all or the named one; what fails again stays. */
+    /** Processes one or all of them again; those that fail remain stored. */
     replay: op(takes({ id: optional(id()) }), answers<{ replayed: number; failed: number }>()),
   });
 }
 
-/** What an operator may ask of every service. */
+/** The operator's operations of every service. */
 export const platformOf = {
   auth: platform('auth'),
   catalog: platform('catalog'),
@@ -46,10 +46,10 @@ export const platformOf = {
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
 
-/** The notification that the feed of a company has grown, for waiting polls. */
+/** The notification of new feed entries of a company, for waiting polls. */
 export const FEED_CHANGES = 'feed';
 
-/** One event as the feed shows it: the webhook's payload, plus id and time. */
+/** One event in the feed: the payload of the webhook, plus id and time. */
 export const feedEntry = resource(
   'event',
   'events',
@@ -58,14 +58,14 @@ export const feedEntry = resource(
     event_id: text().readOnly(),
     company_id: id().readOnly(),
     producer: text().readOnly(),
-    scope: text().readOnly().says('The topic.'),
+    scope: text().readOnly().says('The topic of the event.'),
     data: object({
       type: text().readOnly(),
       id: text().readOnly(),
-      long_id: productId().perhaps().readOnly().says('The `product_id`, of a product alone.'),
+      long_id: productId().perhaps().readOnly().says('The `product_id`; only events of products have it.'),
     })
       .readOnly()
-      .says('What it happened to.'),
+      .says('The resource of the event.'),
     created_at: gmt().readOnly(),
   },
   { addedFor: 'the feed of events, which the interface does not have' },
@@ -73,7 +73,9 @@ export const feedEntry = resource(
 export type FeedEntry = Shape<typeof feedEntry>;
 export const feed = operations('webhook-dispatch.feed', {
   list: listOp(feedEntry, {
-    topic: words(64).says('Events of that topic, which may be one that has no webhooks: `category/create`.'),
+    topic: words(64).says(
+      'Events of this topic, such as `category/create`; topics without webhooks are accepted, too.',
+    ),
     created_at: since(),
   }),
 });
@@ -89,9 +91,9 @@ export interface SignedEvent {
 }
 const signEvents = takes({
   company_id: id(),
-  /** Those behind this one; absent: none, and where the feed ends. */
+  /** Entries after this one. If absent, the answer contains only the end of the feed. */
   since_id: optional(id()),
-  /** Of these topics alone. */
+  /** Only these topics. */
   topics: optional(listOf(text(64)).atMost(50)),
   secret: text().requiredOnCreate(),
 });

@@ -7,20 +7,20 @@ import { byId } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
-/** Interface, "Price (price model)". No endpoint writes it; its fields are writable on the platform's side alone. */
+/** Interface, "Price (price model)". No endpoint writes it; its fields are writable for operators of the platform. */
 export const price = resource('price', 'prices', {
   id: id().identity(),
   title: text().requiredOnCreate(),
   created_at: gmt().readOnly(),
   modified_at: gmt().readOnly(),
-  valid: flag().default(1).says('1 valid; 0 invalid.'),
+  valid: flag().default(1).says('1 means valid, 0 invalid.'),
   countries: list({
     country_name: text().default(''),
     country_code: country().requiredOnCreate(),
     price: amount().requiredOnCreate(),
-  }).says('Prices for single countries; these go first.'),
+  }).says('Prices for single countries, which take precedence over the currency prices.'),
   currencies: list({
-    currency: text(3).requiredOnCreate().says('In lower case.'),
+    currency: text(3).requiredOnCreate().says('The currency code in lower case.'),
     price: amount().requiredOnCreate(),
   }),
 });
@@ -34,7 +34,7 @@ export const prices = operations('catalog.prices', {
   get: readOp(byId, price),
 });
 
-/** The operator's way to write what the interface only reads. */
+/** The operator writes what the interface only reads. */
 export const adminPrices = operations('catalog.admin.prices', {
   create: op(takes({ company_id: id(), price: creates(price) }), price),
   update: op(takes({ company_id: id(), id: id(), price: updates(price) }), price),
@@ -42,6 +42,6 @@ export const adminPrices = operations('catalog.admin.prices', {
 
 const priceChange = event(
   { id: id(), changed: changedFields() },
-  'What happened to a price model, and the fields it concerns.',
+  'A price model was created or changed; `changed` names the changed fields.',
 );
 export const priceEvents = events('catalog', 'price', { create: priceChange, update: priceChange });

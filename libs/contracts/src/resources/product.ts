@@ -47,9 +47,10 @@ export const MAX_PREVIEW_PICTURES = 256;
 const longText = () => text(65535).default('');
 const bindingId = () => id().identity();
 const pictures = () =>
-  list({ id: bindingId(), src: url().says('Where the picture is; sent: where to download it from.') }).atMost(
-    MAX_PREVIEW_PICTURES,
-  );
+  list({
+    id: bindingId(),
+    src: url().says('The address of the picture; in a request, the address to download it from.'),
+  }).atMost(MAX_PREVIEW_PICTURES);
 const values = () => list({ id: bindingId(), value: text().requiredOnCreate() });
 const people = () => list({ id: bindingId(), person: text().requiredOnCreate() });
 
@@ -58,23 +59,23 @@ const productLocale = {
   id: id().identity(),
   language_id: language().requiredOnCreate(),
   title: text().default(''),
-  description: longText().says('HTML allowed.'),
-  email_text: longText().says('Added to the sales confirmation mail; HTML allowed.'),
-  product_url: url().orNull().default(null).says('Shown on the trial dialog of protected software.'),
-  seo_title: text().default('').says('From the product when absent, like the other seo fields.'),
+  description: longText().says('May contain HTML.'),
+  email_text: longText().says('Added to the sales confirmation mail; may contain HTML.'),
+  product_url: url().orNull().default(null).says('The address shown in the trial dialog of protected software.'),
+  seo_title: text().default('').says('Derived from the product if absent, like the other seo fields.'),
   seo_description: longText(),
   seo_keywords: longText(),
-  src: url().orNull().default(null).says('Picture; on create it is downloaded from here.'),
+  src: url().orNull().default(null).says('The address of the picture; in a request, the address to download it from.'),
   version: text().default(''),
 } satisfies Fields;
 
 /** Interface, "Product". */
 export const product = resource('product', 'products', {
   id: id().identity(),
-  product_id: productId().createOnly().says('Four groups of four hex digits; drawn unless sent.'),
-  title: text().requiredOnCreate().says('Admin name, and what the shop falls back to.'),
-  version: text().default('').says("A locale's version goes first."),
-  comment: longText().says('For admins only.'),
+  product_id: productId().createOnly().says('Four groups of four hex digits; generated unless it is sent.'),
+  title: text().requiredOnCreate().says('The name for admins, and the fallback title in the shop.'),
+  version: text().default('').says('The version of a locale takes precedence over it.'),
+  comment: longText().says('A comment that only admins see.'),
   product_type: int()
     .among(TYPES)
     .requiredOnCreate()
@@ -85,69 +86,76 @@ export const product = resource('product', 'products', {
     ),
   created_at: gmt().readOnly(),
   updated_at: gmt().readOnly(),
-  published_at: gmt().orNull().default(null).says('In the future: unavailable until then, unless pre_sales.'),
-  pre_sales: bool().default(false).says('Sold before its release, even when set up in part.'),
+  published_at: gmt()
+    .orNull()
+    .default(null)
+    .says('The product is unavailable until this time, unless pre_sales is true.'),
+  pre_sales: bool().default(false).says('Sells the product before its release, even if it is incomplete.'),
   drm_protected: bool().default(false).createOnly(),
-  allow_download_trial: flag().default(0).says('1: software can be downloaded without purchase.'),
+  allow_download_trial: flag().default(0).says('1 allows the download of software without purchase.'),
   attribute_set_id: id().orNull().default(null),
-  mirrored: bool().readOnly().says("Mirrored from another shop; can't be changed."),
-  runtime: int().range(0, 2147483647).default(0).says('Seconds; video and audio.'),
+  mirrored: bool()
+    .readOnly()
+    .says('True if the product is mirrored from another shop; only published can then be changed.'),
+  runtime: int().range(0, 2147483647).default(0).says('The duration in seconds; for video and audio.'),
   supplier: id().orNull().default(null),
-  gtin: text(64).default('').says('Physical products.'),
-  weight: num().range(0, 1_000_000_000).default(0).says('Grams; physical products.'),
+  gtin: text(64).default('').says('For physical products only.'),
+  weight: num().range(0, 1_000_000_000).default(0).says('The weight in grams; for physical products only.'),
   items_in_stock: int()
     .orNull()
     .default(null)
-    .says('Without reserved items; null where stock is not managed. Physical products.'),
-  manage_stock: bool().default(false).says('Physical products.'),
-  published: bool().default(true).says('Shows or hides the product.'),
+    .says('The items in stock without reserved ones; null if stock is not managed. For physical products only.'),
+  manage_stock: bool().default(false).says('For physical products only.'),
+  published: bool().default(true).says('True shows the product in the shop, false hides it.'),
   categories: list({ id: bindingId(), category_id: id().requiredOnCreate(), created_at: gmt().readOnly() }),
   chapters: list({
     id: bindingId(),
     name: text().requiredOnCreate(),
-    runtime: int().range(0, 2147483647).default(0).says('Seconds.'),
-  }).says('In order of position; video only.'),
+    runtime: int().range(0, 2147483647).default(0).says('The duration in seconds.'),
+  }).says('The chapters in order of position; for video only.'),
   groups: list({
-    group_id: text(20).requiredOnCreate().says('A letter and an id: c access, s subscription, p sharing group.'),
-    start_at: gmt().orNull().default(null).says('Null: no bound.'),
-    end_at: gmt().orNull().default(null).says('Null: no bound.'),
+    group_id: text(20)
+      .requiredOnCreate()
+      .says('A letter and an id: c for an access group, s for a subscription group, p for a sharing group.'),
+    start_at: gmt().orNull().default(null).says('Null means no limit.'),
+    end_at: gmt().orNull().default(null).says('Null means no limit.'),
     created_at: gmt().readOnly(),
   }),
   locales: list(productLocale)
     .atMost(200)
-    .says('Merged by id, else by language. The shop falls back to English, then to the first.'),
-  preview_pictures: pictures().says('An empty list clears them.'),
+    .says('Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale.'),
+  preview_pictures: pictures().says('The preview pictures; an empty list removes all.'),
   price_license_binding: list({
     id: bindingId(),
-    license_id: id().orNull().default(null).says('Null for a physical product.'),
+    license_id: id().orNull().default(null).says('The license; null for a physical product.'),
     price_id: id().orNull().default(null),
-    compare_price_id: id().orNull().default(null).says('The price model shown as compare price.'),
-    hd: bool().default(false).says('Video only.'),
-  }).says('A physical product has at most one entry.'),
+    compare_price_id: id().orNull().default(null).says('The price model that is shown as the compare price.'),
+    hd: bool().default(false).says('True for HD resolution; for video only.'),
+  }).says('The prices and licenses of the product; a physical product has at most one entry.'),
   tagging: object({
     id: bindingId(),
-    isbn: text(32).default('').says('Books, audio, video.'),
+    isbn: text(32).default('').says('For books, audio and video.'),
     year: int().orNull().default(null),
   })
     .orNull()
     .default(null),
-  tagging_genre: values().says('Audio, video, books.'),
-  tagging_studios: values().says('Audio, video, books.'),
+  tagging_genre: values().says('For audio, video and books.'),
+  tagging_studios: values().says('For audio, video and books.'),
   tagging_people: list({
     id: bindingId(),
     role: text().default(''),
     person: text().requiredOnCreate(),
-  }).says('Audio, video, books.'),
-  tagging_script: people().says('Audio, video, books.'),
-  tagging_director: people().says('Audio, video, books.'),
+  }).says('For audio, video and books.'),
+  tagging_script: people().says('For audio, video and books.'),
+  tagging_director: people().says('For audio, video and books.'),
   themes: list({
     id: bindingId(),
-    theme_id: int().range(-1, 2147483647).requiredOnCreate().says('-1: all themes.'),
+    theme_id: int().range(-1, 2147483647).requiredOnCreate().says('The id of a theme; -1 means all themes.'),
     created_at: gmt().readOnly(),
   }),
-  images: pictures().writeOnly().says('Another name for preview_pictures, on input.'),
+  images: pictures().writeOnly().says('An alias of preview_pictures in requests.'),
   collection: list({ product_id: productId().requiredOnCreate(), position: int().default(0) }).says(
-    'Members of a collection or variation.',
+    'The members of a collection or variation.',
   ),
 });
 export type Product = Shape<typeof product>;
@@ -166,8 +174,8 @@ export const products = operations('catalog.products', {
     published_at: between(),
     published_status: oneOf('published', 'unpublished')
       .orAny()
-      .says('What the shop sells at present, what it does not, or any.'),
-    product_type: equals().says('Products of that type.'),
+      .says('Products that the shop currently sells, products that it does not sell, or all.'),
+    product_type: equals().says('Products of this type.'),
     query: search('version', 'title', 'comment', 'product_id', 'product_type'),
   }),
   count: countOp(product),
@@ -181,13 +189,13 @@ export type ListProducts = InputOf<typeof products.list>;
 const productChange = event(
   {
     id: id(),
-    product_id: productId().says('Webhooks print it as long_id.'),
+    product_id: productId().says('The public id of the product, which webhooks call long_id.'),
     changed: changedFields(),
-    published: bool().says('As the switch stands, whatever the date.'),
-    priced: bool().says('Has a price.'),
+    published: bool().says('The value of the field published, independent of published_at.'),
+    priced: bool().says('True if the product has a price.'),
     mirrored: bool(),
   },
-  'What happened to a product, and the fields it concerns.',
+  'A product was created, changed or deleted; `changed` names the changed fields.',
 );
 export type ProductChange = DataOf<typeof productChange>;
 export const productEvents = events('catalog', 'product', {
@@ -199,8 +207,8 @@ export const productEvents = events('catalog', 'product', {
 const references = { product_ids: idList(), license_ids: idList() };
 const catalogReference = takes(references);
 export type CatalogReferences = GivenBy<typeof catalogReference>;
-/** Asked by tenant, which keeps such ids and hears of new products and licenses only after a while. */
+/** For tenant, which stores such ids and receives new products and licenses only with delay. */
 export const catalogReferences = internalOperations('catalog.internal.references', ['tenant'], {
-  /** Those among them that the company has; licenses also include the shared ones. */
+  /** Omits what the company does not have; licenses include shared ones. */
   existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });

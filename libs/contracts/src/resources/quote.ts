@@ -5,31 +5,31 @@ import { MAX_LIMIT, nothing } from '../paging';
 import type { licenseTerms } from './license';
 import type { ProductType } from './product';
 
-/** A line of an order to be. */
+/** A line of an order that is being placed. */
 const line = takes({
   product_id: anyText(),
-  /** Absent: the only one that the product has. */
+  /** If absent, the only license of the product. */
   license_id: optional(id().orNull()),
   quantity: num(),
-  /** Video: the resolution. Absent: the only one there is, else SD. */
+  /** The video resolution. If absent, the only one, or SD. */
   hd: optional(bool()),
-  /** Cents for one, of a sale made elsewhere: instead of the price model's. */
+  /** Cents per item of a sale made elsewhere; replaces the price of the model. */
   price: optional(num()),
 });
 export type QuoteLineInput = GivenBy<typeof line>;
 
 const takeQuote = takes({
   company_id: id(),
-  /** A UUID that the caller drew for this order. */
+  /** A UUID that the caller generated for this order. */
   key: anyText(),
-  /** Three letters; absent: the company's. */
+  /** Three letters; the company's currency if absent. */
   currency: optional(anyText()),
-  /** The country of the customer, two letters; absent if unknown. */
+  /** The customer's country in two letters; absent if unknown. */
   country: optional(anyText()),
   lines: each(line),
 });
 export type TakeQuote = GivenBy<typeof takeQuote>;
-/** What was sold elsewhere, and when: catalog takes nothing for it. */
+/** A sale made elsewhere with its time; catalog reserves no stock for it. */
 const pastSale = takes({
   at: gmt(),
   currency: optional(anyText()),
@@ -38,7 +38,7 @@ const pastSale = takes({
 });
 export type PastSale = GivenBy<typeof pastSale>;
 const keyOfCompany = takes({ company_id: id(), key: anyText() });
-/** Items of one product; of a mirror, the origin's. */
+/** A quantity of one product; for a mirror, of its origin. */
 const stockItems = takes({ company_id: id(), id: id(), quantity: int().range(1, 2147483647) });
 export type StockItems = GivenBy<typeof stockItems>;
 const restock = takes({ company_id: id(), key: anyText(), refund_id: id(), items: each(stockItems) });
@@ -47,7 +47,7 @@ export type Restock = GivenBy<typeof restock>;
 /** The license terms that an order stores when it issues the license. */
 export type QuotedLicense = ShapeOf<typeof licenseTerms>;
 
-/** A product as it was when it was sold. */
+/** A product at the time of its sale. */
 export interface QuotedProduct {
   readonly id: number;
   readonly product_id: string;
@@ -55,11 +55,11 @@ export interface QuotedProduct {
   readonly version: string;
   readonly product_type: ProductType;
   readonly gtin: string;
-  /** The weight of one piece, in grams. */
+  /** Grams per item. */
   readonly weight: number;
-  /** Null where nothing is licensed, like a physical product. */
+  /** Null for products without a license, such as physical ones. */
   readonly license: QuotedLicense | null;
-  /** Of a mirror: whose product it is. That company ships it, and gets its share of what the price model says. */
+  /** The origin of a mirror: the company that ships it and gets its share of the model's price. */
   readonly origin: {
     readonly company_id: number;
     readonly id: number;
@@ -70,23 +70,23 @@ export interface QuotedProduct {
 export interface QuoteLine extends QuotedProduct {
   readonly quantity: number;
   readonly hd: boolean;
-  /** Cents for one; gross, or net where the company's `tax_options` say so. */
+  /** Cents per item; gross, or net depending on the company's `tax_options`. */
   readonly price: number;
-  /** What the price model says for one; null where it says nothing, and `price` was sent. */
+  /** The model's price per item; null if the model has none and `price` was sent. */
   readonly model_price: number | null;
-  /** False: sold before its release. */
+  /** False if it was sold before its release. */
   readonly released: boolean;
-  /** What the confirmation mail says of the product, in each language. */
+  /** The product texts of the confirmation mail in each language. */
   readonly texts: readonly { readonly language_id: string; readonly title: string; readonly email_text: string }[];
-  /** What is in a collection, and sold with it: one of each for each one. */
+  /** The members of a collection: one of each per sold collection. */
   readonly members: readonly QuotedProduct[];
 }
 
-/** What a sale comes to, for which nothing was taken. */
+/** The prices of a past sale; nothing is reserved for it. */
 export interface PastQuote {
   /** The currency of all prices: three letters in lower case. */
   readonly currency: string;
-  /** The lines, in the order in which they were asked for. */
+  /** The lines in the order of the input. */
   readonly lines: readonly QuoteLine[];
 }
 
@@ -94,18 +94,18 @@ export interface Quote extends PastQuote {
   readonly key: string;
 }
 
-/** Prices and stock for orders; commerce asks. */
+/** Prices and stock for orders of commerce. */
 export const quotes = internalOperations('catalog.internal.quotes', ['commerce'], {
   /**
-   * Prices the lines and takes their stock under the key, or nothing at all. The same key and input give the same quote
-   * again; another input, or a key that was released, is a conflict.
+   * Prices the lines and reserves all their stock under the key, or nothing. The same key and input return the same
+   * quote; other input or a released key is a conflict.
    */
   take: op(takeQuote, answers<Quote>()),
-  /** Prices sales that were made elsewhere, by the same rules at their own times, and takes no stock. Of products it tells no texts. */
+  /** Prices past sales by the same rules at their own times, without reserving stock. Omits product texts. */
   price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
-  /** Releases the reservation of the key, once; for an order that was never placed or no longer exists. */
+  /** Releases the reservation of the key once, for an order that was never placed or no longer exists. */
   release: op(keyOfCompany, nothing),
-  /** Gives back some of what the key holds, once for each refund, and never more than is left of it. */
+  /** Returns items of the reservation, once per refund and never more than remain. */
   restock: op(restock, nothing),
 });
 
@@ -115,34 +115,34 @@ export interface HeldKey {
   readonly key: string;
   readonly taken_at: string;
   readonly age_seconds: number;
-  /** When commerce is asked for the key's fate, or is asked again. */
+  /** When commerce is asked about the key again. */
   readonly ask_at: string;
-  /** How often the asking for it has ended without a word. */
+  /** Questions to commerce without an outcome. */
   readonly attempts: number;
-  /** How many items it holds. */
+  /** The number of reserved items. */
   readonly items: number;
 }
 
-/** The operator's look at stock. */
+/** The operator's view of stock. */
 export const adminStock = operations('catalog.admin.stock', {
-  /** Of one company or of all: the oldest first. */
+  /** Of one company or of all, oldest first. */
   held: readOp(
     takes({ company_id: optional(id()), limit: optional(int().range(1, MAX_LIMIT)) }),
     answers<{ keys: readonly HeldKey[] }>(),
   ),
   /**
-   * What was taken since then is held again until commerce has said whether its order exists: it may have lost the order. It
-   * may be asked again.
+   * Holds later reservations again until commerce confirms their orders, because a restore may have lost orders.
+   * Repeatable.
    */
   ask_again: op(takes({ since: anyText() }), answers<{ readonly asked: number }>()),
 });
 
-/** `fenced`: no order will ever commit under this key. */
+/** `fenced`: no order can ever commit under this key. */
 export type KeyFate = 'committed' | 'fenced';
 
-/** Asked by catalog for a key that has held stock for too long. */
+/** For catalog, about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
-  /** The key's fate is sealed by the question: one that was not committed is fenced. */
+  /** The question is final: a key without a committed order is voided. */
   fate: op(keyOfCompany, answers<{ fate: KeyFate }>()),
   /** The same for several keys of a company, in their order. */
   fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyFate[] }>()),

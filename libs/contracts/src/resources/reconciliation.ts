@@ -3,7 +3,7 @@ import { answers, each, optional, takes, type GivenBy } from '../engine/input';
 import { op, operations, readOp, type Service } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
 
-/** What one call brings at most. */
+/** Maximum items per call. */
 export const RECONCILED_AT_ONCE = 500;
 
 const count = int().range(0, Number.MAX_SAFE_INTEGER);
@@ -27,54 +27,59 @@ export type MissedEvents = GivenBy<typeof missedEvents>;
 const movedIds = takes({ restored: anyText(), by: count });
 export type MovedIds = GivenBy<typeof movedIds>;
 
-/** How far a consumer is with a resource. */
+/** The last applied position of a consumer for one resource. */
 export interface ConsumerHead {
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
-  /** Whether events of the resource wait for others before them. */
+  /** Whether parked events of the resource wait for earlier ones. */
   readonly deferring: boolean;
 }
 
 export interface PublishedAgain {
-  /** How many events the stream had lost. */
+  /** The number of events that the stream had lost. */
   readonly restored: number;
-  /** How many events are not published yet. */
+  /** The number of unpublished events. */
   readonly waiting: number;
-  /** For how long the oldest of these has waited. */
+  /** How long the oldest unpublished event has waited. */
   readonly waiting_seconds: number;
 }
 
-/** Both lists have places of the stream. */
+/** Both lists contain sequence numbers of the stream. */
 export interface OrphanedEvents {
-  /** Their events were never told, as far as the database knows. */
+  /** The database knows of no publication of these events. */
   readonly unknown: readonly number[];
-  /** Their events were told, and stand in another place of the stream as well. */
+  /** The stream contains these events at another position as well. */
   readonly copies: readonly number[];
 }
 
 function reconciliation(service: Service) {
   return operations(`${service}.admin.reconciliation`, {
-    /** Has the relay compare what it has published with the stream, and tells what it publishes again. */
+    /** Compares the published events with the stream and publishes the lost ones again. */
     publish_lost: op(nothing, answers<PublishedAgain>()),
-    /** Finds the messages of this service in the stream that its database does not stand by. */
+    /** Finds messages of this service in the stream that its database does not confirm. */
     strays: readOp(storedEvents, answers<OrphanedEvents>()),
-    /** The resources that a consumer has met in the last days, by company and subject. */
+    /** The resources that a consumer processed in recent days, by company and subject. */
     heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
-    /** If a cursor is still as it was listed, moves it to `to` or deletes it. Deletes its deferred events that the stream no longer has. */
+    /**
+     * Moves an unchanged cursor to `to`, or deletes it. Deletes its parked events that the stream no longer contains.
+     */
     lower_heads: op(loweredHeads, answers<{ readonly lowered: number }>()),
-    /** What comes next of these resources has a later number than these. */
+    /** The next events of these resources get higher numbers than these. */
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
-    /** Which of these events the consumer has neither processed nor given up. */
+    /** The events that the consumer has neither processed nor given up. */
     unheard: readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>()),
-    /** Has the consumer process the events in these places of the stream; what it knows already is nothing new. */
+    /** Processes the events at these stream positions; the inbox skips known ones. */
     hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
-    /** Draws no id again that may have been given out after the backup. For one restore, ids move by the largest `by` in all. */
+    /**
+     * Prevents reuse of ids that were assigned after the backup. Repeated calls of one restore move ids by the largest
+     * `by` in total.
+     */
     move_ids: op(movedIds, answers<{ readonly sequences: number }>()),
   });
 }
 
-/** What an operator asks of every service after databases and streams were restored to different moments. */
+/** The operator's operations of every service after a restore of databases and streams to different times. */
 export const reconciliationOf = {
   auth: reconciliation('auth'),
   catalog: reconciliation('catalog'),
@@ -88,14 +93,14 @@ const toldAgain = takes({ resources: each(takes({ company_id: id(), id: id(), ve
 export type ToldAgain = GivenBy<typeof toldAgain>;
 const forgotten = takes({ products: each(takes({ company_id: id(), id: id() })) });
 export type ForgottenProducts = GivenBy<typeof forgotten>;
-/** Those of them that there are not. */
+/** The named resources that do not exist. */
 export interface NotTold {
   readonly missing: readonly { readonly company_id: number; readonly id: number }[];
 }
 
 /**
- * Tells resources again as they are, under a version above the named one: others were told of changes that the restored
- * database does not have.
+ * Publishes resources again under a version above the named one, because consumers may have received changes that the
+ * restored database lacks.
  */
 export const tenantRetelling = operations('tenant.admin.retelling', {
   tell_companies: op(toldAgain, answers<NotTold>()),
@@ -107,7 +112,7 @@ export const catalogRetelling = operations('catalog.admin.retelling', {
   tell_products: op(toldAgain, answers<NotTold>()),
 });
 
-/** Ends what was open before a moment: who had signed out by then, or has used a link or a code up, may not come back by it. */
+/** Ends sessions, links and codes from before a time: a restore could revive those that had ended or been used. */
 const endedSignIns = op(takes({ before: anyText() }), answers<{ readonly ended: number }>());
 export const adminSignIns = operations('auth.admin.sign_ins', { end: endedSignIns });
 export const adminShopSignIns = operations('commerce.admin.sign_ins', { end: endedSignIns });

@@ -5,31 +5,31 @@ import { MAX_LIMIT } from '../paging';
 import type { IssuedLicense } from './issued-license';
 import { shopper } from './shopper';
 
-/** Content that a customer has bought, as the shop pages show it. */
+/** Content that a customer has bought, for the shop pages. */
 export interface OwnedContent extends Pick<
   IssuedLicense,
   | ('id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms')
   | ('acquired_at' | 'expires_at' | 'first_used_at' | 'revoked_at')
 > {
-  /** At the time of the answer. Content that is not live has ended and cannot be opened. */
+  /** The state at the time of the answer; only `live` content can be opened. */
   readonly state: 'live' | 'expired' | 'revoked';
 }
 
 export interface OwnedContents {
-  /** The newest first. */
+  /** Newest first. */
   readonly contents: readonly OwnedContent[];
-  /** Where the next page begins: after this id; null on the last. */
+  /** The next page starts after this id; null on the last page. */
   readonly next: number | null;
-  /** Whether the other list, of what has ended or of what has not, holds anything. */
+  /** Whether the other list (ended or not ended) contains anything. */
   readonly others: boolean;
 }
 
 const listContents = takes({
   shopper,
-  /** What has ended, or else all that has not. */
+  /** True for ended content, false for all other. */
   ended: bool(),
   limit: int().range(1, MAX_LIMIT),
-  /** The id that ended the page before. */
+  /** The last id of the previous page. */
   before: optional(id()),
 });
 export type ListContents = GivenBy<typeof listContents>;
@@ -40,6 +40,8 @@ export type OneContent = GivenBy<typeof oneContent>;
 export const shopContents = internalOperations('commerce.internal.shop_contents', ['gateway'], {
   list: readOp(listContents, answers<OwnedContents>()),
   get: readOp(oneContent, answers<OwnedContent>()),
-  /** Its first use is recorded, once, and starts its clock. `conflict` where it has ended, or its terms do not allow it. */
+  /**
+   * Records the first use, which starts the license period. `conflict` if the license has ended or its terms forbid it.
+   */
   open: op(oneContent, answers<OwnedContent>()),
 });

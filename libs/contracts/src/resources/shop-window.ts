@@ -14,11 +14,11 @@ export interface ShopWindow {
   readonly newsletter_enabled: boolean;
   readonly shop_icon: string | null;
   readonly locales: ThemeSetting['locales'];
-  /** Host names, the recommended one first. */
+  /** Host names, the preferred one first. */
   readonly hosts: readonly string[];
 }
 
-/** Where the company behind a shop is to be found, as its invoices say it. */
+/** The address of the company behind a shop, as on its invoices. */
 export interface Seller {
   readonly additional_name: string;
   readonly street: string;
@@ -28,9 +28,9 @@ export interface Seller {
 }
 
 export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
-  /** By any of its host names, in lower case. */
+  /** By any of its host names in lower case. */
   at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
-  /** By the number that links of the platform name it with. */
+  /** By the number in links of the platform. */
   get: readOp(takes({ theme_setting_id: id() }), answers<ShopWindow>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });

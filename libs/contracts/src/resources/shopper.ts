@@ -3,12 +3,12 @@ import { answers, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 
-/** Which shop a page is of. */
+/** The shop of a page. */
 export const shopOf = { company_id: id(), theme_setting_id: id() };
 
 /**
- * Somebody who has signed in to one shop, as every operation for the pages of shops takes it. The session is looked up with
- * the work itself, so that one which has just ended does nothing any more: `unauthorized`.
+ * A signed-in customer of one shop, as shop pages pass it. The session is checked in the transaction of the work, so
+ * that an ended one is `unauthorized`.
  */
 export const shopper = takes({ ...shopOf, session: rawText() });
 export type Shopper = GivenBy<typeof shopper>;
@@ -31,11 +31,11 @@ export const shopSessions = internalOperations('commerce.internal.shop_sessions'
   find: readOp(takes({ shopper }), answers<ShopCustomer>()),
   close: op(takes({ shopper }), nothing),
   /**
-   * For another host of the same shop, which cannot see the cookie of this one: a code that is good once, for a minute. The
-   * session goes on until the code is used.
+   * A code for another host of the same shop, which cannot read this cookie: valid once, for a minute. The session
+   * continues until the code is used.
    */
   hand_over: op(takes({ shopper }), answers<{ readonly code: string }>()),
-  /** The session on that other host, in the place of the one that was handed over; `unauthorized` for every code that is not good. */
+  /** Replaces the session that was handed over by one on the other host; `unauthorized` for every invalid code. */
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),
 });
 
@@ -46,10 +46,12 @@ export type ShopSignIn = GivenBy<typeof signIn>;
 /** Interface, "Pre-authenticated login", and signing in with a password. */
 export const shopLogins = internalOperations('commerce.internal.shop_logins', ['gateway'], {
   /**
-   * Uses up the login token, and creates or updates its customer. `return_to` is what the token asks for, unchecked.
-   * `unauthorized` for every token that is not good, whatever is wrong with it.
+   * Consumes the login token, and creates or updates its customer. `return_to` is unchecked; `unauthorized` for every
+   * invalid token, whatever the fault.
    */
   open: op(login, answers<OpenedSession & { readonly return_to: string | null }>()),
-  /** On a page of the shop. `unauthorized` for every wrong pair, `forbidden` for a disabled customer, `rate_limited`. */
+  /**
+   * Signs in on a shop page. `unauthorized` for every wrong pair, `forbidden` for a disabled customer, `rate_limited`.
+   */
   sign_in: op(signIn, answers<OpenedSession>()),
 });

@@ -7,11 +7,11 @@ import type { AccessType } from './access';
 import type { Membership } from './membership';
 
 export const adminIdentities = operations('auth.admin.identities', {
-  /** A sign-in identity for this email; its password when it was made now, null when it was there. */
+  /** Creates a sign-in identity for this email unless it exists. The password is null for an existing one. */
   ensure: op(takes({ email: rawText() }), answers<{ email: string; password: string | null }>()),
 });
 
-/** Who has signed in, and the companies they may act for. */
+/** The signed-in person and the companies they may act for. */
 export interface Visitor {
   readonly email: string;
   readonly memberships: readonly Membership[];
@@ -27,35 +27,35 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
   close: op(takes({ session: rawText() }), nothing),
 });
 
-/** A session of the user who asks. */
+/** A session of the calling user. */
 export interface OwnSession {
-  /** Names the session, and does not open it. */
+  /** Identifies the session without granting access to it. */
   readonly session_id: string;
   readonly created_at: string;
-  /** When a page was last opened, to the minute. */
+  /** When a page was last opened, with minute precision. */
   readonly seen_at: string;
-  /** It is the one that asks. */
+  /** Whether it is the calling session. */
   readonly current: boolean;
 }
-/** What users who have signed in change about themselves; `unauthorized` where the session has ended. */
+/** Changes that signed-in users make to their own identity; `unauthorized` if the session has ended. */
 export const ownSessions = internalOperations('auth.internal.own_sessions', ['gateway'], {
   list: readOp(takes({ session: rawText() }), answers<{ sessions: OwnSession[] }>()),
   remove: op(takes({ session: rawText(), session_id: rawText() }), nothing),
 });
 export const ownPasswords = internalOperations('auth.internal.own_passwords', ['gateway'], {
-  /** Needs the present password; wrong ones count as sign-in attempts. Every other session of the identity ends. */
+  /** Needs the current password; wrong ones count as sign-in attempts. Ends every other session of the identity. */
   update: op(takes({ session: rawText(), current: rawText(), password: rawText(), address: rawText() }), nothing),
 });
 
-/** A change of email that waits for the link that was mailed to the new address. */
+/** A pending change of email, which the mailed link confirms. */
 export interface EmailChange {
   readonly email: string;
   readonly new_email: string;
 }
 export const ownEmails = internalOperations('auth.internal.own_emails', ['gateway'], {
-  /** Mails a link to the new address; needs the password. Nothing changes before the link is confirmed. */
+  /** Mails a link to the new address; needs the password. The email changes only after confirmation. */
   request: op(takes({ session: rawText(), password: rawText(), email: rawText(), address: rawText() }), nothing),
-  /** `not_found` once it is used or too old. */
+  /** `not_found` once it was used or has expired. */
   get: readOp(takes({ token: rawText() }), answers<EmailChange>()),
   /** Changes the sign-in email; sessions stay. `conflict` if another identity uses that email. */
   confirm: op(takes({ token: rawText() }), answers<EmailChange>()),
@@ -67,9 +67,9 @@ export interface PasswordLink {
   readonly purpose: 'invitation' | 'reset';
 }
 export const passwordLinks = internalOperations('auth.internal.password_links', ['gateway'], {
-  /** Mails a link where the email has an identity; answers the same where it has none. */
+  /** Mails a link if the email has an identity; answers the same otherwise. */
   forgot: op(takes({ email: rawText(), address: rawText() }), nothing),
-  /** `not_found` once it is used or too old. */
+  /** `not_found` once it was used or has expired. */
   get: readOp(takes({ token: rawText() }), answers<PasswordLink>()),
   /** Sets the password; the link and every session of the identity end. */
   redeem: op(takes({ token: rawText(), password: rawText() }), answers<{ email: string }>()),
@@ -83,7 +83,7 @@ const authorizationRequest = takes({
   scope: optional(rawText()),
   access_type: optional(rawText()),
   state: optional(rawText()),
-  /** `code`, where it is sent at all. */
+  /** `code`, if sent at all. */
   response_type: optional(rawText()),
   code_challenge: optional(rawText()),
   code_challenge_method: optional(rawText()),
@@ -95,14 +95,14 @@ export interface AskingApp {
   readonly name: string;
   /** The publisher's name. */
   readonly publisher: string;
-  /** Scheme, host and port that the answer will go to. */
+  /** Scheme, host and port of the redirect address. */
   readonly redirect_origin: string;
 }
 
 export type Review =
-  /** No redirect is allowed, because the client or its redirect address is unknown. */
+  /** A redirect would be unsafe, because the client or its redirect address is unknown. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** An error for the app, or a code for what was allowed before. */
+  /** An error for the app, or a code for permissions given earlier. */
   | { readonly outcome: 'redirect'; readonly location: string }
   | { readonly outcome: 'sign_in'; readonly app: AskingApp }
   /** The visitor acts for several companies. */
@@ -118,7 +118,7 @@ export type Review =
     };
 
 export const authorizations = internalOperations('auth.internal.authorizations', ['gateway'], {
-  /** `company_id` where the visitor has chosen one. */
+  /** `company_id` if the visitor has chosen one. */
   review: readOp(
     takes({ request: authorizationRequest, email: rawText().orNull(), company_id: id().orNull() }),
     answers<Review>(),

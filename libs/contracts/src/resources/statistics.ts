@@ -4,12 +4,12 @@ import { day, oneId } from '../engine/filters';
 import { answers, filteredBy, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
 
-const onDay = () => date().readOnly().says('A day in GMT.');
+const onDay = () => date().readOnly().says('The day in GMT.');
 const count = () => int().readOnly();
 const amount = () => cents().readOnly();
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
 
-/** Interface, "Statistics records": all read-only, a day each. */
+/** Interface, "Statistics records": read-only, one per day. */
 export const trafficStatistics = resource(
   'traffic_statistic',
   'traffic_statistics',
@@ -49,7 +49,7 @@ export const orderStatistics = resource('order_statistic', 'order_statistics', s
   title: 'Order statistics',
 });
 export type OrderStatistic = Shape<typeof orderStatistics>;
-/** Abandoned shopping carts, in the fields of orders. */
+/** Abandoned carts, in the fields of orders. */
 export const cartStatistics = resource('cart_statistic', 'cart_statistics', salesOfADay, {
   title: 'Abandoned shopping cart statistics',
 });
@@ -73,7 +73,7 @@ export const orderDevicesStatistics = resource(
 );
 export type OrderDevicesStatistic = Shape<typeof orderDevicesStatistics>;
 
-/** Each record is of a product instead of a day; the one with the best revenue comes first. */
+/** Each record covers a product instead of a day; the highest revenue comes first. */
 export const orderProductsStatistics = resource(
   'order_products_statistic',
   'order_products_statistics',
@@ -91,8 +91,8 @@ export type OrderProductsStatistic = Shape<typeof orderProductsStatistics>;
 
 const period = {
   company_id: oneId().inPath().required(),
-  StartDate: day().says('The first day.'),
-  EndDate: day().says('The last day.'),
+  StartDate: day().says('The first day of the period.'),
+  EndDate: day().says('The last day of the period.'),
 };
 const ofPeriod = filteredBy(orderProductsStatistics, period);
 export type Period = GivenBy<typeof ofPeriod>;

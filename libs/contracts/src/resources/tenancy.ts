@@ -10,7 +10,7 @@ export interface CreatedCompany {
   readonly company_id: number;
   readonly user_id: number;
   readonly email: string;
-  /** The theme setting of the shop that every new company has. */
+  /** The theme setting of a new company's first shop. */
   readonly theme_setting_id: number;
 }
 
@@ -18,7 +18,7 @@ export const adminCompanies = operations('tenant.admin.companies', {
   create: op(createCompany, answers<CreatedCompany>()),
   disable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
   enable: op(takes({ company_id: id() }), answers<{ company_id: number; disabled: boolean }>()),
-  /** Says whether payment is set up for a company, so that its shop may sell. */
+  /** Sets whether the company has payment, so that its shop may sell. */
   payment: op(takes({ company_id: id(), active: bool() }), answers<{ company_id: number; active: boolean }>()),
   show: readOp(takes({ company_id: id() }), answers<Company>()),
   update: op(takes({ company_id: id(), company: updates(operatedCompany) }), answers<Company>()),
@@ -30,26 +30,26 @@ const facts = event(
     company_name: text().example('Harbour Films'),
     disabled: bool(),
     owner: object({ user_id: id(), email: email() }),
-    email: email().says('Of the primary contact.'),
+    email: email().says('The email of the primary contact.'),
     language: language(),
     country: country(),
-    currency: text(3).says('Of the country, in lower case.').example('eur'),
-    vat: num().says('Rate of the country, as a fraction.').example(0.19),
-    tax_options: int().says('0 and 1: prices are gross; 2: net.'),
+    currency: text(3).says('The currency code of the country in lower case.').example('eur'),
+    vat: num().says('The tax rate of the country as a fraction.').example(0.19),
+    tax_options: int().says('0 and 1 mean gross prices, 2 net prices.'),
     api_active: bool(),
     inventory_management_active: bool(),
     stop_selling_at_stock_level_below: int(),
     warn_at_stock_level_below: int(),
-    partners: listOf(id()).says('Companies that manage this one.').example([1077]),
-    shippers: listOf(id()).says('Companies that send its goods.').example([1080]),
-    domains: listOf(text(253)).says('Of its shops.').example(['shop.example.org']),
-    theme_settings: listOf(id()).says('Of its shops, the oldest first.').example([2044]),
+    partners: listOf(id()).says('The ids of the companies that manage this one.').example([1077]),
+    shippers: listOf(id()).says('The ids of the companies that ship its goods.').example([1080]),
+    domains: listOf(text(253)).says("The domains of the company's shops.").example(['shop.example.org']),
+    theme_settings: listOf(id()).says("The ids of the company's shops, oldest first.").example([2044]),
   },
-  'What other services know of a company.',
+  'The state of a company that other services store.',
 );
 export type CompanyFacts = DataOf<typeof facts>;
 
-/** Asked by auth and by every service whose copy of a company's facts is missing. */
+/** For auth and every service without a snapshot of the company. */
 export const companyFacts = {
   ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
     facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
@@ -61,7 +61,7 @@ export const companyFacts = {
     ),
   }),
   ...internalOperations('tenant.internal.companies', ['commerce'], {
-    /** The company, and those that a partner link joins it with, whichever of the two manages the other. */
+    /** The company and its partners in either direction. */
     partnership: readOp(
       takes({ company_id: id() }),
       answers<{ names: readonly { company_id: number; company_name: string }[] }>(),
@@ -71,7 +71,7 @@ export const companyFacts = {
 
 export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
 
-/** Partners manage companies, shippers send their goods. */
+/** Partners manage companies; shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';
 /** The company `from` acts for the company `company_id`, as its partner or as its shipper. */
 const companyLink = takes({ kind: text().among(['partner', 'shipper']), from: id(), company_id: id() });
@@ -81,20 +81,20 @@ export const adminLinks = operations('tenant.admin.links', {
   unlink: op(companyLink, answers<CompanyLink>()),
 });
 
-/** Asked by commerce with every request that is about more than a company's own goods: a link that ends counts at once. */
+/** For commerce, with every request about goods of other companies: an ended link counts at once. */
 export const shipperLinks = internalOperations('tenant.internal.links', ['commerce'], {
-  /** The companies whose goods this one sends. */
+  /** The companies whose goods this one ships. */
   shipped_for: readOp(takes({ company_id: id() }), answers<{ readonly company_ids: readonly number[] }>()),
 });
 
-/** A company's content as others may take it over: its published products, but those that are mirrors themselves. */
+/** The products that other companies may mirror: published ones that are not mirrors. */
 const offer = event(
   { market_id: id().example(17), cost_to_licensees_percent: num().example(70), withdrawn: bool() },
-  'A company offers its content on the marketplace, under new terms, or no longer.',
+  'A company offered its content on the marketplace, changed its terms or withdrew it.',
 );
 export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });
-/** Asked by catalog, where it has not heard of the offer. */
+/** For catalog, if it has received no event about the offer. */
 export const markets = internalOperations('tenant.internal.markets', ['catalog'], {
   get: readOp(takes({ market_id: id() }), answers<MarketOffer & { readonly company_id: number }>()),
 });

@@ -21,22 +21,22 @@ const permissions = {
   unlock: permission(),
   RepAccounting: permission(),
   manage_apps: permission().says(
-    'An addition to the interface: manages apps, their secrets and permissions, and the signing secret.',
+    'An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.',
   ),
-  manage_shop: permission().says('An addition to the interface: manages the shop and its domains.'),
+  manage_shop: permission().says('An addition to the interface: the user may manage the shop and its domains.'),
 };
 
 /** Interface, "User (admin user)". */
 export const user = resource('user', 'users', {
   id: id().identity(),
   company_id: id().readOnly(),
-  email: email().requiredOnCreate().says('A changed one must be verified.'),
+  email: email().requiredOnCreate().says('The sign-in email of the user; a changed one must be verified.'),
   first_name: text().requiredOnCreate(),
   last_name: text().requiredOnCreate(),
   language: language().default('en'),
   note: text(65535).default(''),
   state: text().among(ACCOUNT_STATES).default('enabled'),
-  time_zone: int().range(-1440, 1440).default(0).says('Minutes to UTC.'),
+  time_zone: int().range(-1440, 1440).default(0).says('The offset from UTC in minutes.'),
   token: text(16).readOnly(),
   created_at: gmt().readOnly(),
   updated_at: gmt().readOnly(),
@@ -45,7 +45,9 @@ export const user = resource('user', 'users', {
   default_address: object({ ...customerAddress.fields, password_option: anything().readOnly() })
     .orNull()
     .default(null),
-  permissions: object(permissions).says('Never more than those of the user who gives them.'),
+  permissions: object(permissions).says(
+    'The permissions of the user; a user can give only permissions that they have.',
+  ),
 });
 export type User = Shape<typeof user>;
 export type Permission = keyof User['permissions'];
@@ -63,7 +65,7 @@ export const users = operations('tenant.users', {
 export type ListUsers = InputOf<typeof users.list>;
 export type SearchUsers = InputOf<typeof users.search>;
 
-/** The permissions of which each may be left out: it stays as it is. */
+/** Each permission may be omitted and then stays unchanged. */
 const somePermissions = takes(
   Object.fromEntries(Object.entries(permissions).map(([name, field]) => [name, optional(field)])) as {
     [Name in Permission]: Optional<(typeof permissions)[Name]>;
@@ -73,9 +75,9 @@ const somePermissions = takes(
 /** The company's admin users, on the admin pages; each operation needs the permission `create_users`. */
 export const consoleUsers = operations('tenant.console.users', {
   list: readOp(nothing, answers<{ users: User[] }>()),
-  /** Gives no permission that the giver lacks. */
+  /** Rejects permissions that the inviting user lacks. */
   invite: op(creates(user), user),
-  /** Changes what another user may do: not the owner, not the caller, and nothing that the caller lacks. */
+  /** Changes permissions of another user, except the owner and the caller, within the caller's permissions. */
   permit: op(takes({ user_id: id(), permissions: somePermissions }), nothing),
   /** Mails the invitation again. */
   remind: op(takes({ user_id: id() }), nothing),
@@ -90,7 +92,7 @@ export const adminUsers = operations('tenant.admin.users', {
 
 const userFacts = event(
   { user_id: id(), email: email(), state: text().among(ACCOUNT_STATES) },
-  'An admin user, as other services know them.',
+  'The state of an admin user that other services store.',
 );
 export type UserFacts = DataOf<typeof userFacts>;
 const invitation = event(
@@ -100,9 +102,9 @@ const invitation = event(
     first_name: text().example('Kim'),
     language: language(),
     company_name: text().example('Harbour Films'),
-    invited_by: text().says("The inviting user's name or email.").example('Ada Moor'),
+    invited_by: text().says('The name or email of the inviting user.').example('Ada Moor'),
   },
-  'Somebody was asked to become an admin user: auth mails them.',
+  'A person was invited to become an admin user; auth mails the invitation.',
 );
 export type Invitation = DataOf<typeof invitation>;
 export const userEvents = events('tenant', 'user', { create: userFacts, update: userFacts, invite: invitation });

@@ -27,9 +27,9 @@ export type Topic = (typeof TOPICS)[number];
 export const webhook = resource('webhook', 'webhooks', {
   id: id().identity(),
   topic: text(64).among(TOPICS).requiredOnCreate(),
-  address: url().requiredOnCreate().says('Receives the POST.'),
+  address: url().requiredOnCreate().says('The address that receives the POST requests.'),
   format: text(8).among(['json']).default('json').createOnly(),
-  is_active: bool().default(true).says('False once every retry has failed; true resumes deliveries.'),
+  is_active: bool().default(true).says('False once every retry has failed; sending true resumes deliveries.'),
   updated_at: offsetTime().readOnly(),
 });
 export type Webhook = Shape<typeof webhook>;

@@ -103,13 +103,13 @@ function isNamedIn(folders: readonly string[], action: string): boolean {
 describe('every operation of operators', () => {
   const declared = allOperations().filter(({ audience }) => audience === 'operator');
 
-  it('leaves a line in the audit log, or changes nothing and shows nothing that is anybody’s secret', () => {
+  it('writes a line to the audit log, unless it changes nothing and shows no secret', () => {
     const recorded = [...Object.keys(RECORDED), ...everywhere(Object.keys(RECORDED_EVERYWHERE))];
     const names = declared.map(({ name }) => name);
     expect(names.toSorted()).toEqual([...recorded, ...SHOWN, ...everywhere(SHOWN_EVERYWHERE)].toSorted());
   });
 
-  it('that is said to show something only does not change anything', () => {
+  it('changes nothing if the operation is listed as read-only', () => {
     const shown = new Set([...SHOWN, ...everywhere(SHOWN_EVERYWHERE)]);
     expect(declared.filter(({ name, reads }) => shown.has(name) && !reads)).toEqual([]);
   });

@@ -37,7 +37,7 @@ const points = pointsOf(readFileSync(join(ROOT, DECISIONS), 'utf8'));
 const plain = (text: string) => text.replaceAll('`', '');
 
 describe('the sources', () => {
-  it('name only documents that exist', () => {
+  it('names only documents that exist', () => {
     const named = sources.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
       return documentsIn(text).map((document) => [file, document] as const);
@@ -46,7 +46,7 @@ describe('the sources', () => {
     expect(named.filter(([, document]) => !existsSync(join(ROOT, document)))).toEqual([]);
   });
 
-  it('name only decisions that docs/internal/decisions.md has', () => {
+  it('names only decisions that docs/internal/decisions.md contains', () => {
     const known = new Set(points.map(({ point }) => plain(point)));
     const named = sources.flatMap((file) =>
       decisionsIn(readFileSync(join(ROOT, file), 'utf8')).map((point) => [file, point] as const),
@@ -56,7 +56,7 @@ describe('the sources', () => {
   });
 });
 
-it('docs/internal/decisions.md decides each point of a resource once', () => {
+it('finds each point of a resource once in docs/internal/decisions.md', () => {
   const keys = points.map(({ section, point }) => `${section}: ${point}`);
   expect(keys).toContain('Every endpoint: Idempotency');
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

@@ -122,7 +122,7 @@ async function entriesOf(companyid: number): Promise<number> {
   return (await rowsOf<{ n: number }>('webhook-dispatch', text, [companyid, 'category/update']))[0]?.n ?? 0;
 }
 
-it('is seen once and whole by whoever goes on from the last id, while dispatchers are killed and stopped', async () => {
+it('shows a reader every event once from its last id, while dispatchers are killed and stopped', async () => {
   await rowsOf('webhook-dispatch', TROUBLE);
   const { company_id, api: client } = await aCompany({}, system);
   const bus = await busOfCatalog();
@@ -170,7 +170,7 @@ const aCategory = async (): Promise<number> => {
   return body.category.id;
 };
 
-it('delivers the event once when catalog is killed between commit and publish, and started again', async () => {
+it('delivers the event once when catalog is killed between commit and publish', async () => {
   // The relay's gate, held from outside: the write commits, its event stays in the outbox.
   await rowsOf('catalog', "select pg_advisory_lock(hashtextextended('relay catalog', 0))");
   const id = await aCategory();
@@ -205,7 +205,7 @@ const isHeldUp = async (service: Service): Promise<void> => {
   await eventually(async () => expect(await rowsOf(service, waiting, [role])).not.toEqual([]));
 };
 
-it('has told each caller the truth when catalog is killed amid creates of products', async () => {
+it('reports the true outcome to each caller when catalog is killed while it creates products', async () => {
   const answers = new Map<string, string>();
   const amid = new AbortController();
   const write = async (client: number): Promise<void> => {
@@ -269,7 +269,7 @@ const nothingIsLeft = async (): Promise<void> => {
   await eventually(async () => expect(await rowsOf('webhook-dispatch', left)).toEqual([{ n: '0' }]), 10_000);
 };
 
-it('keeps the order when a consumer is killed while it works on an event, and a later one was made since', async () => {
+it('preserves the order when a consumer is killed while a later event waits', async () => {
   const id = await aCategory();
   await eventually(async () => expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1]));
   const letGo = await holding('webhook-dispatch', 'feed_entries');
@@ -285,7 +285,7 @@ it('keeps the order when a consumer is killed while it works on an event, and a 
   expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1, 2, 3]);
 });
 
-it('keeps the order of every resource under load, with one replica killed, then two killed and rolled over', async () => {
+it('preserves the order of every resource under load, while replicas are killed and rolled over', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, aCategory));
   const written = new Map(ids.map((id) => [id, 1]));
   const enough = new AbortController();
@@ -325,7 +325,7 @@ it('keeps the order of every resource under load, with one replica killed, then 
   await nothingIsLeft();
 });
 
-it('keeps the order of one resource with many events that two replicas share', async () => {
+it('preserves the order of one resource with many events shared by two replicas', async () => {
   const busy = 700_001;
   const EVENTS = 200;
   const sequences = new Map(upTo(EVENTS).map((sequence) => [randomUUID() as string, sequence]));
@@ -357,7 +357,7 @@ it('keeps the order of one resource with many events that two replicas share', a
   expect(await atFeed()).toEqual(upTo(EVENTS));
 });
 
-it('revokes the tokens of a company that is disabled, though auth is killed with an older event in its hands', async () => {
+it('revokes the tokens of a disabled company, though auth is killed while it handles an older event', async () => {
   await shop.get('/api/categories/count.json', 200);
   const letGo = await holding('auth', 'revocations');
   await shop.put(`/api/companies/${company}.json`, { company: { company_name: 'Renamed Films' } }, 200);
@@ -378,7 +378,7 @@ it('revokes the tokens of a company that is disabled, though auth is killed with
   await eventually(() => shop.get('/api/categories/count.json', 200));
 });
 
-it('answers 503 with Retry-After while catalog is away, as soon as NATS has noticed', async () => {
+it('answers 503 with Retry-After while catalog is away, once NATS has noticed', async () => {
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');

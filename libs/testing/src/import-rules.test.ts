@@ -120,7 +120,7 @@ async function cruise(): Promise<Violation[]> {
   return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-it('finds each offence by the rule that forbids it', async () => {
+it('reports each offence by the rule that forbids it', async () => {
   const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
     join(ROOT, '.dependency-cruiser.cjs'),
   );

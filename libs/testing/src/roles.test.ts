@@ -36,7 +36,7 @@ it.each(HELD)('names the role of every file of %s', (app) => {
   expect(withoutRole(files)).toEqual([]);
 });
 
-it('finds a file that says nothing of its role', () => {
+it('finds a file whose name states no role', () => {
   const good = [
     'main.ts',
     'migrations/1-things.ts',
@@ -54,7 +54,7 @@ it('finds a file that says nothing of its role', () => {
   expect(withoutRole([...good, ...bad])).toEqual(bad);
 });
 
-it('has each role in the table of the decision', () => {
+it('lists each role in the table of the decision', () => {
   const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
   const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`\.(\w+)\.ts`/g),

@@ -53,11 +53,11 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     await fresh?.drop();
   });
 
-  it('is what the entities say, after all migrations', async () => {
+  it('matches the entities after all migrations', async () => {
     expect(await driftOf(source)).toEqual([]);
   });
 
-  it('has a second lock on every table with a company, or says why not', async () => {
+  it('enforces row-level security on every table with a company, or lists the reason', async () => {
     const tables = await source.query<TableRow[]>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
          select from pg_policy p where p.polrelid = c.oid and p.polname = 'company' and p.polcmd = '*') as "hasPolicy", exists (
@@ -73,7 +73,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
   });
 
-  it('has nothing in it that the role of the service owns, and cannot be changed by that role', async () => {
+  it('contains nothing that the role of the service owns or can alter', async () => {
     const owned = await source.query<object[]>(
       `select classid::regclass::text as kind, objid from pg_shdepend
        where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
@@ -95,7 +95,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     });
   });
 
-  it('goes away again, migration by migration', async () => {
+  it('reverts completely, migration by migration', async () => {
     for (const _ of database.migrations) await source.undoLastMigration();
     const left = await source.query<{ name: string }[]>(
       "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",

@@ -71,7 +71,7 @@ describe('stock for an order', () => {
     return rowCount;
   };
 
-  it('returns when its holder dies before the order commits, and a late commit of that key fails', async () => {
+  it('returns when its holder dies before the order commits, and a late commit fails', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     expect(await left(tape)).toBe(0);
@@ -114,7 +114,7 @@ describe('stock for an order', () => {
   const order = (customer_token: string, { product_id }: Product, key?: string): Promise<Order> =>
     fixture.gateway.call(orders.create, ctx(key), { customer_token, line_items: [{ product_id }] });
 
-  it('makes one order of 200 buyers of one last item', async () => {
+  it('accepts one of 200 concurrent orders for the last item', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 5 }, aBuyer));
     const buying = Array.from({ length: 200 }, (_, nth) => order(buyers[nth % 5] ?? '', tape));
@@ -127,7 +127,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('is settled by the event of its order, and commerce is not asked about it', async () => {
+  it('settles by the event of its order, without a request to commerce', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 2 });
     await order(await aBuyer(), tape);
     const held = "select key from stock_takes where state = 'held' and company_id = $1 and stock::text like $2";
@@ -140,7 +140,7 @@ describe('stock for an order', () => {
     asked.mockRestore();
   });
 
-  it('is taken once by one Idempotency-Key over 20 connections, though it was the last, and all get the order', async () => {
+  it('reserves the last item once for one Idempotency-Key over 20 connections', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const buyer = await aBuyer();
     const input = { customer_token: buyer, line_items: [{ product_id: tape.product_id }] };
@@ -152,7 +152,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns when its order is invalidated, once', async () => {
+  it('returns once when its order is invalidated', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 3 });
     const { id } = await order(await aBuyer(), tape);
     expect(await left(tape)).toBe(2);
@@ -162,7 +162,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(3);
   });
 
-  it('is never both sold and returned, when orders commit while their keys are asked for', async () => {
+  it('never sells and returns the same item when orders commit during the check of their keys', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 20 });
     const quotes = await Promise.all(Array.from({ length: 20 }, () => fixture.take(company, tape)));
     const asked = aMinuteLater();

@@ -12,11 +12,11 @@ const defences = blocksOf(readFileSync(join(ROOT, 'docs/explanation/security.md'
 const tests = JSON.parse(readFileSync(join(__dirname, 'threat-model.json'), 'utf8')) as Record<string, string[]>;
 
 describe('the threat model of docs/explanation/security.md', () => {
-  it('has an answer to every sort of attacker', () => {
+  it('describes a defence against every sort of attacker', () => {
     expect(defences.length).toBeGreaterThan(30);
   });
 
-  it('names tests for each attack of the page, and for no other', () => {
+  it('names tests for exactly the attacks of the page', () => {
     expect(Object.keys(tests)).toEqual(defences.map(({ attack }) => attack));
   });
 

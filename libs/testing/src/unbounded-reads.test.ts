@@ -30,7 +30,7 @@ function sourcesIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-it('every read on the way of a request ends with its deadline', () => {
+it('ends every read of a request with its deadline', () => {
   const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-facts')].flatMap((file) => {
     const count = readFileSync(join(ROOT, file), 'utf8').match(WITHOUT_CALL)?.length ?? 0;
     return count === 0 ? [] : [[file, count] as const];

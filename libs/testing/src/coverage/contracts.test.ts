@@ -51,20 +51,20 @@ function isAdded(field: string): boolean {
 const isTopLevel = (title: string) => (field: string) => !field.slice(title.length + 1).includes('.');
 
 describe('the contracts and the interface', () => {
-  it('know the same resources', () => {
+  it('declares the same resources on both sides', () => {
     const owners = rows.flatMap((row) => /^([A-Z][a-z ]+)\.\w/.exec(row)?.[1] ?? []);
     const titles = new Set([...resources.map(({ title }) => title), 'Delivery payload']);
     expect(titles).toEqual(new Set(owners));
   });
 
-  it('do not both know what was added for endpoints of our own', () => {
+  it('declares resources for our own endpoints only in the contracts', () => {
     const added = allResources().filter(({ addedFor }) => addedFor !== undefined);
     expect(added.filter(({ title }) => stated(title).length > 0).map(({ title }) => title)).toEqual([]);
     expect(added.map(({ title }) => title)).toContain('File');
   });
 
   it.each(resources.map((resource) => [resource.title, resource] as const))(
-    'know the same fields of: %s',
+    'declares the same fields on both sides: %s',
     (title, of) => {
       const fields = declared(title, of.fields).filter((field) => !isAdded(field));
       expect([...fields].sort()).toEqual(stated(title).sort());
@@ -73,12 +73,12 @@ describe('the contracts and the interface', () => {
     },
   );
 
-  it('differ by the listed additions, each of which is there', () => {
+  it('differs only by the listed additions, each of which exists', () => {
     const all = new Set(resources.flatMap(({ title, fields }) => declared(title, fields)));
     expect(Object.keys(ADDITIONS).filter((field) => !all.has(field))).toEqual([]);
   });
 
-  it('know the same topics and scopes', () => {
+  it('declares the same topics and scopes on both sides', () => {
     const named = (kind: string) => rows.filter((row) => row.startsWith(kind)).map((row) => row.slice(kind.length));
     expect(named('Topic ')).toEqual([...TOPICS]);
     expect(named('Scope ')).toEqual(Object.keys(SCOPES));

@@ -23,7 +23,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     return one ? environmentOf(one, objects, () => undefined) : {};
   };
 
-  it('keep no more than their volume has room for, and at least what their streams may hold', () => {
+  it('limits its storage to its volume, with room for all stream reservations', () => {
     expect(deployedClusterConfig()).toMatch(/^ {2}max_file_store: \$NATS_MAX_FILE_STORE$/m);
     const limit = bytesOf(environment()['NATS_MAX_FILE_STORE'] ?? '');
     const [claim] = nats.spec.volumeClaimTemplates;
@@ -37,7 +37,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     expect(limit).toBeGreaterThan(2 * reserved);
   });
 
-  it('give memory back before they have all of theirs', () => {
+  it('releases memory before it reaches its limit', () => {
     const memory = bytesOf(container()?.resources?.limits?.['memory'] ?? '');
     const { GOMEMLIMIT = '' } = environment();
     expect(GOMEMLIMIT).toMatch(/^\d+MiB$/);

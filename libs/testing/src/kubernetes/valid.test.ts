@@ -26,18 +26,21 @@ function faultsOf(object: KubernetesObject): string[] {
   });
 }
 
-describe('what a cluster is given', () => {
-  it.each(OVERLAYS)('is valid for its kind, and has no unknown key: %s', async (overlay) => {
+describe('the Kubernetes objects', () => {
+  it.each(OVERLAYS)('matches the schema of its kind without unknown keys: %s', async (overlay) => {
     const objects = await renderedOverlay(overlay);
     expect(objects.length).toBeGreaterThan(40);
     expect(objects.flatMap(faultsOf)).toEqual([]);
   });
 
-  it.each(readdirSync(join(KUBERNETES, 'components')))('is valid with one component alone: %s', async (component) => {
-    expect((await renderedWith(component)).flatMap(faultsOf)).toEqual([]);
-  });
+  it.each(readdirSync(join(KUBERNETES, 'components')))(
+    'matches the schemas with one component alone: %s',
+    async (component) => {
+      expect((await renderedWith(component)).flatMap(faultsOf)).toEqual([]);
+    },
+  );
 
-  it('is refused for a key that nobody knows, or a value of another type', async () => {
+  it('rejects an unknown key, or a value of another type', async () => {
     const objects = (await renderedOverlay('production')).filter(({ kind }) => kind === 'Cluster');
     const text = JSON.stringify(objects);
     const misspelt = (from: string, to: string) => JSON.parse(text.replace(from, to)) as KubernetesObject[];

@@ -29,11 +29,11 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   const faults = (of: readonly Workload[], isFine: (workload: Workload) => boolean) =>
     of.filter((workload) => !isFine(workload)).map(titleOf);
 
-  it('is there for each app', () => {
+  it('exists for each app of the system', () => {
     expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
   });
 
-  it('runs as nobody in particular, with no rights beyond its own files', () => {
+  it('runs as an unprivileged user that can write only to its own files', () => {
     const restricted = ({ spec }: Workload) => spec.template.spec.securityContext;
     expect(
       faults(workloads, (one) => {
@@ -51,7 +51,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     ).toEqual([]);
   });
 
-  it('has no token of the cluster, and an account that no other app has', () => {
+  it('mounts no cluster token, and has a service account of its app alone', () => {
     expect(faults(workloads, ({ spec }) => spec.template.spec.automountServiceAccountToken === false)).toEqual([]);
     const accounts = apps.map(({ spec }) => spec.template.spec.serviceAccountName ?? 'default');
     expect(new Set(accounts).size).toBe(APPS.length);
@@ -60,7 +60,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     );
   });
 
-  it('says what it needs, and what it may have at most', () => {
+  it('declares its resource requests and limits', () => {
     const isBounded = (one: Workload) =>
       containersOf(one).every(
         ({ resources: { requests, limits } = {} }) => requests?.['cpu'] && requests['memory'] && limits?.['memory'],
@@ -68,7 +68,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(workloads, isBounded)).toEqual([]);
   });
 
-  it('runs an image of a version that is named, from a registry that is named', () => {
+  it('runs an image with a pinned version from a named registry', () => {
     const images = workloads.flatMap(containersOf).map(({ image }) => image);
     const operated = ofKind<{ imageName: string }>(objects, 'Cluster').map(({ spec }) => spec.imageName);
     const isPinned = (image: string) => /(?::(?!latest$)[\w][\w.-]*|@sha256:[\da-f]{64})$/.test(image);
@@ -79,7 +79,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect([...images, ...operated].filter((image) => !isFound(image))).toEqual([]);
   });
 
-  it('belongs to a job of this release, if to any', () => {
+  it('names each job after its release', () => {
     const jobs = workloads.filter(({ kind }) => kind === 'Job');
     expect(jobs.length).toBe(APPS.length);
     const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
@@ -89,7 +89,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(jobs, ({ metadata }) => isName(metadata.name))).toEqual([]);
   });
 
-  it('is one of two or more on different machines, of which one may be taken away', () => {
+  it('runs at least two replicas on different machines, of which one may be evicted', () => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(several, hasBudget)).toEqual([]);
   });
 
-  it('is replaced by one that is ready, and has the time that it takes to stop', () => {
+  it('replaces a pod only with a ready one, and gives it time to stop', () => {
     const isSmooth = ({ spec: { strategy } }: Workload) =>
       strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
     expect(faults(apps, isSmooth)).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(apps, hasTime)).toEqual([]);
   });
 
-  it('is asked for its health where an app answers that', async () => {
+  it('checks the health of every app that answers health requests', async () => {
     const server = await startOpsServer({ port: 0, host: '127.0.0.1' }, new HealthState(), new Metrics('gateway'));
     const isAnswered = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status !== 404;
     for (const { metadata, spec } of apps) {

@@ -28,7 +28,7 @@ describe('the document', () => {
   const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
   const ajv = new Ajv();
 
-  it.each(Object.entries(components.schemas))('has sound schemas: %s', (_, schema) => {
+  it.each(Object.entries(components.schemas))('contains only sound schemas: %s', (_, schema) => {
     expect([ajv.validateSchema(schema as object), ajv.errorsText()]).toEqual([true, 'No errors']);
   });
 });
@@ -77,13 +77,13 @@ describe('an answer that the document describes', () => {
       'a page, which is not in it',
       heard({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
     ],
-  ])('passes: %s', (_, answer) => {
+  ])('passes the check of documented answers: %s', (_, answer) => {
     expect(faultOf(answer)).toBeNull();
   });
 });
 
-describe('a schema that is not there', () => {
-  it('is no leave to answer anything', () => {
+describe('a reference to a missing schema', () => {
+  it('throws instead of accepting any body', () => {
     const schema = { $ref: '#/components/schemas/Lost' };
     expect(() => bodyFault('{}', schema, {}, false)).toThrow('docs/openapi.json has no schema Lost');
   });
@@ -149,11 +149,11 @@ describe('an answer that the document does not describe', () => {
       heard({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
       /^\/error_code must be equal to one of/,
     ],
-  ])('is found out %s', (_, answer, fault) => {
+  ])('fails the check of documented answers %s', (_, answer, fault) => {
     expect(faultOf(answer)).toMatch(fault);
   });
 
-  it('is told with what was answered, but for its query', () => {
+  it('throws an error that names the request without its query', () => {
     const answer = heard({ url: '/api/categories/7.json?access_token=x', status: 202 });
     const sentence = 'GET /api/categories/7.json answered 202, and docs/openapi.json says otherwise: it names 200';
     expect(() => expectDocumented(answer)).toThrow(sentence);

@@ -35,14 +35,14 @@ describe.each(everyDatabase().map((database) => [database.service, database] as 
     const released = lock.services[service];
     const { length } = released.migrations;
 
-    it('is made by the migrations of that release first, which do what they did', async () => {
+    it('starts with the migrations of that release, unchanged', async () => {
       expect(migrationNames(database).slice(0, length)).toEqual(released.migrations);
       const then = { ...database, migrations: database.migrations.slice(0, length) };
       const { tables, others } = released;
       expect(await looking(then, snapshotOf)).toEqual({ tables, others });
     });
 
-    it('has everything that it had, and asks for nothing more', async () => {
+    it('retains everything that the release had, and requires no more', async () => {
       const now = await looking(database, snapshotOf);
       expect(contractions(released, now, released.leaving)).toEqual([]);
     });
@@ -60,7 +60,7 @@ const THINGS = `
   );
   create table others (id bigint not null)`;
 
-describe('a migration that old code cannot live with', () => {
+describe('the search for contractions', () => {
   const catalog = everyDatabase().find(({ service }) => service === 'catalog')!;
   let client: Client;
   let close: () => Promise<void>;
@@ -111,7 +111,7 @@ describe('a migration that old code cannot live with', () => {
       `alter table things add constraint things_titled check (title <> '')`,
       [`things: things_titled is new, and refuses what was taken before: ${CHECK}.`],
     ],
-  ])('%s', async (_, sql, sentences) => {
+  ])('reports a migration that %s', async (_, sql, sentences) => {
     expect(await after(sql)).toEqual(sentences);
   });
 
@@ -127,11 +127,11 @@ describe('a migration that old code cannot live with', () => {
     ],
     ['adds an index', 'create index things_by_title on things (company_id, title)'],
     ['drops a reference', 'alter table things drop constraint things_parent'],
-  ])('is not one that %s', async (_, sql) => {
+  ])('accepts a migration that %s', async (_, sql) => {
     expect(await after(sql)).toEqual([]);
   });
 
-  it('is fine where the release before has said that it needs the thing no longer', async () => {
+  it('accepts a removal that the release before has declared', async () => {
     const drop = 'alter table things drop column title; drop table others';
     expect(await after(drop, ['things.title', 'others'])).toEqual([]);
   });

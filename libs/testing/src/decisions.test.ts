@@ -10,7 +10,7 @@ interface Line {
   readonly file: string;
 }
 
-/** The lines of the index, by the form in which it lists pages and merged decisions. */
+/** The lines of the index, separated into pages and merged decisions. */
 function linesOf(index: string): { pages: Line[]; merged: Line[] } {
   const lines = (form: RegExp) => [...index.matchAll(form)].map(([, number = '', file = '']) => ({ number, file }));
   return {
@@ -19,7 +19,7 @@ function linesOf(index: string): { pages: Line[]; merged: Line[] } {
   };
 }
 
-/** Where the index and the files of the folder differ. */
+/** Lists the differences between the index and the files of the folder. */
 function faultsOf(index: string, files: readonly string[]): string[] {
   const { pages, merged } = linesOf(index);
   const numbers = [...pages, ...merged].map(({ number }) => number).sort();

@@ -12,12 +12,11 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /(?:\.(?:ts|mjs|cjs|yml|yaml|sh|json)|Dockerfile|CODEOWNERS)$/.test(file))
   .filter((file) => existsSync(join(ROOT, file)));
 
-/** Each document that the text names by its path. */
 function documentsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w./])docs\/[\w./-]+\.(?:md|json)\b/g)].map(([path]) => path);
 }
 
-/** Each decision that the text names: `docs/internal/decisions.md, "Prices" and "Checks"`. */
+/** Finds each decision that a text cites: `docs/internal/decisions.md, "Prices" and "Checks"`. */
 function decisionsIn(text: string): string[] {
   const joined = text.replace(/\n\s*(?:\*|\/\/)\s*/g, ' ');
   return [...joined.matchAll(/docs\/internal\/decisions\.md, ("[^"]+"(?:(?:,| and) "[^"]+")*)/g)].flatMap(
@@ -25,7 +24,7 @@ function decisionsIn(text: string): string[] {
   );
 }
 
-/** The bold words at the beginning of a line, and the heading above it. */
+/** Finds the bold words at the start of a line, with the heading above. */
 function pointsOf(page: string): { section: string; point: string }[] {
   return page.split(/^## /m).flatMap((part) => {
     const section = part.split('\n', 1)[0] as string;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** The interface's own page names paths of URLs, not of files. */
+/** The interface page names URL paths, not files. */
 const NOT_OURS = new Set(['docs/internal/interface.md']);
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: ROOT,

@@ -14,11 +14,10 @@ import { eventually } from './eventually';
 import { feedOf } from './feed';
 import { startOwnSystem } from './own-system';
 
-/** Who makes, carries and hears the events below; nobody else is asked for anything. */
+/** Only the services that publish, relay or consume the events below run. */
 const TAKING_PART = ['gateway', 'auth', 'tenant', 'catalog', 'webhook-dispatch'] as const;
-/** A system of its own: its processes are killed. */
+/** A separate system, because the test kills its processes. */
 let system: LocalSystem;
-/** Superusers of the services' databases. */
 const admins = new Map<Service, Client>();
 let company: number;
 let shop: TestClient;
@@ -54,8 +53,8 @@ async function rowsOf<T extends object>(service: Service, text: string, values: 
 }
 
 /**
- * Commits take their time, each another one, and now and then one fails: those that were written together are then written one
- * by one, at the same time. So transactions that begin in one order end in another.
+ * Makes commits take random times and fail now and then, so that a failed group commit is retried one by one. Transactions then end in
+ * another order than they began.
  */
 const TROUBLE = `
   create function webhook_dispatch.trouble() returns trigger language plpgsql as '
@@ -87,10 +86,10 @@ const publish = async (bus: Bus, companyid: number, resource: number, sequence: 
   return id;
 };
 
-/** So many may wait to be seen: a busy machine writes the feed more slowly than this test could publish. */
+/** The maximum number of unseen events, because a busy machine writes the feed more slowly than this test publishes. */
 const AHEAD = 400;
 
-/** Events of one company at some 250 a second, or as fast as they are seen. */
+/** Publishes events of one company at about 250 per second, or as fast as the feed shows them. */
 type Publish = (resource: number, sequence: number) => Promise<string>;
 async function load(send: Publish, published: string[], seen: readonly string[], enough: AbortSignal): Promise<void> {
   for (let first = 900_000; !enough.aborted; first += 5) {
@@ -101,10 +100,7 @@ async function load(send: Publish, published: string[], seen: readonly string[],
   }
 }
 
-/**
- * Goes on from the last id it saw, until it is told that all is there and finds nothing more. While a dispatcher is gone, a call
- * may fail: it is made again.
- */
+/** Reads on from the last id until all events are present and a read finds no more. Retries calls that fail while a dispatcher is down. */
 async function poll(client: TestClient, seen: string[], allIsThere: AbortSignal): Promise<void> {
   for (let last = 0, isOver = false; !isOver;) {
     const mayBeOver = allIsThere.aborted;
@@ -171,7 +167,7 @@ const aCategory = async (): Promise<number> => {
 };
 
 it('delivers the event once when catalog is killed between commit and publish', async () => {
-  // The relay's gate, held from outside: the write commits, its event stays in the outbox.
+  // Holds the relay's lock: the write commits, and its event stays in the outbox.
   await rowsOf('catalog', "select pg_advisory_lock(hashtextextended('relay catalog', 0))");
   const id = await aCategory();
   expect(await unpublished()).toBe(1);
@@ -184,15 +180,15 @@ it('delivers the event once when catalog is killed between commit and publish', 
 
   await system.startApp('catalog');
   await eventually(async () => expect(await topicsOf(id)).toEqual(['category/create']));
-  // The relay marks a row after it was published.
+  // The relay marks a row after it has published it.
   await eventually(async () => expect(await unpublished()).toBe(0));
-  // Whatever still travels arrives before an event that was made later.
+  // An earlier event arrives before one that was published later.
   const later = await aCategory();
   await eventually(async () => expect(await topicsOf(later)).toEqual(['category/create']));
   expect(await topicsOf(id)).toEqual(['category/create']);
 });
 
-/** Holds a table as a long statement of somebody else would, until the returned function is called. */
+/** Locks a table, as a long statement of another client would, until the returned function is called. */
 const holding = async (service: Service, table: string): Promise<() => Promise<void>> => {
   const holder = new Client({ connectionString: adminUrlOf(system, service) });
   await holder.connect();
@@ -207,10 +203,10 @@ const isHeldUp = async (service: Service): Promise<void> => {
 
 it('reports the true outcome to each caller when catalog is killed while it creates products', async () => {
   const answers = new Map<string, string>();
-  const amid = new AbortController();
+  const creating = new AbortController();
   const write = async (client: number): Promise<void> => {
-    for (let round = 0; !amid.signal.aborted; round += 1) {
-      const title = `amid ${client} ${round}`;
+    for (let round = 0; !creating.signal.aborted; round += 1) {
+      const title = `during ${client} ${round}`;
       const product = { title, product_type: 1, chapters: [{ name: 'One' }] };
       const end = await shop.post('/api/products.json', { product }, 201).then(
         () => 'made',
@@ -221,28 +217,28 @@ it('reports the true outcome to each caller when catalog is killed while it crea
   };
   const load = Promise.all(upTo(12).map(write));
   await eventually(() => expect(answers.size).toBeGreaterThan(3));
-  // Somebody is in the middle of it: what is written waits for the outbox, which is held from outside.
+  // Locks the outbox so that writes are in progress when the service is killed.
   const letGo = await holding('catalog', 'outbox');
   await isHeldUp('catalog');
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   await catalog?.ended;
-  amid.abort();
+  creating.abort();
   await letGo();
   await Promise.all([load, system.startApp('catalog')]);
 
-  const text = "select title from catalog.products where title like 'amid %'";
+  const text = "select title from catalog.products where title like 'during %'";
   const stored = (await rowsOf<{ title: string }>('catalog', text)).map(({ title }) => title);
   expect(new Set(stored).size).toBe(stored.length);
   const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
   expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
   expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
-  // Those amid it were told that nobody knows.
+  // Callers with a request in progress received an unknown outcome.
   expect(told('unknown')).not.toEqual([]);
   await eventually(async () => expect(await unpublished()).toBe(0), 20_000);
 });
 
-/** Of each category its events in the order in which the feed got them; the outbox knows their sequences. */
+/** The sequences of each category in the order of the feed; the outbox knows the sequence of each event. */
 const sequencesAtFeed = async (): Promise<Map<string, number[]>> => {
   const outbox = await rowsOf<{ event_id: string; subject: string; sequence: number }>(
     'catalog',
@@ -262,7 +258,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => 
 const rename = async (id: number, title: string): Promise<void> => {
   await shop.put(`/api/categories/${id}.json`, { category: { title } }, 200);
 };
-/** What was processed after it had been deferred is settled a moment later. */
+/** Parked events are removed a moment after they are processed. */
 const nothingIsLeft = async (): Promise<void> => {
   const left =
     'select (select count(*) from webhook_dispatch.inbox_deferred) + (select count(*) from webhook_dispatch.dead_letters) as n';
@@ -382,7 +378,7 @@ it('answers 503 with Retry-After while catalog is away, once NATS has noticed', 
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');
-  // NATS notices in its own time that a process is gone; from then on every answer is a 503.
+  // NATS needs time to notice that a process is gone; afterwards every answer is a 503.
   await eventually(() => shop.get('/api/categories.json', 503), 25_000);
   const { headers, body } = await shop.get<{ error_code: number }>('/api/categories.json', 503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

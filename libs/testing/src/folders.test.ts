@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { circlesBetweenFolders } from './folders';
 
 const APPS = resolve(__dirname, '../../../apps');
-/** Apps with a module and a store for each folder. */
+/** Apps that have a module and a store for each folder. */
 const WITH_MODULES = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
 
 it.each(WITH_MODULES)('finds no import cycle between folders of %s', (app) => {

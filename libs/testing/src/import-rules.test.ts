@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** For each rule a file that breaks it, and what it imports. */
+/** For each rule a file that breaks it, and the import that does. */
 const OFFENCES: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/catalog/src/a.ts', "import './b';"],
   'no-app-to-app': ['apps/catalog/src/app.ts', "import '../../tenant/src/main';"],

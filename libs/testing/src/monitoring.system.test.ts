@@ -15,14 +15,14 @@ const PROMTOOL = {
   file: 'usr/bin/promtool',
   otherwise: 'put it on the PATH (https://github.com/prometheus/prometheus/releases).',
 };
-/** What a histogram is asked for by; its own name is what an app declares. */
+/** The suffixes under which queries use a histogram; apps declare its base name. */
 const PARTS = /_(?:bucket|sum|count)$/;
 const METRIC = /\b(?:marquee|process|nodejs)_\w+/g;
 
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 const boards = readdirSync(DASHBOARDS).map((file) => `dashboards/${file}`);
 
-/** The names of metrics in the expressions of a file; other text may speak of apps by names that look alike. */
+/** The metric names in the expressions of a file; other text may contain app names that look alike. */
 function metricsIn(file: string): string[] {
   const text = read(file);
   const expressions = file.endsWith('.json')

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { controllersOf } from './app-controllers';
 
-/** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
+/** The operations that the handlers of an app answer; the boot function adds those of the platform. */
 function handledBy(service: Service): string[] {
   const own = handledOperations(controllersOf(service)).map((operation) => operation.name);
   const booted = [...Object.values(platformOf[service]), ...Object.values(reconciliationOf[service])];

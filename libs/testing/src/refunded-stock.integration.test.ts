@@ -9,7 +9,7 @@ import { databaseOf } from './storage';
 
 const PARALLEL = 6;
 
-/** Catalog and commerce as they are: neither may import the other, so they meet here. */
+/** Tests catalog and commerce together, because neither may import the other. */
 describe('the stock of refunded items', () => {
   let fixture: CatalogFixture;
   let commerce: ServedApp;
@@ -53,7 +53,7 @@ describe('the stock of refunded items', () => {
     await commerce.app.get(StockReturnsWorker, { strict: false }).giveBackDue();
     await commerce.app.get(StockReturns, { strict: false }).idle();
   };
-  /** A process that tells catalog nothing any more, and takes requests to its last moment. */
+  /** A process that no longer notifies catalog, and accepts requests until it ends. */
   const dying = () => commerce.app.get(StockReturns, { strict: false }).finishWork(1_000);
   const successor = async () => {
     await commerce.stop();

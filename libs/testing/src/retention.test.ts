@@ -12,7 +12,7 @@ describe('the retention of infrastructure tables', () => {
     expect(readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: least }).inboxHeadDays).toBe(INBOX_DAYS);
     const shorter = () => readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: String(INBOX_DAYS - 1) });
     expect(shorter).toThrow(`INBOX_HEAD_DAYS must be ${least} or more`);
-    // Published again a day before the stream lets go of it, and kept as long once more.
+    // An event may be published again a day before the stream drops it, and is then stored for the same time.
     expect(INBOX_DAYS).toBeGreaterThan(EVENTS_KEPT_DAYS - 1 + EVENTS_KEPT_DAYS);
   });
 });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** Services whose files are held to the roles. */
+/** Services whose files must follow the roles. */
 const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
-/** What the end of a file's name says of it: docs/internal/adr/0003-packages-and-imports.md has the table. */
+/** The role that a file name's ending states: docs/internal/adr/0003-packages-and-imports.md has the table. */
 const ROLES = [
   'entity',
   'view',

@@ -69,7 +69,7 @@ describe("the operator's handbook", () => {
   });
 });
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

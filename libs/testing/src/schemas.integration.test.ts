@@ -10,7 +10,7 @@ import { freshDatabase, type FreshDatabase } from './database';
 
 const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, statistics, tenant, webhookDispatch];
 
-/** Tables without a `company_id`, which nothing but their statements keeps apart. */
+/** Tables without a `company_id`, whose rows only their statements separate. */
 const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   outbox: 'read by the relay alone, for all companies',
   inbox: 'ids of events',

@@ -13,7 +13,7 @@ import { infrastructure } from './environment';
 import { eventually } from './eventually';
 import { databaseOf, type Database } from './storage';
 
-/** An order's transaction that has said everything but `commit`. */
+/** An order transaction that has not committed yet. */
 const HALF_AN_ORDER = `
   const { Client } = require('pg');
   const [url, company, key] = process.argv.slice(1);
@@ -26,7 +26,7 @@ const HALF_AN_ORDER = `
     process.stdout.write('holding');
   })();`;
 
-/** Catalog and commerce as they are: neither may import the other, so they meet here. */
+/** Tests catalog and commerce together, because neither may import the other. */
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
   let orderRows: Database;
@@ -47,7 +47,7 @@ describe('stock for an order', () => {
   });
   afterAll(() => fixture?.stop());
 
-  /** What the statement of an order does with its key: it waits for whoever is at the same one, and the first wins. */
+  /** Writes the key as an order does: concurrent writers of the same key wait, and the first wins. */
   const commit = async (key: string) => {
     const text = `insert into order_keys (company_id, key, state, at) values ($1, $2, 'committed', $3)
       on conflict (company_id, key) do nothing returning key`;
@@ -78,7 +78,7 @@ describe('stock for an order', () => {
     await aMinuteLater();
     await eventually(async () => expect(await left(tape)).toBe(1));
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
-    // It is the next buyer's.
+    // The next buyer can reserve it.
     const { key: next } = await fixture.take(company, tape);
     await commit(next);
     await aMinuteLater();
@@ -91,7 +91,7 @@ describe('stock for an order', () => {
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
     await once(holder.stdout, 'data');
     const asked = aMinuteLater();
-    // The question waits for the order: it may still be committed.
+    // The check waits for the order, which may still commit.
     await eventually(async () => expect(await waitingInCommerce()).toBe(1));
     expect(await left(tape)).toBe(0);
     holder.kill('SIGKILL');
@@ -105,7 +105,7 @@ describe('stock for an order', () => {
     deadline: Date.now() + 30_000,
     idempotencyKey,
   });
-  /** A tape that nobody counts makes somebody a customer. */
+  /** Creates a customer by an order of a product without inventory. */
   const aBuyer = async () => {
     const { product_id } = await fixture.aProduct(company, { manage_stock: false });
     const input = { email: `${randomUUID()}@example.org`, password: 'a long secret', line_items: [{ product_id }] };

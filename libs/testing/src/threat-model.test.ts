@@ -8,7 +8,7 @@ const defences = blocksOf(readFileSync(join(ROOT, 'docs/explanation/security.md'
   .filter((block) => block.kind === 'table')
   .flatMap(({ rows }) => rows)
   .map(([attack = '', defence = '']) => ({ attack, defence }));
-/** The tests that fail if the defence against an attack does. */
+/** The tests that fail if the defence against an attack fails. */
 const tests = JSON.parse(readFileSync(join(__dirname, 'threat-model.json'), 'utf8')) as Record<string, string[]>;
 
 describe('the threat model of docs/explanation/security.md', () => {

@@ -1,18 +1,18 @@
-/** So many letters begin a search: words that are shorter cannot be looked for. */
+/** The minimum length of a word, which also indexes the search. */
 const START = 4;
 const LETTER_BITS = 7;
 const START_MASK = 2 ** (START * LETTER_BITS) - 1;
 
-/** Words to be looked for in many lines, in every form in which something may have written them down. */
+/** Finds words in many lines, in every encoding in which an app may have written them. */
 export class Words {
-  /** The forms by the letters that they begin with: a line is gone through once, however many words there are. */
+  /** The forms by their first letters, so that each line is scanned once for all words. */
   private readonly byStart = new Map<number, { readonly form: string; readonly word: string }[]>();
 
   constructor(words: Iterable<string>) {
     for (const word of new Set(words)) for (const form of formsOf(word)) this.add(form, word);
   }
 
-  /** The first of the words that a line holds, in either case. */
+  /** The first of the words that a line contains, ignoring case. */
   in(line: string): string | undefined {
     const text = line.toLowerCase();
     let start = 0;
@@ -44,7 +44,7 @@ function formsOf(word: string): Set<string> {
     encodeURIComponent(word),
     new URLSearchParams([['', word]]).toString().slice(1),
     bytes.toString('hex'),
-    // A buffer that was made JSON.
+    // A buffer that was serialized to JSON.
     bytes.join(','),
     ...inBase64(bytes, 'base64'),
     ...inBase64(bytes, 'base64url'),
@@ -52,7 +52,7 @@ function formsOf(word: string): Set<string> {
   return new Set(forms.map((form) => form.toLowerCase()));
 }
 
-/** The letters that are the word's alone, wherever it stands in what was encoded: three bytes make four letters. */
+/** The base64 letters that depend on the word alone, at each of the three possible byte offsets. */
 function inBase64(bytes: Buffer, alphabet: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])

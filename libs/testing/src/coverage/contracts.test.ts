@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allResources, SCOPES, TOPICS, type Fields } from '@marquee/contracts';
 import { rowsOf } from './interface-page';
 
-/** Where the interface says "see Customer" or "address object" instead of a list. */
+/** Fields that the interface describes by reference ("see Customer", "address object") instead of a list. */
 const REFERENCES: Readonly<Record<string, string>> = {
   'Order.shipping_lines.tax_lines': 'Order.tax_lines',
   'Order.refunds.refund_line_items.line_item': 'Order.line_items',
@@ -14,7 +14,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'Fulfillment.customer': 'Customer address',
 };
 
-/** What we add to the interface's fields, and why. */
+/** The fields that we add to the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.customer_token': 'names the customer of a new order (Orders rule 3)',
   'Order.password': 'the password beside the email of a new order (Orders rule 1)',
@@ -22,7 +22,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.discount_codes.percent': 'what a percentage discount takes off; amount is in cents',
   'Order.refunds.amount': 'a refund that is not the sum of its lines; refunding is not shown',
   'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is printed as line_item',
-  'Fulfillment.closed_at': 'tells what is shipped no more, because its order was invalidated',
+  'Fulfillment.closed_at': 'shows what will not be shipped because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
   'User.permissions.manage_apps': 'who manages apps and secrets on the admin pages; no flag of the interface says so',

@@ -20,7 +20,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'marquee:local');
 const isJob = ({ restart }: ComposeService) => restart === 'on-failure';
 
-/** What a job or the command line reads, which has no configuration that is checked as a whole. */
+/** The variables of jobs and of the command line, whose configuration has no common check. */
 const MIGRATE = ['ADMIN_DATABASE_URL', 'DATABASE_URL'];
 const COMMAND_LINE = new Set([
   'NATS_URL',
@@ -48,7 +48,7 @@ describe.each([
   it.each(APPS)('gives %s exactly the variables that it needs and knows', (app) => {
     const { environment = {} } = only(file, `dist/apps/${app}/main.js`);
     const config = readConfig(specOf(app), environment);
-    // A proxy is named by whoever has one.
+    // Only deployments behind a proxy set its address.
     if (app === 'gateway') checkGatewayConfig(config as never);
     expect(config).toMatchObject({ mode, natsUser: app, natsPassword: variables[passwordVariable(app)] });
     expect(Object.keys(environment).filter((name) => !variablesOf(app).includes(name))).toEqual([]);
@@ -235,7 +235,7 @@ describe('monitoring in docker-compose.yml', () => {
       return `${app}:${opsPort}`;
     });
     expect(targets.toSorted()).toEqual(wanted.toSorted());
-    // In local mode an app tells nobody but its own machine, unless it is told to.
+    // In local mode apps listen on the loopback interface by default.
     expect(APPS.map((app) => compose.services[app]?.environment?.['OPS_HOST'])).toEqual(APPS.map(() => '0.0.0.0'));
   });
 

@@ -15,7 +15,7 @@ describe('the image', () => {
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(Number(major) % 2).toBe(0);
     expect(major).toBe(read('.nvmrc').trim());
-    // The one that is made where no registry can be reached.
+    // The base image that is built if no registry is reachable.
     expect(read('deploy/image/base.sh')).toContain(`\nNODE=${major}${rest}\n`);
     expect(read('deploy/image/base.sh')).toContain('\nSUITE=bookworm\n');
   });
@@ -79,7 +79,7 @@ describe('the image', () => {
     const gateway = parse(read('deploy/kubernetes/base/gateway/gateway.yaml').split('\n---\n')[0] ?? '') as App;
     const ports = [gateway, everyApp].flatMap(({ spec }) => spec.template.spec.containers[0]?.ports ?? []);
     expect(valuesOf(image, 'EXPOSE')).toEqual([ports.map(({ containerPort }) => containerPort).join(' ')]);
-    // Every container there is given arguments alone.
+    // Every container passes only arguments.
     expect(valuesOf(image, 'ENTRYPOINT')).toEqual(['["node"]']);
     expect(valuesOf(image, 'WORKDIR')).toEqual(['/marquee']);
     expect(valuesOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM']);

@@ -19,7 +19,7 @@ import { operatorsSecrets } from './operators-secrets';
 import { madeSecrets, referencesIn } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-/** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
+/** Variables that an app's configuration does not read: jobs do, or other variables include them. */
 const OTHERS = ['STREAM_REPLICAS', 'MEDIA_MAX_BYTES', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
 
 const provided = operatorsSecrets();
@@ -133,10 +133,10 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     return settings()['DATABASE_HOST'];
   }
 
-  /** Those of the apps; the name of their map ends with a digest of them. */
+  /** The settings of the apps; the name of their map ends with a digest. */
   function settings(): Readonly<Record<string, string>> {
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
-    // The map of dashboards has a name of as many letters.
+    // The map of dashboards has a name of the same length.
     return maps.find(({ data }) => data !== undefined && 'NATS_URL' in data)?.data ?? {};
   }
 });

@@ -33,7 +33,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     const bounded = [...STREAMS, ...OBJECT_STORES].filter(({ name, maxBytes }) => name !== MEDIA_STORE && maxBytes > 0);
     const reserved = bounded.reduce((sum, { maxBytes }) => sum + maxBytes, 0);
     expect(reserved).toBeGreaterThan(0);
-    // The settings of the overlay say how large the store of pictures is; events have no bound of their own.
+    // The overlay sets the size of the media store; the event stream has no limit.
     expect(limit).toBeGreaterThan(2 * reserved);
   });
 

@@ -36,7 +36,7 @@ const INSIDE = [
 ];
 const OUTSIDE = ['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1'];
 
-/** Whether a block of addresses, without those that it excepts, has this one. */
+/** Whether a block of addresses contains this one, minus its exceptions. */
 function has({ cidr, except = [] }: { cidr: string; except?: readonly string[] }, address: string): boolean {
   const covers = (range: string) => {
     const [network = '', bits] = range.split('/');
@@ -99,7 +99,7 @@ describe('network policies of production', () => {
     const names = { 'k8s-app': 'kube-dns' };
     expect(APPS.filter((app) => !chooses(app, names))).toEqual([]);
     expect(APPS.filter((app) => !reaches(app, '169.254.20.10', 53))).toEqual([]);
-    // Tenant asks whichever servers of names there are.
+    // Tenant may query any DNS server.
     const curious = APPS.filter((app) => app !== 'tenant');
     expect(curious.filter((app) => reaches(app, '169.254.169.254', 53))).toEqual([]);
     expect(APPS.filter((app) => reaches(app, '169.254.20.10', 80))).toEqual([]);

@@ -16,7 +16,7 @@ function isThere(objects: readonly KubernetesObject[], { kind, name, key }: Refe
   return kind === 'Service' && madeServices(objects).includes(name);
 }
 
-/** What nobody has: neither the overlay nor, of secrets, the list of those that the operator provides. */
+/** References that neither the overlay nor, for secrets, the operator satisfies. */
 function missing(objects: readonly KubernetesObject[], references: readonly Reference[]): Reference[] {
   const isProvided = ({ kind, name, key }: Reference) =>
     kind === 'Secret' && provided.has(name) && (key === undefined || provided.get(name)?.includes(key));

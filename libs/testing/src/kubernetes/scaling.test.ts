@@ -12,7 +12,7 @@ import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';
 import { renderedOverlay } from './rendered';
 
-/** Of the operator, of standbys, of jobs that migrate, of somebody who looks. */
+/** Connections for the operator, standbys, migration jobs and people who inspect the database. */
 const SPARE_CONNECTIONS = 30;
 
 interface Behavior {
@@ -80,7 +80,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     const watched = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
     const queries = triggers.flatMap(({ metadata }) => metadata['query'] ?? []);
     expect(queries).not.toEqual([]);
-    // Prometheus may watch another namespace with the same apps.
+    // Prometheus may scrape the same apps in another namespace.
     expect(queries.filter((query) => !query.includes(`{namespace="${namespace?.metadata.name}"}`))).toEqual([]);
     const metrics = queries.flatMap((query) => query.match(/marquee_\w+/g) ?? []);
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(serving.filter((one) => one.createrole || one.inRoles !== undefined)).toEqual([]);
     expect(migrating).toMatchObject({ name: database?.spec.owner, createrole: true });
     expect(migrating?.inRoles?.toSorted()).toEqual(roles);
-    // The operator would take a schema back from the owner that migrations give it.
+    // The database operator would take a schema back from the owner that migrations give it.
     expect(database?.spec.schemas).toBeUndefined();
     const used = [auth, catalog, commerce, statistics, tenant, webhookDispatch].flatMap(
       ({ extensions = [] }) => extensions,

@@ -31,7 +31,7 @@ function podsIn(objects: readonly KubernetesObject[]): Pods[] {
     labels: template.metadata.labels,
     ports: template.spec.containers.flatMap(({ ports = [] }: Container) => ports.flatMap(portNames)),
   }));
-  // Made by CloudNativePG, which labels them.
+  // CloudNativePG creates and labels these pods.
   const operated = ofKind(objects, 'Cluster').map(({ metadata }) => ({
     labels: { 'cnpg.io/cluster': metadata.name },
     ports: ['5432', '8000', '9187'],
@@ -39,7 +39,7 @@ function podsIn(objects: readonly KubernetesObject[]): Pods[] {
   return [...ours, ...operated];
 }
 
-/** Those in other namespaces. */
+/** Peers in other namespaces. */
 function peersOf({ ingress = [], egress = [] }: NetworkPolicy): Peer[] {
   const peers = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)];
   return peers.filter(({ namespaceSelector }) => namespaceSelector);

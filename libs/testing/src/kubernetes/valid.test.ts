@@ -8,7 +8,7 @@ const { kinds, definitions } = JSON.parse(readFileSync(join(KUBERNETES, 'schemas
   kinds: Record<string, object>;
   definitions: object;
 };
-// One document: what several kinds have in common is compiled once.
+// One document, so that definitions shared by several kinds are compiled once.
 const ajv = new Ajv({ allErrors: true, keywords: ['kinds'] }).addSchema({ $id: 'all', kinds, definitions });
 
 function validatorOf(kind: string): ValidateFunction | undefined {
@@ -16,7 +16,7 @@ function validatorOf(kind: string): ValidateFunction | undefined {
   return kind in kinds ? ajv.getSchema(`all#/kinds/${pointer}`) : undefined;
 }
 
-/** What is wrong with an object, in words that name it. */
+/** Lists the schema violations of an object with its name. */
 function faultsOf(object: KubernetesObject): string[] {
   const isValid = validatorOf(`${object.apiVersion} ${object.kind}`);
   if (!isValid) return [`${titleOf(object)}: nothing is known of ${object.apiVersion}; see deploy/kubernetes/schemas`];

@@ -14,7 +14,7 @@ import {
 } from './objects';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-/** What an app may still take after its last signal: closing a log, writing what is in memory. */
+/** The time an app may need after its drain period to close its log and flush memory. */
 const SPARE_SECONDS = 2;
 
 describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
@@ -73,7 +73,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const operated = ofKind<{ imageName: string }>(objects, 'Cluster').map(({ spec }) => spec.imageName);
     const isPinned = (image: string) => /(?::(?!latest$)[\w][\w.-]*|@sha256:[\da-f]{64})$/.test(image);
     expect([...images, ...operated].filter((image) => !isPinned(image))).toEqual([]);
-    // Some runtimes know no registry that names without one would be from; this one is on the machine already.
+    // Some runtimes reject names without a registry; this image is already on the machine.
     const isHere = (image: string) => image === 'marquee:local' && overlay === 'local';
     const isFound = (image: string) => /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(image) || isHere(image);
     expect([...images, ...operated].filter((image) => !isFound(image))).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
-      // A number in the file would be set anew by every roll-out.
+      // Each roll-out would reset a number in the file.
       if (scaler) return spec.replicas === undefined ? (scaler.minReplicas ?? scaler.minReplicaCount ?? 0) : 0;
       return spec.replicas ?? 1;
     };
@@ -110,7 +110,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const budgets = ofKind<Budget>(objects, 'PodDisruptionBudget');
     const hasBudget = ({ metadata, spec: { template } }: Workload) => {
       const [own, ...others] = budgets.filter(({ spec }) => selects(spec.selector, template.metadata.labels));
-      // A server of NATS that is not ready may hold what the others lack; an app that is not ready holds nothing.
+      // A NATS server that is not ready may hold data that others lack; an app holds nothing.
       const policy = metadata.name === 'nats' ? undefined : 'AlwaysAllow';
       const { maxUnavailable, unhealthyPodEvictionPolicy } = own?.spec ?? {};
       return others.length === 0 && maxUnavailable === 1 && unhealthyPodEvictionPolicy === policy;
@@ -147,7 +147,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
       }
     }
     await server.close();
-    // Nobody waits for the command line, of which no pod runs until it is wanted.
+    // No pod waits for the command line, which runs only on demand.
     const others = workloads.filter((one) => one.kind !== 'Job' && one.spec.replicas !== 0 && !apps.includes(one));
     const isProbed = (one: Workload) => containersOf(one).every((part) => part.readinessProbe && part.livenessProbe);
     expect(faults(others, isProbed)).toEqual([]);

@@ -17,7 +17,7 @@ const category = {
 const error = { error: 'No category 7.', error_code: -6, request_id: 'r-1' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
 
-/** What a single read answers, and what the test is about. */
+/** A response of a single read, with the change under test. */
 function heard(change: Partial<Omit<GotAnswer, 'text'>> & { body?: unknown } = {}): GotAnswer {
   const { body = { category }, headers = { ...JSON_TYPE, etag: '"4"' }, ...more } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -51,7 +51,7 @@ describe('an answer that the document describes', () => {
       'an error where other refusals have a shape of their own',
       heard({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
     ],
-    ['a path that nobody serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
+    ['a path that no route serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
     [
       'a method that the path does not take',
       heard({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
@@ -93,17 +93,17 @@ describe('an answer that the document does not describe', () => {
   it.each<[string, GotAnswer, RegExp]>([
     ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
     [
-      'by a path that nobody documents beside pages',
+      'by an undocumented path beside pages',
       heard({ url: '/admin/webhooks/1/nothing.json' }),
       /^it names 400, 403, 404$/,
     ],
-    ['by a path that nobody documents', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
+    ['by an undocumented path', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
     [
       'by a page where a program asked',
       heard({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
       /^it names application\/json, not text\/html$/,
     ],
-    ['by a method that nobody documents', heard({ method: 'PATCH' }), /^it names 403, 405$/],
+    ['by an undocumented method', heard({ method: 'PATCH' }), /^it names 403, 405$/],
     ['by a missing header', heard({ headers: JSON_TYPE }), /^the header ETag is missing$/],
     [
       'by another header',

@@ -7,7 +7,7 @@ import { schemaLock } from './released';
 
 const lock = schemaLock();
 
-/** The files of migrations that the last release does not have, which is told by the time in their names. */
+/** Migrations that the last release lacks, by the time in their file names. */
 function newMigrations(service: Service): string[] {
   const folder = join(ROOT, 'apps', service, 'src/migrations');
   const known = lock.services[service].migrations;

@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshot';
 
 const lock = schemaLock();
 
-/** Looks at a database of its own that these migrations have made. */
+/** Inspects a separate database with these migrations. */
 async function looking<T>(database: ServiceDatabase, look: (client: Client) => Promise<T>): Promise<T> {
   const { client, close } = await opened(database);
   try {
@@ -49,7 +49,7 @@ describe.each(everyDatabase().map((database) => [database.service, database] as 
   },
 );
 
-/** Two tables, as a release may have them. */
+/** Two sample tables of a release. */
 const THINGS = `
   create table things (
     id bigint generated always as identity constraint things_pk primary key,
@@ -89,12 +89,12 @@ describe('the search for contractions', () => {
     [
       'wants a value that could be left out',
       'alter table things alter column parent_id set not null',
-      ['things: parent_id may not be empty any more.'],
+      ['things: parent_id may no longer be empty.'],
     ],
     [
       'takes a default away',
       'alter table things alter column version drop default',
-      ['things: version is not filled by the database any more.'],
+      ['things: version is no longer filled by the database.'],
     ],
     [
       'takes a unique index away',

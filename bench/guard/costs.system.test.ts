@@ -12,10 +12,8 @@ import { Counting } from './counting';
 import { COUNTING } from './statements';
 
 /**
- * What one operation costs in a system that does nothing else: each statement, each message, and at most so many bytes of WAL
- * (what was counted and a tenth). The frames of transactions are not counted, nor what is done in an idle system as well: the
- * looks of queues and relays for work, the leases of consumers and their asking for events. Whoever makes an operation cheaper lowers
- * its line; whoever makes it dearer says in its sentence what for.
+ * The cost of one operation in an otherwise idle system: statements, messages and WAL bytes (counted plus a tenth). If you change a cost,
+ * change its line and give the reason in `why`.
  */
 const COSTS = {
   read: {
@@ -157,16 +155,16 @@ const COSTS = {
     },
   },
 } as const satisfies Record<string, Readonly<Record<string, Reasoned>>>;
-/** With a sentence on what it is good for. */
+/** A share with the reason for it. */
 type Reasoned = Share & { readonly why: string };
 type OperationName = keyof typeof COSTS;
 const NAMES = Object.keys(COSTS) as OperationName[];
 
-/** Processes whose share is no matter of the operation. */
+/** Processes whose work belongs to other operations. */
 const LEFT_OUT: Partial<Record<OperationName, readonly string[]>> = {
-  // Its four events come in groups of any size, and their statements are those of a create.
+  // Its four events arrive in batches of any size, and their statements equal those of a create.
   order: ['webhook-dispatch'],
-  // The event that is delivered is that of a product, whose cost is another line.
+  // The delivered event is that of a product, whose cost another line declares.
   delivery: ['gateway', 'catalog', 'tenant'],
 };
 const STOCK = 1_000;
@@ -177,7 +175,7 @@ describe('the cost of one operation', () => {
     const toolsDir = resolve(__dirname, '../../.marquee/tools');
     const lab = { toolsDir, log: () => undefined, signal: new AbortController().signal };
     const receiver = await Receiver.start();
-    // A system of its own: what other tests do would be counted.
+    // A separate system, since other tests' work would be counted.
     await inSystem({ ...lab, fsync: false, postgresSettings: COUNTING }, ({ system }) =>
       Counting.in(system, async (counting) => {
         const operations = await operationsIn(system, receiver);
@@ -194,13 +192,13 @@ describe('the cost of one operation', () => {
   const ofAll = (name: OperationName): [string, Share][] =>
     Object.entries(counted[name]).filter(([process]) => !LEFT_OUT[name]?.includes(process));
 
-  it.each(NAMES)('is for %s what is written above, in statements and messages', (name) => {
+  it.each(NAMES)('matches the declared statements and messages for %s', (name) => {
     const lists = (costs: [string, Share][]) =>
       Object.fromEntries(costs.map(([process, { statements, sends }]) => [process, { statements, sends }]));
     expect(lists(ofAll(name))).toEqual(lists(Object.entries(COSTS[name])));
   });
 
-  it.each(NAMES)('is for %s no more WAL than is written above', (name) => {
+  it.each(NAMES)('stays within the declared WAL limit for %s', (name) => {
     const most: Costs = COSTS[name];
     const tooMuch = ofAll(name).filter(([process, { wal }]) => wal > (most[process]?.wal ?? 0));
     expect(tooMuch.map(([process, { wal }]) => `${process}: ${wal} bytes`)).toEqual([]);
@@ -234,7 +232,7 @@ async function operationsIn(
   };
 }
 
-/** An address that is not confirmed gets one mail an hour: the cost of the next orders would be without one. */
+/** An unconfirmed address gets one mail an hour, so that later orders would cost less. */
 async function confirmCustomers({ adminUrl }: LocalSystem, company: number): Promise<void> {
   const database = new Client({ connectionString: adminUrl });
   await database.connect();

@@ -1,6 +1,5 @@
-// `node deploy/make-env.mjs [host]`: writes `.env`, which `docker compose up` takes its environment from, with secrets drawn anew, for its
-// owner alone to read. One that exists is left as it is. Without a host it is for this machine alone: plain HTTP on localhost, and mails go
-// to Mailpit. With one it is for production. `--print` shows the lines instead, and writes nothing.
+// `node deploy/make-env.mjs [host]`: writes `.env` for `docker compose up` with new secrets, readable by its owner only; never overwrites
+// it. Without a host it configures plain HTTP on localhost with Mailpit, with a host production. `--print` prints the lines instead.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,7 +8,7 @@ const FILE = '.env';
 const OWNER_ALONE = 0o600;
 
 const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'WEBHOOK_DISPATCH'];
-/** Begins with a letter: NATS would read a value of digits as a number. */
+/** Starts with a letter, because NATS would parse digits as a number. */
 const secret = () => `s${randomBytes(18).toString('hex')}`;
 const key = () => randomBytes(32).toString('base64');
 

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running Marquee. Plain Node without packages: it is what installs them.
+// `npm start`: from a fresh clone to a running Marquee. Uses no packages, because it installs them.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startDemoApp } from './demo-app.mjs';

@@ -95,7 +95,7 @@ async function startThrowAwaySystem(
 
 function startCluster(dataDir: string, { toolsDir, log }: LabOptions): Promise<NatsCluster> {
   const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
-  log('starting three servers of NATS');
+  log('starting three NATS servers');
   return startNatsCluster({ dataDir: join(dataDir, 'nats'), toolsDir, passwords, log });
 }
 

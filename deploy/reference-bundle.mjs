@@ -27,8 +27,9 @@ async function script() {
   await server.register(plugin, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
   const { statusCode, payload } = await server.inject('/docs/js/scalar.js');
   await server.close();
-  if (statusCode !== 200)
+  if (statusCode !== 200) {
     throw new Error(`${PLUGIN} no longer serves its script at js/scalar.js. Adapt deploy/reference-bundle.mjs.`);
+  }
   return payload;
 }
 

@@ -45,7 +45,7 @@ export async function pollWhileWriting(system: LocalSystem, options: PollingSoak
     pollers.goHome();
     await polling;
   }
-  log('looking for rows that were missed');
+  log('checking for missed rows');
   const { created, changed } = writers;
   const { imported } = importer;
   return { created, changed, imported, polls: pollers.polls, missed: await pollers.missed() };

@@ -32,10 +32,10 @@ export async function upgrade(run: UpgradeRun): Promise<boolean> {
     unpack(root, commit, folder);
     const added = SERVICES.flatMap((service) => withMigrationsOfNow(root, folder, service));
     if (added.length === 0) {
-      log(`There is no migration that ${commit.slice(0, 7)} does not have: nothing was tried.`);
+      log(`${commit.slice(0, 7)} already has every migration, so nothing was tested.`);
       return true;
     }
-    log(`${commit.slice(0, 7)} gets ${added.length} migrations that it does not have: ${added.join(', ')}`);
+    log(`${commit.slice(0, 7)} receives ${added.length} missing migrations: ${added.join(', ')}`);
     const isGood = await tests(run, folder);
     log(isGood ? 'its code runs on the schemas of now' : 'its code does not run on the schemas of now');
     return isGood;
@@ -68,7 +68,7 @@ async function tests(run: UpgradeRun, folder: string): Promise<boolean> {
   // Built first, because the build may install packages.
   build(folder);
   if (await jest(run, folder)) return true;
-  run.log('what failed is run once more, one file after the other');
+  run.log('rerunning the failed tests file by file');
   return jest(run, folder, ['--onlyFailures', '--maxWorkers', '1']);
 }
 

@@ -11,7 +11,9 @@ const [COMMA, SEMICOLON] = [',', ';'].map((separator) => separator.charCodeAt(0)
 /** Writes a source map as tables of numbers, so that `stack-traces.cjs` finds a place without reading the whole map. */
 export function writePlaces(map, tables) {
   const { mappings, sources } = JSON.parse(map);
-  if (sources.length > LARGEST) throw new Error(`${sources.length} sources are more than the tables can count.`);
+  if (sources.length > LARGEST) {
+    throw new Error(`${sources.length} sources exceed the capacity of the tables, ${LARGEST}.`);
+  }
   const { lines, places } = placesOf(mappings);
   writeFileSync(`${tables}.lines`, Uint32Array.from(lines));
   writeFileSync(`${tables}.places`, places);

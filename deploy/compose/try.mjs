@@ -78,14 +78,14 @@ try {
   await lookAtSignals();
 } catch (error) {
   const lines = (error.stderr || error.message).trim().split('\n');
-  saw('the trial ended early', false, lines.slice(-MAX_ERROR_LINES).join('\n'));
+  saw('the run ended early', false, lines.slice(-MAX_ERROR_LINES).join('\n'));
   await printLogs().catch(() => undefined);
 } finally {
   await project.compose('down', '--volumes', '--remove-orphans').catch((error) => console.error(error.message));
   untag(tags);
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(faults === 0 ? 'everything was as expected' : `${faults} things were not as expected`);
+console.log(faults === 0 ? 'every check passed' : `${faults} checks failed`);
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function lookAtEngine() {
@@ -95,7 +95,9 @@ async function lookAtEngine() {
   ];
   saw('Docker and Compose', true, versions.join(', '));
   if (await docker('network', 'ls', '--quiet', '--filter', 'name=^marquee_default$')) {
-    throw new Error('The project marquee is up, and uses the same subnet. Run `docker compose down` first.');
+    throw new Error(
+      'The Compose project marquee is running and uses the same subnet. Run `docker compose down` first.',
+    );
   }
   await project.compose('down', '--volumes', '--remove-orphans');
 }
@@ -129,7 +131,7 @@ async function lookAtContainers(after) {
   const healthy = containers.filter(({ Health }) => Health === 'healthy').map(({ Service }) => Service);
   const missing = [...APPS, ...SERVERS].filter((name) => !healthy.includes(name));
   saw(
-    `${after}: every service is healthy, every job ended with 0`,
+    `${after}: every service is healthy, and every job exited with 0`,
     wrong.length === 0 && missing.length === 0,
     `${healthy.length} services, ${containers.length - healthy.length} jobs`,
   );
@@ -139,7 +141,7 @@ async function lookAtImage() {
   const text = await project.compose('run', '--rm', '--no-TTY', '--no-deps', '--entrypoint', 'node', 'cli', '-e', LOOK);
   const { written, shells, names, pid, uid } = JSON.parse(text);
   saw(
-    'a container runs as user 1000, as the first process, without a shell, and cannot write to its root',
+    'a container runs as user 1000 and first process, without a shell and with a read-only root',
     uid === 1000 && pid === 1 && written === 'EROFS' && shells.length === 0,
     `uid ${uid}, pid ${pid}, ${written}`,
   );
@@ -147,11 +149,7 @@ async function lookAtImage() {
     ...LISTED.filter((name) => !names.includes(name)),
     ...NOT_LISTED.filter((name) => names.includes(name)),
   ];
-  saw(
-    'the bill of materials lists what the image has',
-    wrong.length === 0,
-    [`${names.length} parts`, ...wrong].join(' '),
-  );
+  saw('the bill of materials matches the image', wrong.length === 0, [`${names.length} parts`, ...wrong].join(' '));
 }
 
 /** Checks the demo of README.md with its request, /docs and a mail. */
@@ -162,7 +160,7 @@ async function lookAtShop() {
   const isRelease = versions.length === SERVICES.length && versions.every((version) => /^\d+\.\d+\.\d+/.test(version));
   saw('marquee health shows the version of every service', isRelease, versions.join(' '));
   const again = JSON.parse(await project.cli('demo', '--url', 'http://gateway:3000', '--json'));
-  saw('the demo is found again, with a new token', again.company_id === 1001, `company ${again.company_id}`);
+  saw('the existing demo is reused with a new token', again.company_id === 1001, `company ${again.company_id}`);
   const load = new Load(project.url('gateway'), token);
   const { body } = await load.ask('/api/products.json?query=title:harbour&fields=id,title,runtime');
   const titles = body.products.map(({ title }) => title);
@@ -309,7 +307,7 @@ async function lookAtSignals() {
   await docker('stop', id);
   const code = Number(await docker('inspect', '--format', '{{.State.ExitCode}}', id));
   await docker('rm', id);
-  saw('an app that waits for its schema ends by SIGTERM', code === TERMINATED, String(code));
+  saw('an app that waits for its schema stops on SIGTERM', code === TERMINATED, String(code));
 }
 
 async function printLogs() {

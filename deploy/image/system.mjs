@@ -33,7 +33,7 @@ export function addSystem(target, binaries) {
 function librariesOf(binary) {
   const lines = output('ldd', binary).split('\n');
   const missing = lines.filter((line) => line.includes('not found'));
-  if (missing.length > 0) throw new Error(`${binary} needs what the base lacks: ${missing.join(' ')}`);
+  if (missing.length > 0) throw new Error(`${binary} needs libraries that the base image lacks: ${missing.join(' ')}`);
   const paths = lines.flatMap((line) => /(?:=> |^\s+)(\/\S+) \(0x/.exec(line)?.[1] ?? []);
   return paths.filter((path) => !path.includes('node_modules')).map(belowUsr);
 }
@@ -52,7 +52,7 @@ function ownerOf(path) {
   // Older packages list their files by the old paths.
   const { stdout } = spawnSync('dpkg', ['-S', real, real.replace(/^\/usr/, '')], { encoding: 'utf8' });
   const [name] = /^[^:]+(?=:)/.exec(stdout ?? '') ?? [];
-  if (!name) throw new Error(`No package of the base has ${path}: deploy/Dockerfile wants a base of Debian's family.`);
+  if (!name) throw new Error(`No package of the base image contains ${path}. Set BASE to an image of Debian's family.`);
   return name;
 }
 

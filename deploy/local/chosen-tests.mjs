@@ -36,8 +36,8 @@ function testsOf(service) {
 
 function serviceCalled(name) {
   const services = readdirSync(join(ROOT, 'apps'));
-  if (name === undefined) throw new Error(`--service needs a name: ${services.join(', ')}. ${USAGE}`);
-  if (!services.includes(name)) throw new Error(`there is no service "${name}": it is one of ${services.join(', ')}.`);
+  if (name === undefined) throw new Error(`--service needs a service name: ${services.join(', ')}. ${USAGE}`);
+  if (!services.includes(name)) throw new Error(`there is no service "${name}"; use one of ${services.join(', ')}.`);
   return name;
 }
 

@@ -73,7 +73,7 @@ function copyBuild() {
 function introduction(system, demo, inspectors) {
   const listed = inspectors.map(({ app, port }) => `  inspector    ${app}: 127.0.0.1:${port}`).join('\n');
   return `
-Marquee is ready: ${system.url}; what you save is live when its app says so.
+Marquee is ready: ${system.url}; saved changes are live once their app reports it.
 
 ${listed}
   logs         ${shortPath(DATA)}/logs/<app>.log
@@ -81,5 +81,5 @@ ${listed}
 
 ${aRequest(system)}
 
-Ctrl-C stops everything; the data stays in ${shortPath(DATA)}.`;
+Ctrl-C stops everything; the data remains in ${shortPath(DATA)}.`;
 }

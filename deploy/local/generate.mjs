@@ -93,5 +93,5 @@ function write(file, text) {
   const path = join(ROOT, file);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);
-  say(`${file}: ${changed ? 'rewritten' : 'as it was'}`);
+  say(`${file}: ${changed ? 'rewritten' : 'unchanged'}`);
 }

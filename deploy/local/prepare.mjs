@@ -107,7 +107,7 @@ function run(command, args, signal) {
     child.on('close', (code) => {
       if (code === 0) return resolve();
       if (!signal?.aborted) process.stderr.write(output);
-      reject(new Error(`\`${[command, ...args].join(' ')}\` failed; what it said is above.`));
+      reject(new Error(`\`${[command, ...args].join(' ')}\` failed; see its output above.`));
     });
   });
 }

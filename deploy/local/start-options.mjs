@@ -4,11 +4,11 @@ const MAX_REPLICAS = 8;
 
 export const USAGE = `npm start -- [--replicas N] [--logs]
 
-  --replicas N  starts every app N times, 1 to ${MAX_REPLICAS}; the gateways listen on ports that follow each other, from PORT on
-  --logs        shows everything that the apps log, and not warnings and errors alone
+  --replicas N  starts every app N times, 1 to ${MAX_REPLICAS}; the gateways listen on consecutive ports from PORT
+  --logs        shows all log lines of the apps, not only warnings and errors
   --help        shows this
 
-docs/reference/configuration.md has the variables that it reads.`;
+docs/reference/configuration.md lists its environment variables.`;
 
 /** Parses the arguments of `npm start --`. */
 export function startOptions(args) {
@@ -28,6 +28,6 @@ function understood(config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new Error(`${error.message.split('. ')[0]}; npm start -- --help shows what there is.`, { cause: error });
+    throw new Error(`${error.message.split('. ')[0]}; npm start -- --help lists the options.`, { cause: error });
   }
 }

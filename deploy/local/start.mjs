@@ -30,7 +30,7 @@ async function start() {
   announce(system);
   const demoApp = await startDemoApp(DATA);
   atTheEnd(demoApp.stop);
-  say('furnishing the demo shop');
+  say('creating the demo shop');
   const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url];
   const howMany = process.env.DEMO_ORDERS ? ['--orders', process.env.DEMO_ORDERS] : [];
   const demo = await system.cli('demo', ...where, ...howMany);

@@ -160,7 +160,7 @@ function silentConnections({ servers, log }: Struck, service: Service): FaultAct
   return {
     begin: () => {
       silenced = servers.proxy.silence(nameOf(service));
-      log(`${silenced} connections of ${service} fall silent`);
+      log(`${silenced} connections of ${service} become unresponsive`);
     },
     end: () => servers.proxy.endSilent(nameOf(service)),
     hasStruck: () => silenced > 0,
@@ -207,7 +207,7 @@ function fullDisk({ servers, log }: Struck, which: FullDisk): FaultAction {
     begin: async () => {
       if (!disk) return log('no disk is filled: this process may not mount a file system');
       disk.fill();
-      if (which === 'wal') await endPostgres(servers.adminUrl).catch(() => log('Postgres has no space for its log'));
+      if (which === 'wal') await endPostgres(servers.adminUrl).catch(() => log('Postgres has no space for its WAL'));
     },
     end: async () => {
       disk?.free();

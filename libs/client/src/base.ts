@@ -4,7 +4,9 @@ const LOCAL = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 export function baseOf(url: string, { allowHttp = false }: { readonly allowHttp?: boolean }): URL {
   const base = new URL(url);
   if (base.protocol !== 'https:' && !(base.protocol === 'http:' && (allowHttp || LOCAL.test(base.hostname)))) {
-    throw new TypeError(`${base.origin} has no TLS, and tokens must not go there: use https, or say allowHttp.`);
+    throw new TypeError(
+      `${base.origin} has no TLS, so tokens must not be sent there. Use https, or set allowHttp for a trusted network.`,
+    );
   }
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   base.search = '';

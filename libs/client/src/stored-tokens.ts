@@ -3,7 +3,9 @@ import type { Tokens, TokenStore } from './tokens';
 
 export async function loadTokens(store: TokenStore): Promise<Tokens> {
   const stored = await loaded(store);
-  if (!stored) throw new TokenStoreError('The store has no tokens: save the code of the redirect as refreshToken.');
+  if (!stored) {
+    throw new TokenStoreError('The token store is empty. Save the code of the redirect as refreshToken first.');
+  }
   return stored;
 }
 

@@ -60,7 +60,10 @@ export class TokenSource implements AccessTokens {
     this.unsaved = undefined;
     if (this.isGood(stored) && stored.accessToken !== refused) return (this.known = stored);
     if (stored.refreshToken === null) {
-      throw new RefreshRefusedError('no_refresh_token', 'The access token has expired, and there is no refresh token.');
+      throw new RefreshRefusedError(
+        'no_refresh_token',
+        'The access token has expired, and there is no refresh token. Authorize the app again.',
+      );
     }
     return this.exchange(stored.refreshToken);
   }

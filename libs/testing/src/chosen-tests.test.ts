@@ -40,8 +40,8 @@ describe('npm test', () => {
   });
 
   it.each([
-    [['--service'], /^--service needs a name: auth, catalog, .*tenant/],
-    [['--service', 'orders'], /^there is no service "orders": it is one of auth, catalog, /],
+    [['--service'], /^--service needs a service name: auth, catalog, .*tenant/],
+    [['--service', 'orders'], /^there is no service "orders"; use one of auth, catalog, /],
     [['categries'], /^no test file has a path that matches "categries"\. Use /],
     [['--service', 'tenant', 'pictures'], /^no test file has a path that matches "pictures"\. Use /],
     [['--replicas'], /^--replicas must be a whole number from 1 to 8, not ""\.$/],

@@ -28,7 +28,7 @@ describe('deploy/make-env.mjs', () => {
     const before = readFileSync(file(), 'utf8');
     const { status, stdout, stderr } = makeEnv('shop.example.org');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^\.env exists, and stays as it is: .+\.\n$/);
+    expect(stderr).toMatch(/^\.env exists and was not changed: .+\.\n$/);
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 

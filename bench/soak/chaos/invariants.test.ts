@@ -118,7 +118,7 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
   ['an app change that a feed lacks', APPS, app('Shelf 1', { company: 1, sequences: [1], fed: 0 })],
   ['an app with an old name', APPS, app('Shelf 0', { company: 1, sequences: [1], fed: 1 })],
   ['a dead letter', 'nothing is left to do', { leftovers: [{ what: 'dead letters', count: 1 }] }],
-])('detects %s', (_what, rule, read) => {
+])('detects in the stored data %s', (_what, rule, read) => {
   expect(violated(read)).toContain(rule);
 });
 

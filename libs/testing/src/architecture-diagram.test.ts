@@ -19,7 +19,7 @@ describe('the diagram of docs/explanation/architecture.md', () => {
 
   it('rejects a page without a block for the diagram', () => {
     expect(() => withDiagram('# Architecture')).toThrow(
-      'The page has no block <!-- generated: architecture diagram -->',
+      'The page lacks the block <!-- generated: architecture diagram -->',
     );
   });
 });

@@ -92,7 +92,7 @@ async function createdApp(bus: Bus, company_id: number, wish: Partial<AppSetting
 /** Lets a person sign in with a generated password. */
 export async function aPassword(email: string): Promise<string> {
   const { password } = await asOperator((bus) => bus.call(adminIdentities.ensure, operator(), { email }));
-  if (password === null) throw new Error(`${email} can sign in already.`);
+  if (password === null) throw new Error(`${email} already has a password. Use another email.`);
   return issued(password);
 }
 

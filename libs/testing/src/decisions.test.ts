@@ -45,7 +45,7 @@ describe('the index of the architecture decisions', () => {
     ['a page with another number', '- [0001](0002-a.md) A', ['0002-a.md'], '0002-a.md: other number'],
     ['a number that is used twice', '- [0001](0001-a.md) A\n- 0001 b: [0001](0001-a.md)', ['0001-a.md'], '0001 is'],
     ['a gap in the numbers', '- [0001](0001-a.md) A\n- 0003 b: [0001](0001-a.md)', ['0001-a.md'], '0003 is number 2'],
-  ])('reports %s', (_, index, files, fault) => {
+  ])('reports as a fault %s', (_, index, files, fault) => {
     expect(faultsOf(index, files).join('\n')).toContain(fault);
   });
 });

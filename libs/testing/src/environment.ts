@@ -40,6 +40,6 @@ export function browserPath(): string {
 function found<K extends keyof TestEnvironment>(key: K, name: string): NonNullable<TestEnvironment[K]> {
   const environment = JSON.parse(process.env.MARQUEE_TEST ?? '{}') as TestEnvironment;
   const value = environment[key];
-  if (!value) throw new Error(`This run has started no ${key}: name the test ${name}.`);
+  if (!value) throw new Error(`This run has not started ${key}. Rename the test file to ${name}.`);
   return value;
 }

@@ -17,6 +17,6 @@ describe('the table of docs/internal/subscriptions.md', () => {
   });
 
   it('rejects a page without a block for the table', () => {
-    expect(() => withSubscribers('# Subscriptions')).toThrow('The page has no block <!-- generated: who subscribes');
+    expect(() => withSubscribers('# Subscriptions')).toThrow('The page lacks the block <!-- generated: who subscribes');
   });
 });

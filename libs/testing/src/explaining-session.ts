@@ -52,7 +52,7 @@ export class ExplainingSession extends ReadingSession {
     const text = `explain (analyze, timing off, format json) ${statement}`;
     const { rows } = await this.client.query<{ 'QUERY PLAN': [Explained] }>(text, [...values]);
     const [row] = rows;
-    if (!row) throw new Error('Nothing was explained.');
+    if (!row) throw new Error('EXPLAIN returned no row.');
     return row['QUERY PLAN'][0];
   }
 }

@@ -25,6 +25,6 @@ export async function aFile(company: TestCompany, name = 'pixel.png', bytes: Blo
   const form = new FormData();
   form.append('file', bytes, name);
   const answer = await sendFile(company, form);
-  if (answer.status !== 201) throw new Error(`The file was not taken: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`The file was not stored: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { file: StoredFile }).file;
 }

@@ -53,7 +53,7 @@ function partOf(raw: string): { type: string; body: string } {
 
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = /\r?\n\r?\n/.exec(raw);
-  if (!end) throw new Error(`No end of the headers: ${raw}`);
+  if (!end) throw new Error(`The mail has no blank line after its headers: ${raw}`);
   const lines = raw.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, ' ');
   const headers = lines.split(/\r?\n/).map((line) => {
     const colon = line.indexOf(':');

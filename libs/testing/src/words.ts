@@ -1,7 +1,7 @@
 /** The minimum length of a word, which also indexes the search. */
-const START = 4;
+const MIN_LENGTH = 4;
 const LETTER_BITS = 7;
-const START_MASK = 2 ** (START * LETTER_BITS) - 1;
+const PREFIX_MASK = 2 ** (MIN_LENGTH * LETTER_BITS) - 1;
 
 /** Finds words in many lines, in every encoding in which an app may have written them. */
 export class Words {
@@ -18,7 +18,7 @@ export class Words {
     let start = 0;
     for (let at = 0; at < text.length; at += 1) {
       start = next(start, text, at);
-      const from = at - START + 1;
+      const from = at - MIN_LENGTH + 1;
       const found = this.byStart.get(start)?.find(({ form }) => text.startsWith(form, from));
       if (found !== undefined) return found.word;
     }
@@ -26,15 +26,17 @@ export class Words {
   }
 
   private add(form: string, word: string): void {
-    if (form.length < START) throw new Error(`"${word}" is too short to be looked for.`);
+    if (form.length < MIN_LENGTH) {
+      throw new Error(`"${word}" is too short to search for. Use at least ${MIN_LENGTH} characters.`);
+    }
     let start = 0;
-    for (let at = 0; at < START; at += 1) start = next(start, form, at);
+    for (let at = 0; at < MIN_LENGTH; at += 1) start = next(start, form, at);
     this.byStart.set(start, [...(this.byStart.get(start) ?? []), { form, word }]);
   }
 }
 
 function next(start: number, text: string, at: number): number {
-  return ((start << LETTER_BITS) | (text.charCodeAt(at) & 127)) & START_MASK;
+  return ((start << LETTER_BITS) | (text.charCodeAt(at) & 127)) & PREFIX_MASK;
 }
 
 function formsOf(word: string): Set<string> {

@@ -26,7 +26,7 @@ export function claimsIn(file: string, source: string): Claim[] {
       ids.push(...claimed.split(';').map((id) => id.trim()));
     } else if (ids.length > 0) {
       if (!TEST.test(line)) {
-        throw new Error(`${file}:${index + 1}: a comment "interface:" must stand right above a test`);
+        throw new Error(`${file}:${index + 1}: move the comment "interface:" directly above a test`);
       }
       claims.push({ file, test: nameOf(lines.slice(index).join('\n')), ids });
       ids = [];

@@ -6,7 +6,7 @@ import { STORED_ONLY } from './stored-only';
 const held = heldRows(ROOT);
 
 describe('the interface', () => {
-  it('has a test for every row', () => {
+  it('names a test for every row', () => {
     expect(held.size).toBeGreaterThan(0);
     expect(openRows(held)).toEqual([]);
   });

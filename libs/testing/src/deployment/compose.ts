@@ -51,7 +51,7 @@ function interpolated(value: unknown, variables: Variables): unknown {
       (_text, name: string, otherwise?: string, fallback = '') => {
         if (variables[name]) return variables[name];
         if (otherwise === '-') return fallback;
-        throw new Error(`docker-compose.yml wants ${name} to be set.`);
+        throw new Error(`docker-compose.yml requires the variable ${name}.`);
       },
     );
   }

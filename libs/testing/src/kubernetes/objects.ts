@@ -111,7 +111,7 @@ export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, l
 function fits({ operator, values = [] }: Expression, label: string | undefined): boolean {
   if (operator === 'Exists') return label !== undefined;
   if (operator === 'In') return label !== undefined && values.includes(label);
-  throw new Error(`No selector here needs ${operator}.`);
+  throw new Error(`The selector operator ${operator} is not implemented in this test.`);
 }
 
 export function valuesOf(thing: unknown, key: string): unknown[] {

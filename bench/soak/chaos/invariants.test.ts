@@ -152,7 +152,7 @@ describe('an order that is repeated under its key while its first request still 
   const events = (by: string) =>
     more(told('u-0', 'product/1', 'product/update', 3), told(by, 'product/1', 'product/update', 4));
 
-  it('changes stock by the unanswered request only, not by the answered one', () => {
+  it('permits a stock change by the unanswered request, but not by the answered one', () => {
     expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);
     expect(violated(events('o-1'), [...HISTORY, order, later])).toContain(ORDER);
   });

@@ -27,7 +27,7 @@ describe('liveness', () => {
     expect(liveness(others(100_000), [], span)).toHaveLength(1);
   });
 
-  it('excludes the time of a restore', () => {
+  it('excludes the time of a restore from downtime', () => {
     const fault = { kind: 'restore', from: 'copy', at: 0, lasts: 30 } as const;
     const happened = [{ fault, began: 0, ended: 60_000 }];
     const history = [...others(80_000), answered('catalog', 20_000, 70_000)];

@@ -4,7 +4,7 @@ import ProcessEnvironment from './environment';
 const CHANGED = 'MARQUEE_OF_AN_EARLIER_FILE';
 
 describe('the environment of the tests', () => {
-  it('shares the context that packages live in', () => {
+  it('shares the VM context of packages with tests', () => {
     expect(vm.runInThisContext('globalThis')).toBe(globalThis);
   });
 

@@ -61,7 +61,7 @@ describe('the stock of refunded items', () => {
     await giveBackDue();
   };
 
-  it('returns once the next process takes over, if commerce dies after the refund', async () => {
+  it('returns stock through the next process if commerce dies after the refund', async () => {
     const order = await ordered(4);
     expect(await left()).toBe(6);
     await dying();
@@ -71,7 +71,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([9, []]);
   });
 
-  it('returns once if commerce dies before it stores the response', async () => {
+  it('returns stock once if commerce dies before it stores the response', async () => {
     const order = await ordered(4);
     await dying();
     await refund(order, 1);
@@ -82,7 +82,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([7, []]);
   });
 
-  it('matches the refunded quantity under concurrent refunds, and is complete with the order', async () => {
+  it('returns exactly the refunded stock under concurrent refunds, and the rest with the order', async () => {
     const order = await ordered(5);
     const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, () => refund(order, 1)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

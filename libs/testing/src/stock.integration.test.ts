@@ -71,7 +71,7 @@ describe('stock for an order', () => {
     return rowCount;
   };
 
-  it('returns when its holder dies before the order commits, and a late commit fails', async () => {
+  it('returns stock when its holder dies before the order commits, and fails a late commit', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     expect(await left(tape)).toBe(0);
@@ -85,7 +85,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns when its holder is killed in the middle of its order, and not before', async () => {
+  it('returns stock when its holder is killed in the middle of its order, and not before', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
@@ -127,7 +127,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('settles by the event of its order, without a request to commerce', async () => {
+  it('settles stock by the event of its order, without a request to commerce', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 2 });
     await order(await aBuyer(), tape);
     const held = "select key from stock_takes where state = 'held' and company_id = $1 and stock::text like $2";
@@ -152,7 +152,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns once when its order is invalidated', async () => {
+  it('returns stock once when its order is invalidated', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 3 });
     const { id } = await order(await aBuyer(), tape);
     expect(await left(tape)).toBe(2);

@@ -7,8 +7,10 @@ import { ROOT } from './root';
 const FOLDERS = [
   'apps/cli',
   'apps/gateway',
+  'bench',
   'libs/client',
   'libs/contracts',
+  'libs/testing',
   'libs/validation',
   'libs/webhook-verifier',
 ];

@@ -28,11 +28,13 @@ describe('the threat model of docs/explanation/security.md', () => {
 
   it.each([
     ['`libs/testing/src/threat-model.test.ts`'],
-    ['`libs/testing/src/threat-model.test.ts`: has an answer to every sort'],
-    ['`libs/testing/src/no-such.test.ts`: has an answer to every sort of attacker'],
-    ['libs/testing/src/threat-model.test.ts: has an answer to every sort of attacker'],
+    ['`libs/testing/src/threat-model.test.ts`: describes a defence against every sort'],
+    ['`libs/testing/src/no-such.test.ts`: describes a defence against every sort of attacker'],
+    ['libs/testing/src/threat-model.test.ts: describes a defence against every sort of attacker'],
   ])('does not accept %s as a named test', (entry) => {
-    expect(isNamedTest('`libs/testing/src/threat-model.test.ts`: has an answer to every sort of attacker')).toBe(true);
+    expect(
+      isNamedTest('`libs/testing/src/threat-model.test.ts`: describes a defence against every sort of attacker'),
+    ).toBe(true);
     expect(isNamedTest(entry)).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ describe('the comment above a test', () => {
     expect(claimsIn('a.test.ts', source).map(({ test }) => test)).toEqual(['prints %s', 'prints the id']);
   });
 
-  it('rejects a claim that stands anywhere else', () => {
+  it('rejects an interface claim that is not above a test', () => {
     const source = ['// interface: Book.id', '', "it('prints the id', () => {});"].join('\n');
     expect(() => claimsIn('a.test.ts', source)).toThrow('a.test.ts:2');
   });

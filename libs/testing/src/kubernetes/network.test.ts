@@ -95,7 +95,7 @@ describe('network policies of production', () => {
     });
   });
 
-  it('allows every pod to resolve names, and only where a cluster answers DNS', () => {
+  it('allows every app to reach the cluster DNS, and no other port on those machines', () => {
     const names = { 'k8s-app': 'kube-dns' };
     expect(APPS.filter((app) => !chooses(app, names))).toEqual([]);
     expect(APPS.filter((app) => !reaches(app, '169.254.20.10', 53))).toEqual([]);
@@ -115,7 +115,7 @@ describe('network policies of production', () => {
     expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
   });
 
-  it('covers the instances of a recovered cluster with another name', () => {
+  it('applies the Postgres policies to a recovered cluster with another name', () => {
     const instance = (name: string) => ({ 'cnpg.io/cluster': name });
     expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual(['gateway']);
     const chosenBy = (labels: Labels) => policies.filter(({ spec }) => selects(spec.podSelector, labels));

@@ -31,7 +31,7 @@ describe.each(OVERLAYS)('references in the overlay %s', (overlay) => {
     references = referencesIn(objects);
   });
 
-  it('exists in the overlay, or is listed as provided by the operator', () => {
+  it('resolves every reference in the overlay or in the list of operator secrets', () => {
     expect(references.length).toBeGreaterThan(80);
     expect(missing(objects, references)).toEqual([]);
   });

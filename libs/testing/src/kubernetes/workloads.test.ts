@@ -29,7 +29,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   const faults = (of: readonly Workload[], isFine: (workload: Workload) => boolean) =>
     of.filter((workload) => !isFine(workload)).map(titleOf);
 
-  it('exists for each app of the system', () => {
+  it('runs each app in a Deployment', () => {
     expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
   });
 

@@ -83,7 +83,7 @@ describe('an answer that the document describes', () => {
 });
 
 describe('a reference to a missing schema', () => {
-  it('throws instead of accepting any body', () => {
+  it('throws for a missing schema instead of accepting any body', () => {
     const schema = { $ref: '#/components/schemas/Lost' };
     expect(() => bodyFault('{}', schema, {}, false)).toThrow('docs/openapi.json has no schema Lost');
   });

@@ -87,13 +87,13 @@ const publish = async (bus: Bus, companyid: number, resource: number, sequence: 
 };
 
 /** The maximum number of unseen events, because a busy machine writes the feed more slowly than this test publishes. */
-const AHEAD = 400;
+const MAX_UNSEEN_EVENTS = 400;
 
 /** Publishes events of one company at about 250 per second, or as fast as the feed shows them. */
 type Publish = (resource: number, sequence: number) => Promise<string>;
 async function load(send: Publish, published: string[], seen: readonly string[], enough: AbortSignal): Promise<void> {
   for (let first = 900_000; !enough.aborted; first += 5) {
-    while (published.length > seen.length + AHEAD && !enough.aborted) await sleep(40);
+    while (published.length > seen.length + MAX_UNSEEN_EVENTS && !enough.aborted) await sleep(40);
     const events = [0, 1, 2, 3, 4].flatMap((one) => [send(first + one, 1), send(first + one, 2)]);
     published.push(...(await Promise.all(events)));
     await sleep(40);

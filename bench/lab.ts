@@ -31,26 +31,26 @@ export interface LabOptions {
   readonly fsync?: boolean;
   /** More settings of Postgres. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
-  /** The apps that take part; all when not given. */
+  /** The apps to start; all if absent. */
   readonly apps?: readonly AppName[];
-  /** Processes of each; one when not given. */
+  /** The processes of each app; one if absent. */
   readonly replicas?: number;
-  /** Whether NATS is three servers with three copies of each stream. */
+  /** Whether NATS runs as three servers with three copies of each stream. */
   readonly clustered?: boolean;
-  /** Variables for all of them, beyond those that every measurement sets. */
+  /** Variables of all apps, beyond those that every measurement sets. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A run of `npm run bench` or `npm run soak`. */
 export interface Run extends LabOptions {
   readonly args: readonly string[];
-  /** The working copy. */
+  /** The folder of the working copy. */
   readonly root: string;
 }
 
 export interface RunningSystem {
   readonly system: LocalSystem;
-  /** Where NATS is several servers. */
+  /** Set if NATS runs as a cluster. */
   readonly cluster?: NatsCluster;
   readonly complaints: readonly string[];
   readonly cleaning: CleanUps;
@@ -95,11 +95,11 @@ async function startThrowAwaySystem(
 
 function startCluster(dataDir: string, { toolsDir, log }: LabOptions): Promise<NatsCluster> {
   const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
-  log('starting three servers of NATS');
+  log('starting three NATS servers');
   return startNatsCluster({ dataDir: join(dataDir, 'nats'), toolsDir, passwords, log });
 }
 
-/** A company, and what an app of it has to show. */
+/** A company and the credentials of its app. */
 export interface Access {
   readonly company: number;
   readonly token: string;
@@ -110,10 +110,10 @@ export interface Access {
   };
 }
 
-/** Whom the companies belong to. */
+/** The owner of the companies. */
 export const OWNER = 'bench@example.org';
 
-/** A company, an app of it, and a token that may do all we need: as the operator's command line makes them. */
+/** Creates a company, an app and a token with all needed permissions, as the operator's command line does. */
 export function createAccess(
   system: SystemAddress,
   scopes: readonly Scope[] = ['products'],
@@ -136,7 +136,7 @@ export function createAccess(
   });
 }
 
-/** What the operator's command line may call, without its process. */
+/** Calls what the operator's command line may call, in this process. */
 export async function asOperator<T>(
   { natsUrl: url, secrets }: SystemAddress,
   work: (bus: Bus, operator: () => OperatorContext) => Promise<T>,
@@ -149,7 +149,7 @@ export async function asOperator<T>(
     await bus.drain();
   }
 }
-/** Longer than a service needs on the busiest machine: nothing is measured by it. */
+/** Longer than any service needs on a busy machine; not part of a measurement. */
 const CALL_MS = 60_000;
 
 export function databaseUrlOf(system: LocalSystem, service: Service): string {
@@ -158,7 +158,7 @@ export function databaseUrlOf(system: LocalSystem, service: Service): string {
   return url;
 }
 
-/** What has to be undone, the last first. */
+/** Clean-up steps; the last registered runs first. */
 export class CleanUps {
   private readonly steps: (() => Promise<void> | void)[] = [];
 
@@ -172,7 +172,7 @@ export class CleanUps {
     return worker;
   }
 
-  /** A step that fails keeps none of the others from being done. */
+  /** Runs all steps, even if one fails. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step; step = this.steps.pop()) {

@@ -1,7 +1,7 @@
 import { readOptions } from './main';
 
 describe('the options of the benchmark', () => {
-  it('chooses one run', () => {
+  it('selects one run by its option', () => {
     expect(readOptions([])).toMatchObject({ scale: false, cpu: false, mixed: false });
     expect(readOptions(['--scale', '--large', '20000'])).toMatchObject({ scale: true, large: 20_000 });
     expect(readOptions(['--mixed', '--without', 'group-commit'])).toMatchObject({ without: 'group-commit' });
@@ -9,7 +9,7 @@ describe('the options of the benchmark', () => {
   });
 
   it.each([['--cpu --scale'], ['--compare main --mixed'], ['--without x'], ['--large 20000'], ['--scale --large 3']])(
-    'refuses %s',
+    'rejects the conflicting options %s',
     (args) => {
       expect(() => readOptions(args.split(' '))).toThrow(/--large/);
     },

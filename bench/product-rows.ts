@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** JSON as the service stores and prints it: without blanks. */
+/** JSON as the service stores and renders it: without blanks. */
 const list = (select: string): string =>
   `(select coalesce('[' || string_agg(row_to_json(t)::text, ',') || ']', '[]')::json from (${select}) t)`;
 const id = `nextval('product_part_ids') as id`;
@@ -66,7 +66,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   collection: `'[]'`,
 };
 
-/** What of a product differs from one to the next. */
+/** The columns that differ from product to product. */
 const PLAIN_PRODUCT = {
   title: `'Documentary ' || n`,
   product_type: '1',
@@ -85,7 +85,7 @@ export async function insertProducts(
   columns: Columns = PLAIN_PRODUCT,
 ): Promise<void> {
   const own = Object.entries(columns).map(([name, sql]) => `${sql} as ${name}`);
-  // Drawn apart from what they are used for: a random value is the same wherever the row shows it.
+  // Values are generated in a subquery, so that a random value is the same in all columns of a row.
   const source = `select company_id, n, ${own.join(', ')}
     from generate_series($1::bigint, $2::bigint) company_id, generate_series(1, $3::int) n order by company_id, n offset 0`;
   await client.query(

@@ -9,7 +9,7 @@ describe('the requests of the benchmark', () => {
     expect([Math.min(...read), Math.max(...read)]).toEqual([100, 159]);
   });
 
-  it('lists full pages only', () => {
+  it('requests only full pages of a list', () => {
     const since = many(() => Number(/since_id=(\d+)/.exec(randomRequest('list', shop).path)?.[1]));
     expect([Math.min(...since), Math.max(...since)]).toEqual([99, 159 - LIST_SIZE]);
   });

@@ -13,12 +13,10 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** A shop with products and customers, as a client knows it. */
+/** A shop with products and customers. */
 export interface RequestedShop {
   readonly token: string;
-  /** Of its seeded products. */
   readonly ids: SeededIds;
-  /** Tokens of its customers. */
   readonly customers: readonly string[];
   /** The products of an order: one with stock that is shipped, and one with a license. */
   readonly products: readonly string[];
@@ -28,7 +26,7 @@ export interface RequestedShop {
 export type Operation = 'read' | 'list' | 'create' | 'delivery' | 'order' | 'mixed';
 export const LIST_SIZE = 50;
 
-/** One request of an operation, at a random place among all rows. */
+/** A request of an operation for a random row. */
 export function randomRequest(operation: Operation, shop: RequestedShop): HttpRequest {
   const { ids } = shop;
   const headers = { authorization: `Bearer ${shop.token}` };
@@ -42,7 +40,7 @@ export function randomRequest(operation: Operation, shop: RequestedShop): HttpRe
     case 'read':
       return { method: 'GET', path: `/api/products/${randomInt(ids.first, ids.first + ids.count)}.json`, headers };
     case 'list': {
-      // The last start has a full page of rows after it.
+      // The last start is followed by a full page.
       const since = randomInt(ids.first - 1, ids.first + ids.count - LIST_SIZE);
       return { method: 'GET', path: `/api/products.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
     }

@@ -15,7 +15,7 @@ const ENTRY_ROWS = `
   from products p join categories c on c.company_id = p.company_id and (c.id % $2 = p.id % $2 or c.id % $2 = (p.id * 7 + 1) % $2)
   where p.company_id = $1`;
 
-/** Ten thousand products of one company, each in two of a hundred categories; and what the planner must know. */
+/** Seeds ten thousand products of one company, each in two of a hundred categories, and analyses the tables. */
 export async function seed(databaseUrl: string, company: number): Promise<SeededIds> {
   return inCatalog(databaseUrl, async (client) => {
     await client.query(CATEGORY_ROWS, [company, CATEGORIES]);
@@ -27,12 +27,14 @@ export async function seed(databaseUrl: string, company: number): Promise<Seeded
       [company],
     );
     const { first = 0, last = 0 } = ids.rows[0] ?? {};
-    if (last - first + 1 !== ROWS) throw new Error('The seeded ids have gaps: somebody else writes to this database.');
+    if (last - first + 1 !== ROWS) {
+      throw new Error('The seeded ids have gaps. Stop other writers to this database and run again.');
+    }
     return { first, count: ROWS };
   });
 }
 
-/** On the tables of the catalog, past the service. */
+/** Writes to the tables of catalog directly. */
 export async function inCatalog<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, options: '-c search_path=catalog' });
   await client.connect();

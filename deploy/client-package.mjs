@@ -1,5 +1,5 @@
-// `node deploy/client-package.mjs <folder>`: puts the package of the client into a build; `npm pack ./dist/client` packs it.
-// See docs/internal/adr/0037-generated-client.md.
+// `node deploy/client-package.mjs <folder>`: adds the client package to a build; `npm pack ./dist/client` packs it. See
+// docs/internal/adr/0037-generated-client.md.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -19,24 +19,24 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT = join(ROOT, 'libs/client');
 const VERIFIER = join(ROOT, 'libs/webhook-verifier/src');
 
-/** What a project may import, by the name that follows the package's. */
+/** The importable entries by the name after the package's. */
 const ENTRIES = {
   index: join(CLIENT, 'src/index.ts'),
   'file-token-store': join(CLIENT, 'src/file-token-store.ts'),
   webhooks: join(VERIFIER, 'index.ts'),
 };
 
-/** Has types alone, and is therefore its own declaration; to print it anew would take longer than all the others. */
+/** Contains only types, so it serves as its own declaration; printing it again would take longer than all others. */
 const TYPES_ALONE = 'generated/schema.ts';
 
-/** Made once for each state of its sources, and kept beside the packages for later builds. */
+/** Built once for each state of its sources, and cached beside the packages. */
 export async function addClientPackage(folder) {
   const cached = join(ROOT, 'node_modules/.cache', `client-${digestOfSources()}`);
   if (!existsSync(cached)) await whole(cached, makePackage);
   await whole(join(folder, 'client'), (fresh) => cpSync(cached, fresh, { recursive: true }));
 }
 
-/** Another process that builds at the same time finds nothing or the whole folder, and makes the same. */
+/** Writes the folder atomically, since a concurrent build creates the same. */
 async function whole(target, make) {
   const fresh = `${target}.${process.pid}`;
   await make(fresh);
@@ -58,7 +58,7 @@ function digestOfSources() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** CommonJS and ES modules of the same sources, and their types, which are written once. */
+/** Compiles the sources to CommonJS and ES modules, with one set of types. */
 async function makePackage(target) {
   await bundle(join(target, 'cjs'), { format: 'cjs', outExtension: { '.js': '.js' } });
   await bundle(join(target, 'esm'), { format: 'esm', outExtension: { '.js': '.mjs' } });
@@ -87,7 +87,7 @@ async function bundle(outdir, options) {
   });
 }
 
-/** The types of every source, file by file: whoever checks the sources has checked these. */
+/** Emits the types of every source separately; the type check of the project covers these sources. */
 async function declare(from, to) {
   const { default: ts } = await import('typescript');
   for (const file of readdirSync(from, { recursive: true })) {

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The compiler works in threads of its own, of which Node has four. */
+/** The compiler uses Node's thread pool of four. */
 const MAX_CONCURRENT_FILES = 8;
 
-/** Paths are relative to the working directory, and so are those in the target. */
+/** Paths are relative to the working directory, also in the target. */
 export async function compile(target, folders, root = process.cwd()) {
   const { transformFile } = await import('@swc/core');
   const sources = folders.flatMap((folder) => sourcesIn(join(root, folder)));

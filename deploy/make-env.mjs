@@ -1,6 +1,5 @@
-// `node deploy/make-env.mjs [host]`: writes `.env`, which `docker compose up` takes its environment from, with secrets drawn anew, for its
-// owner alone to read. One that exists is left as it is. Without a host it is for this machine alone: plain HTTP on localhost, and mails go
-// to Mailpit. With one it is for production. `--print` shows the lines instead, and writes nothing.
+// `node deploy/make-env.mjs [host]`: writes `.env` for `docker compose up` with new secrets, readable by its owner only; never overwrites
+// it. Without a host it configures plain HTTP on localhost with Mailpit, with a host production. `--print` prints the lines instead.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,7 +8,7 @@ const FILE = '.env';
 const OWNER_ALONE = 0o600;
 
 const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'WEBHOOK_DISPATCH'];
-/** Begins with a letter: NATS would read a value of digits as a number. */
+/** Starts with a letter, because NATS would parse digits as a number. */
 const secret = () => `s${randomBytes(18).toString('hex')}`;
 const key = () => randomBytes(32).toString('base64');
 
@@ -22,13 +21,13 @@ const HERE = [
 ];
 const at = (host) => [
   'MARQUEE_MODE=production',
-  '# Where clients reach us, and the proxy that ends TLS there: plain HTTP is refused.',
+  '# The public address, and the network of the proxy that ends TLS: plain HTTP is refused.',
   `PUBLIC_URL=https://${host}`,
   'TRUST_PROXY=10.83.77.0/24',
-  '# Every shop has a name below this one; a wildcard record leads them to the proxy as well.',
+  '# Every shop has a name below this domain; a wildcard DNS record must lead to the proxy.',
   `SHOP_BASE_DOMAIN=shops.${host}`,
-  '# The mail server that takes invitations, password links and warnings, and whom they come from.',
-  'SMTP_URL=smtps://user:password-of-its-own@mail.example.org',
+  '# The mail server for invitations, password links and warnings, and their sender.',
+  'SMTP_URL=smtps://user:its-password@mail.example.org',
   `MAIL_FROM=Marquee <noreply@${host}>`,
 ];
 
@@ -41,7 +40,7 @@ const lines = [
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
   ...[...SERVICES, 'GATEWAY', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
   `GRAFANA_PASSWORD=${secret()}`,
-  '# Never replace these two: what was sealed and signed with them would be lost.',
+  '# Never replace these two keys: data that was encrypted or signed with them would be lost.',
   `MARQUEE_KEY=${key()}`,
   `LINK_KEY=${key()}`,
   ...(host === undefined ? HERE : at(host)),
@@ -56,7 +55,7 @@ function writeNew(text) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     console.error(
-      `${FILE} exists, and stays as it is: what was sealed with its keys could not be read with others. Move it away first if you want a new one.`,
+      `${FILE} exists and was not changed: its keys are needed to read existing data. Move the file away first if you want a new one.`,
     );
     process.exitCode = 1;
   }

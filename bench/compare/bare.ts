@@ -5,14 +5,17 @@ import { Client, Pool } from 'pg';
 import { sendWell } from '../workers/http-client';
 import { work } from '../workers/worker';
 
-/** The server that Marquee is measured against: Fastify, `pg`, and one JSONB document per product. No token, tenant, event or check. */
+/**
+ * The baseline that Marquee is measured against: Fastify, `pg` and one JSONB document per product, without tokens, tenants, events or
+ * checks.
+ */
 interface BareInput {
-  /** Marquee, whose products become the documents, so that both servers answer the same. */
+  /** Marquee's URL. Its products become the documents, so both servers return the same. */
   readonly url: string;
   readonly company: number;
   readonly token: string;
   readonly adminUrl: string;
-  /** Of the role that the bare server uses. */
+  /** The database URL of the bare server's role. */
   readonly databaseUrl: string;
 }
 interface Row {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The whole name of a commit, by any name that git resolves in this clone. */
+/** The full hash of a commit, by any name that git resolves in this clone. */
 export function commitOf(root: string, name: string): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -19,7 +19,7 @@ export function commitOf(root: string, name: string): string {
   }
 }
 
-/** The files of the commit, with the packages of here where it wants the same; else its build installs its own. */
+/** The files of the commit, with our node_modules if the lockfiles match; else its build installs packages. */
 export function unpack(root: string, commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -30,7 +30,7 @@ export function unpack(root: string, commit: string, folder: string): void {
   if (existsSync(tools)) symlinkSync(tools, join(folder, '.marquee/tools'));
 }
 
-/** Installs what is missing, from npm's cache where that has it, and builds the apps. */
+/** Installs missing packages, if possible from npm's cache, and builds the apps. */
 export function build(folder: string): void {
   const env = { ...process.env, npm_config_prefer_offline: 'true' };
   execFileSync(process.execPath, [join(folder, 'deploy/local/build.mjs')], { cwd: folder, stdio: 'inherit', env });

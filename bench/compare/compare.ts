@@ -24,7 +24,7 @@ export const OPERATIONS = Object.keys(NAMES) as Operation[];
 
 const CONNECTIONS = 32;
 const ROUNDS = 4;
-/** Each process compiles its hot functions first; an order costs nearly twice as much in the first thousand. */
+/** Each process compiles its hot functions first; the first thousand orders cost nearly twice as much. */
 const WARM_UP_ROUNDS: Readonly<Record<Operation, number>> = {
   read: 4,
   list: 6,
@@ -42,9 +42,9 @@ const REQUESTS_PER_ROUND: Readonly<Record<Operation, number>> = {
   mixed: 1_600,
 };
 const READS: ReadonlySet<Operation> = new Set(['read', 'list']);
-/** How often the CPU of Postgres sessions is read, which may end between two readings. */
+/** The interval at which the CPU of Postgres sessions is read, which may end in between. */
 const LOOK_MS = 200;
-/** Below this the kernel's clock does not tell a share from nothing. */
+/** Below this value, the kernel's clock cannot distinguish a share from zero. */
 const MIN_MICROSECONDS = 5;
 const NONE = '–';
 
@@ -68,7 +68,7 @@ export interface Compared {
   readonly faults: readonly string[];
 }
 
-/** Builds another commit in a folder of its own, and compares it with the working copy. */
+/** Builds another commit in a separate folder and compares it with the working copy. */
 export async function compareWithCommit(name: string, run: Run): Promise<Compared> {
   const commit = commitOf(run.root, name);
   const folder = mkdtempSync(join(tmpdir(), 'marquee-compare-'));

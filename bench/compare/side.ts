@@ -17,7 +17,7 @@ export interface SideInput {
   readonly env?: Readonly<Record<string, string>>;
   /** Operations to seed for. */
   readonly operations: readonly Operation[];
-  /** Whether the bare server is measured, beside apps that are stopped. */
+  /** Whether the bare server is measured while the apps are stopped. */
   readonly isBare?: boolean;
 }
 /** A running system, and what the driver needs to send requests to it. */
@@ -27,7 +27,7 @@ export interface OpenSide {
   readonly shops: Partial<Record<Operation, readonly RequestedShop[]>>;
 }
 
-/** Modules of the commit that is measured: other commits have other schemas and seed them in their own way. */
+/** Modules of the measured commit, which has its own schemas and seeds. */
 interface OfCommit {
   readonly lab: typeof import('../lab');
   readonly seed: typeof import('../seed');
@@ -71,7 +71,6 @@ async function close(): Promise<void> {
   await ended;
 }
 
-/** Warnings and errors that the apps logged. */
 function complaints(): Promise<readonly string[]> {
   return Promise.resolve(printed);
 }
@@ -206,6 +205,6 @@ async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
   }
 }
 
-// Ctrl-C reaches every process of the terminal; the parent closes this one, which would leave its data behind otherwise.
+// Ctrl-C reaches every process of the terminal; the parent closes this one, so that it removes its data.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 work(tasks);

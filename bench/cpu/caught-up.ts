@@ -9,10 +9,10 @@ const UNPUBLISHED = ['catalog', 'commerce']
   .map((schema) => `(select 1 from ${schema}.outbox where published_at is null limit 1)`)
   .join(' union all ');
 
-/** Waits until every event is published, and handled by everybody who hears it. */
+/** Waits until every event is published and every consumer has handled it. */
 export type CaughtUp = () => Promise<void>;
 
-/** With connections of its own, as operator: what it asks is counted for nobody. */
+/** Uses separate operator connections, which the meter does not count. */
 export async function withCaughtUp<T>(system: LocalSystem, work: (caughtUp: CaughtUp) => Promise<T>): Promise<T> {
   const database = new Client({ connectionString: system.adminUrl });
   const bus = await Bus.connect({ url: system.natsUrl, name: 'cli', password: system.secrets.nats.cli });

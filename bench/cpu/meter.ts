@@ -1,16 +1,16 @@
 import { childrenOf, PROC, statOf, titleOf, type ProcessStat } from './processes';
 
-/** Microseconds of processor time, by whoever took it. */
+/** Microseconds of CPU time by process. */
 export type CpuTimes = Readonly<Record<string, number>>;
 
 export interface Metered {
   /** Name → pid. */
   readonly processes: Readonly<Record<string, number>>;
-  /** Postgres' first process: all others are its children. */
+  /** The first Postgres process, parent of all others. */
   readonly postmaster: number;
 }
 
-/** Checkpoints, the log of changes, vacuuming, and sessions that ended before anybody saw whose they were. */
+/** Checkpoints, WAL, vacuum, and sessions that ended before a reading could identify them. */
 export const POSTGRES_ITSELF = 'Postgres itself';
 const POSTGRES_OF = 'Postgres of ';
 
@@ -23,13 +23,11 @@ export function isPostgres(name: string): boolean {
 }
 
 /**
- * The processor time of some processes, and of a Postgres by the service that has it work. Postgres forks a process for
- * each session and shows the session's role in its title. One that ends takes its own count with it, but the kernel adds
- * the time of an ended child to its parent's account: so the sum over Postgres is always whole, and what a session did
- * between the last look and its end stands under Postgres itself.
+ * Measures the CPU time of processes, and of Postgres by service from session titles. The kernel adds an ended child's time to its parent,
+ * so totals stay complete.
  */
 export class CpuMeter {
-  /** Sessions that run or have ended, as last seen. */
+  /** Running and ended sessions, as last seen. */
   private readonly sessions = new Map<string, { service: string; cpu: number }>();
 
   constructor(
@@ -37,7 +35,7 @@ export class CpuMeter {
     private readonly proc: string = PROC,
   ) {}
 
-  /** Since each process began; what counts is the difference of two readings. */
+  /** CPU time since each process began; only the difference of two readings counts. */
   read(): CpuTimes {
     const times: Record<string, number> = {};
     for (const [name, pid] of Object.entries(this.metered.processes)) times[name] = this.statOf(name, pid).cpu;
@@ -49,13 +47,13 @@ export class CpuMeter {
     return { ...times, [POSTGRES_ITSELF]: rest };
   }
 
-  /** Notes what each session has used so far; to be called now and then between two readings. Gives the sum over Postgres. */
+  /** Records the use of each session between readings; returns the sum over Postgres. */
   look(): number {
     for (;;) {
       const before = this.postmaster().endedChildrenCpu;
       const children = this.lookAtChildren();
       const { cpu, endedChildrenCpu } = this.postmaster();
-      // One that ended meanwhile would count twice.
+      // A session that ended meanwhile would count twice.
       if (endedChildrenCpu === before) return cpu + endedChildrenCpu + children;
     }
   }
@@ -81,7 +79,7 @@ export class CpuMeter {
   }
 }
 
-/** Sessions of the operator's role are the benchmark's own, and no part of what is measured. */
+/** The benchmark's sessions, which are not measured. */
 const OPERATOR = 'postgres';
 
 /** `postgres: marquee_webhook_dispatch marquee 127.0.0.1(41234) idle` → `webhook-dispatch`; undefined when it is no session. */

@@ -3,9 +3,9 @@ import type { LocalSystem } from '@marquee/local';
 import { median } from '../report/table';
 import type { CpuMeter, CpuTimes, Metered } from './meter';
 
-/** The kernel counts in hundredths of a second, so that idle use takes long to measure. */
+/** The kernel counts in hundredths of a second, so measuring idle use takes long. */
 const IDLE_MS = 6_000;
-/** Some background tasks run rarely; the median of several readings leaves them out. */
+/** The median of several readings excludes rare background tasks. */
 const IDLE_TIMES = 5;
 
 /** Every app and the servers below them: name → process. */
@@ -35,7 +35,7 @@ export class CpuPhases {
     this.idle = mapped(times[0] ?? {}, (_, name) => median(times.map((one) => one[name] ?? 0)));
   }
 
-  /** `send` resolves when everything that its requests caused is done. */
+  /** `send` resolves when all work that its requests caused is done. */
   async phase<T extends { readonly answers: number }>(
     send: () => Promise<T>,
   ): Promise<{ readonly cpu: CpuTimes; readonly result: T }> {

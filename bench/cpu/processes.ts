@@ -1,37 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Where Linux shows its processes. Nobody else has it in this form. */
+/** The process file system, which only Linux provides. */
 export const PROC = '/proc';
 
 export function hasProc(): boolean {
   return existsSync(`${PROC}/self/stat`);
 }
 
-/** `USER_HZ`: on every platform that Node runs on, whatever the kernel's own clock is. */
+/** `USER_HZ` is 100 on every platform that Node supports. */
 const MICROSECONDS_PER_TICK = 10_000;
 
-/** One process as `/proc/<pid>/stat` has it; times in microseconds. */
+/** One process from `/proc/<pid>/stat`; times in microseconds. */
 export interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** With the pid, this names a process for as long as the machine runs: pids are used again. */
+  /** Identifies a process together with its pid, since pids are reused. */
   readonly startedAt: string;
-  /** Of all its threads, in user mode and in the kernel. */
+  /** User and kernel time of all threads. */
   readonly cpu: number;
-  /** Of its children that have ended. */
+  /** The time of its ended children. */
   readonly endedChildrenCpu: number;
 }
 
-/** Undefined when there is no such process, or no longer. */
+/** Undefined if the process does not exist. */
 export function statOf(pid: number, proc = PROC): ProcessStat | undefined {
   const text = textOf(`${proc}/${pid}/stat`);
   return text === undefined ? undefined : parseStat(text);
 }
 
-/** The second field is the program's name in brackets and may hold anything, also blanks and brackets. */
+/** The second field is the program's name in brackets; it may contain blanks and brackets. */
 export function parseStat(text: string): ProcessStat {
   const afterName = text.lastIndexOf(')');
-  // Fields of proc(5), counted from 1: what follows the name begins with the third.
+  // proc(5) counts fields from 1; the first field after the name is the third.
   const fields = text.slice(afterName + 2).split(' ');
   const field = (number: number): string => fields[number - 3] ?? '';
   const ticks = (number: number): number => Number(field(number));
@@ -51,12 +51,12 @@ export function childrenOf(parent: number, proc = PROC): ProcessStat[] {
     .filter((stat) => stat !== undefined && stat.parent === parent) as ProcessStat[];
 }
 
-/** What `ps` shows: the command line, which a program may replace by words of its own. */
+/** The title in `ps`: the command line, which a program may replace. */
 export function titleOf(pid: number, proc = PROC): string {
   return (textOf(`${proc}/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
 }
 
-/** A process may end between two looks. */
+/** A process may end between two readings. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

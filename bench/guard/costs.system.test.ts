@@ -12,10 +12,8 @@ import { Counting } from './counting';
 import { COUNTING } from './statements';
 
 /**
- * What one operation costs in a system that does nothing else: each statement, each message, and at most so many bytes of WAL
- * (what was counted and a tenth). The frames of transactions are not counted, nor what is done in an idle system as well: the
- * looks of queues and relays for work, the leases of consumers and their asking for events. Whoever makes an operation cheaper lowers
- * its line; whoever makes it dearer says in its sentence what for.
+ * The cost of one operation in an otherwise idle system: statements, messages and WAL bytes (counted plus a tenth). If you change a cost,
+ * change its line and give the reason in `why`.
  */
 const COSTS = {
   read: {
@@ -23,13 +21,13 @@ const COSTS = {
       statements: [],
       sends: ['rpc.catalog.products.get'],
       wal: 0,
-      why: 'The token is checked without asking anybody.',
+      why: 'The gateway verifies the token itself.',
     },
     catalog: {
       statements: ['read products'],
       sends: ['replies.gateway'],
       wal: 0,
-      why: 'One statement finds the product, and that it is still as it was printed before.',
+      why: 'One statement finds the product and confirms that the cached JSON is current.',
     },
   },
   list: {
@@ -38,16 +36,21 @@ const COSTS = {
       statements: ['read products'],
       sends: ['replies.gateway'],
       wal: 0,
-      why: 'Fifty products are one statement, as long as all were printed before, and one message.',
+      why: 'Fifty products take one statement, if all are in the render cache, and one message.',
     },
   },
   create: {
-    gateway: { statements: [], sends: ['rpc.catalog.products.create'], wal: 0, why: 'The service knows everything.' },
+    gateway: {
+      statements: [],
+      sends: ['rpc.catalog.products.create'],
+      wal: 0,
+      why: 'The service needs no other service.',
+    },
     catalog: {
       statements: ['insert outbox', 'insert products', 'lock', 'read change_clocks', 'read outbox', 'update outbox'],
       sends: ['events.catalog.*.product.create', 'replies.gateway'],
       wal: 2_800,
-      why: 'The row and its event, and by triggers how many there are, of which day and of which month; the relay reads it under the lock of its gate and marks it. Before the commit its time is compared with that of the latest change, for clients that poll.',
+      why: 'The row, its event, and by triggers the rollups by day and month. The relay reads the event under its lock and marks it. Before the commit its time is compared with that of the latest change, for clients that poll.',
     },
     tenant: {
       statements: [
@@ -58,7 +61,7 @@ const COSTS = {
       ],
       sends: ['ack of tenant'],
       wal: 1_050,
-      why: 'A shop is open once it has something to sell: counted under the lock of its company.',
+      why: 'A shop opens with its first product, which is counted under the lock of its company.',
     },
     'webhook-dispatch': {
       statements: [
@@ -69,11 +72,11 @@ const COSTS = {
       ],
       sends: ['ack of webhook-dispatch', 'news.feed.*'],
       wal: 1_250,
-      why: 'The event is heard once and becomes an entry of the feed, in its order; who reads the feed is told.',
+      why: 'The event is applied once and becomes a feed entry in order; readers of the feed are notified.',
     },
   },
   order: {
-    gateway: { statements: [], sends: ['rpc.commerce.orders.create'], wal: 0, why: 'Commerce asks for the rest.' },
+    gateway: { statements: [], sends: ['rpc.commerce.orders.create'], wal: 0, why: 'Commerce requests the rest.' },
     commerce: {
       statements: [
         'insert mails',
@@ -100,7 +103,7 @@ const COSTS = {
         'rpc.catalog.internal.quotes.take',
       ],
       wal: 12_600,
-      why: 'The order with all its parts is one statement, whose trigger counts it, and its three events are one; its customer is moved, and the answer is printed as a read is. A mail is a row, and is marked when it was sent; its recipient gets so many an hour, which are counted. The times of order and customer are compared with those of the latest changes.',
+      why: 'One statement writes the order with all its parts, with a trigger for rollups, and one its three events. The customer is updated, the response rendered, and a mail queued, marked and counted for its recipient. The times of order and customer are compared with those of the latest changes.',
     },
     catalog: {
       statements: [
@@ -118,7 +121,7 @@ const COSTS = {
       ],
       sends: ['ack of catalog-mirrors', 'ack of catalog-orders', 'events.catalog.*.product.update', 'replies.commerce'],
       wal: 6_000,
-      why: 'The products of both lines are one statement, which names those that are mirrored first, and what they are sold with is another; the one that is counted is taken from the stock, of which others hear; the event of the order settles it.',
+      why: 'One statement reads the products of both lines and their origins, another their prices. Stock of the counted one is reserved, which publishes an event, and the event of the order settles it.',
     },
     statistics: {
       statements: [
@@ -132,13 +135,13 @@ const COSTS = {
       ],
       sends: ['ack of statistics-orders'],
       wal: 2_650,
-      why: 'The order is counted once, by its day, country and products.',
+      why: 'The order is counted once by day, country and products.',
     },
     tenant: {
       statements: ['insert inbox_heads, insert inbox'],
       sends: ['ack of tenant'],
       wal: 500,
-      why: 'A sale changes nothing that tenant knows of the product.',
+      why: 'A sale changes nothing in the copy of tenant.',
     },
   },
   delivery: {
@@ -153,20 +156,20 @@ const COSTS = {
       ],
       sends: ['ack of webhook-dispatch', 'news.feed.*'],
       wal: 3_300,
-      why: 'The delivery is written with the entry of the feed and handed over in memory; two statements more, which travel together, have its outcome: Postgres 18 may crash where one of them does both.',
+      why: 'The delivery is written with the feed entry and passed on in memory. Two pipelined statements store its outcome, because Postgres 18 may crash if one statement does both.',
     },
   },
 } as const satisfies Record<string, Readonly<Record<string, Reasoned>>>;
-/** With a sentence on what it is good for. */
+/** A share with the reason for it. */
 type Reasoned = Share & { readonly why: string };
 type OperationName = keyof typeof COSTS;
 const NAMES = Object.keys(COSTS) as OperationName[];
 
-/** Processes whose share is no matter of the operation. */
+/** Processes whose work belongs to other operations. */
 const LEFT_OUT: Partial<Record<OperationName, readonly string[]>> = {
-  // Its four events come in groups of any size, and their statements are those of a create.
+  // Its four events arrive in batches of any size, and their statements equal those of a create.
   order: ['webhook-dispatch'],
-  // The event that is delivered is that of a product, whose cost is another line.
+  // The delivered event is that of a product, whose cost another line declares.
   delivery: ['gateway', 'catalog', 'tenant'],
 };
 const STOCK = 1_000;
@@ -177,7 +180,7 @@ describe('the cost of one operation', () => {
     const toolsDir = resolve(__dirname, '../../.marquee/tools');
     const lab = { toolsDir, log: () => undefined, signal: new AbortController().signal };
     const receiver = await Receiver.start();
-    // A system of its own: what other tests do would be counted.
+    // A separate system, since other tests' work would be counted.
     await inSystem({ ...lab, fsync: false, postgresSettings: COUNTING }, ({ system }) =>
       Counting.in(system, async (counting) => {
         const operations = await operationsIn(system, receiver);
@@ -194,13 +197,13 @@ describe('the cost of one operation', () => {
   const ofAll = (name: OperationName): [string, Share][] =>
     Object.entries(counted[name]).filter(([process]) => !LEFT_OUT[name]?.includes(process));
 
-  it.each(NAMES)('is for %s what is written above, in statements and messages', (name) => {
+  it.each(NAMES)('matches the declared statements and messages for %s', (name) => {
     const lists = (costs: [string, Share][]) =>
       Object.fromEntries(costs.map(([process, { statements, sends }]) => [process, { statements, sends }]));
     expect(lists(ofAll(name))).toEqual(lists(Object.entries(COSTS[name])));
   });
 
-  it.each(NAMES)('is for %s no more WAL than is written above', (name) => {
+  it.each(NAMES)('stays within the declared WAL limit for %s', (name) => {
     const most: Costs = COSTS[name];
     const tooMuch = ofAll(name).filter(([process, { wal }]) => wal > (most[process]?.wal ?? 0));
     expect(tooMuch.map(([process, { wal }]) => `${process}: ${wal} bytes`)).toEqual([]);
@@ -234,7 +237,7 @@ async function operationsIn(
   };
 }
 
-/** An address that is not confirmed gets one mail an hour: the cost of the next orders would be without one. */
+/** An unconfirmed address gets one mail an hour, so that later orders would cost less. */
 async function confirmCustomers({ adminUrl }: LocalSystem, company: number): Promise<void> {
   const database = new Client({ connectionString: adminUrl });
   await database.connect();

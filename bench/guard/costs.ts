@@ -1,19 +1,18 @@
 import type { Counted } from './statements';
 import type { Sent } from './messages';
 
-/** What one process does for one operation. */
+/** The work of one process for one operation. */
 export interface Share {
-  /** What is sent to Postgres, by the names of `statementName`, sorted. */
+  /** The statements by the names of `statementName`, sorted. */
   readonly statements: readonly string[];
-  /** The subjects of what is published, sorted. */
+  /** The published subjects, sorted. */
   readonly sends: readonly string[];
-  /** Bytes of WAL. */
   readonly wal: number;
 }
-/** By process. */
+/** The shares by process. */
 export type Costs = Readonly<Record<string, Share>>;
 
-/** What was counted of one operation, process by process. */
+/** The counts of one operation by process. */
 export function costsOf(statements: readonly Counted[], sent: readonly Sent[]): Costs {
   const names = new Set([...statements.map(({ service }) => service), ...sent.map(({ by }) => by)]);
   const shareOf = (name: string): Share => {
@@ -27,10 +26,7 @@ export function costsOf(statements: readonly Counted[], sent: readonly Sent[]): 
   return Object.fromEntries([...names].map((name) => [name, shareOf(name)]));
 }
 
-/**
- * What every one of some runs has. Timers and leases fall into some of them, and a page that is full is split in one: what is
- * part of the operation is in all.
- */
+/** The common part of several runs, which excludes timers, leases and page splits. */
 export function inEach(runs: readonly Costs[]): Costs {
   const [first = {}, ...others] = runs;
   const shares = Object.entries(first).map(([name, share]): [string, Share] => {
@@ -47,7 +43,7 @@ export function inEach(runs: readonly Costs[]): Costs {
   return withoutIdle(shares);
 }
 
-/** Without what the background tasks of an idle system do as well, unless it is expected of the operation. */
+/** Removes the work of background tasks, unless the operation is expected to do it too. */
 export function withoutBackground(counted: Costs, background: Costs, expected: Costs): Costs {
   const own = (name: string, kind: 'statements' | 'sends') =>
     (counted[name]?.[kind] ?? []).filter(
@@ -60,12 +56,12 @@ export function withoutBackground(counted: Costs, background: Costs, expected: C
   return withoutIdle(shares);
 }
 
-/** The processes that do anything. */
+/** The processes with any work. */
 function withoutIdle(shares: readonly [string, Share][]): Costs {
   return Object.fromEntries(shares.filter(([, { statements, sends }]) => statements.length + sends.length > 0));
 }
 
-/** Whether everything that is expected has been counted by now. */
+/** Whether all expected work has been counted. */
 export function hasAll(counted: Costs, expected: Costs): boolean {
   return Object.entries(expected).every(([name, { statements, sends }]) => {
     const has = counted[name];
@@ -74,7 +70,7 @@ export function hasAll(counted: Costs, expected: Costs): boolean {
   });
 }
 
-/** The elements that each list has, as often as the one that has fewest of them. */
+/** The elements that all lists share, with the lowest count of each. */
 function common(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   return others.reduce<string[]>(

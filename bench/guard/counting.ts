@@ -8,19 +8,19 @@ import { MessageCounter } from './messages';
 import { StatementCounter } from './statements';
 
 const RUNS = 3;
-/** What is late is waited for; what never comes is missing in the result. */
+/** The time to wait for expected work; afterwards it is missing in the result. */
 const TIMEOUT_MS = 60_000;
-/** Nothing more is expected of an operation that has been quiet for so long. */
+/** An operation counts as complete after so long without work. */
 const QUIET_MS = 250;
 const LOOK_MS = 50;
-/** What a system does that nobody uses, it has mostly done within this time. */
+/** An idle system has done most of its background work within this time. */
 const IDLE_MS = 3_000;
 /** Longer than the interval of every task that runs more than once a minute. */
 const BACKGROUND_MS = 11_000;
-/** Where consumers renew their leases: what is done in every second has been done by then. */
+/** Consumers renew leases here every second, so this marks one second of idle work. */
 const LEASES = 'inbox_readers';
 
-/** Counts what single operations cost in a system that does nothing else. */
+/** Counts the cost of single operations in an otherwise idle system. */
 export class Counting {
   private readonly statements: StatementCounter;
   private readonly messages: MessageCounter;
@@ -34,7 +34,7 @@ export class Counting {
     this.messages = new MessageCounter(system);
   }
 
-  /** To be opened before there is any company: what is done meanwhile, no operation has asked for. */
+  /** Open it before any company exists, because the work until then counts as idle. */
   static async in<T>(system: LocalSystem, work: (counting: Counting) => Promise<T>): Promise<T> {
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();
@@ -49,7 +49,7 @@ export class Counting {
     }
   }
 
-  /** What each of some runs of the operation costs, in all processes; the first one finds everything as it will be and is not counted. */
+  /** The cost of each run of the operation by process. The first run warms up and is not counted. */
   async of(operation: () => Promise<unknown>, expected: Costs): Promise<Costs> {
     await this.once(operation, expected);
     const runs: Costs[] = [];
@@ -57,7 +57,7 @@ export class Counting {
     return inEach(runs);
   }
 
-  /** What the system does while nobody uses it, beyond what it does every second. */
+  /** The work of the idle system, beyond what it does every second. */
   async background(): Promise<Costs> {
     await this.caughtUp();
     await this.statements.reset();
@@ -66,7 +66,7 @@ export class Counting {
     return this.counted();
   }
 
-  /** Waits for all events that are under way. */
+  /** Waits for all events in progress. */
   settled(): Promise<void> {
     return this.caughtUp();
   }

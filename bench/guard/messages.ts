@@ -5,22 +5,22 @@ import type { LocalSystem } from '@marquee/local';
 
 export interface Sent {
   readonly by: string;
-  /** The subject, with a star for what is drawn or counted. */
+  /** The subject, with a star for generated or counted parts. */
   readonly subject: string;
 }
 
-/** A message that came from a connection, as the server's trace has it; the name of the connection is its user's. */
+/** A message from a connection in the server's trace; the connection is named after its user. */
 const RECEIVED = /^\[\d+\] \S+ \S+ \[TRC\] \S+ - cid:\d+ - "[^"]*:([a-z-]+)" - <<- \[H?PUB ([^\s\]]+)/gm;
-/** Consumers ask for their next messages, and watchers for the state of what they watch, whether there is work or not. */
+/** Consumers poll for messages and watchers for state, with or without work. */
 const ASKED_ALWAYS = /^\$JS\.API\.(CONSUMER\.MSG\.NEXT|STREAM\.INFO)\./;
-/** What the server says last when it has taken a changed configuration. */
+/** The server's last log line after a reload. */
 const RELOADED = 'Reloaded server configuration';
 const RELOAD_MS = 30_000;
 const LOOK_MS = 20;
-/** The one that looks on. */
+/** The observing user. */
 const OPERATOR = 'cli';
 
-/** Messages that apps publish, in the words of the server that received them. */
+/** Counts messages that apps publish, as the server's trace lists them. */
 export class MessageCounter {
   private readonly log: string;
   private from = 0;
@@ -29,10 +29,7 @@ export class MessageCounter {
     this.log = join(system.dataDir, 'nats/nats.log');
   }
 
-  /**
-   * Has the server write down each message. Settles when it does: while a server reads its configuration anew, it knows nobody for
-   * a moment who would answer for JetStream.
-   */
+  /** Turns the server's trace on. Resolves after the reload, during which JetStream does not respond for a moment. */
   async start(): Promise<void> {
     const { nats } = this.system.servers;
     if (nats === undefined) throw new Error('messages are counted by a server that the test started itself');
@@ -50,7 +47,7 @@ export class MessageCounter {
     this.from = statSync(this.log).size;
   }
 
-  /** Since the last reset. */
+  /** Returns the messages since the last reset. */
   counted(): Sent[] {
     return sentIn(this.written());
   }

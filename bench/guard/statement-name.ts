@@ -5,7 +5,7 @@ const READ = /\b(?:from|join) (?:only )?"?(\w+)\b"?(?! ?\()/gi;
 const PART = /\b(\w+) (?:\([^()]*\) )?as (?:not )?(?:materialized )?\(/gi;
 const LOCK = /\bpg_advisory_\w+/i;
 
-/** What a statement does, for somebody who reads a list of them: `insert products`, `read orders`, `lock`. */
+/** Names a statement for readers of a list: `insert products`, `read orders`, `lock`. */
 export function statementName(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const writes = [...line.matchAll(WRITTEN)].map(([, verb = '', table]) => `${verb.split(' ')[0]} ${table}`);

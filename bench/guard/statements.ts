@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { statementName } from './statement-name';
 
-/** Postgres counts, and neither cleans up by itself nor writes whole pages to the WAL after a checkpoint. */
+/** Postgres counts statements. Neither autovacuum nor full-page writes may distort the counts. */
 export const COUNTING = {
   shared_preload_libraries: 'pg_stat_statements',
   autovacuum: 'off',
@@ -10,10 +10,10 @@ export const COUNTING = {
 
 export interface Counted {
   readonly service: string;
-  /** What the statement does, in two words. */
+  /** The statement's verb and table. */
   readonly name: string;
   readonly calls: number;
-  /** Bytes of WAL, without that of its commit. */
+  /** WAL bytes without the commit record. */
   readonly wal: number;
 }
 interface Row extends Omit<Counted, 'name'> {
@@ -21,21 +21,21 @@ interface Row extends Omit<Counted, 'name'> {
   readonly text: string;
 }
 
-/** The frame of a transaction: how many there are says less than what is done in them. */
+/** Transaction control statements, which say less than the work inside. */
 const FRAME = /^(begin|commit|rollback|set)\b/i;
 
-/** What a trigger writes at most once a second for each company: whether it does so for one operation is chance. */
+/** A trigger writes this at most once a second per company, so whether one operation does is chance. */
 const ONCE_A_SECOND = /^insert into change_clocks\b/i;
 
-/** Deferred triggers run as the owner of the tables, on behalf of the service. */
+/** Deferred triggers run as the owner of the tables on behalf of the service. */
 const SINCE_RESET = `
   select replace(regexp_replace(userid::regrole::text, '^marquee_|_owner$', '', 'g'), '_', '-') as service, queryid::text as id, query as text,
     calls::int, wal_bytes::int as wal
   from pg_stat_statements where userid::regrole::text like 'marquee\\_%'`;
 
-/** Statements that services send, counted by Postgres itself under the role of each: nobody can forget to count one. */
+/** Counts statements of all services in Postgres itself, by role. */
 export class StatementCounter {
-  /** Statements of a system that nobody uses. */
+  /** Statements of the idle system. */
   private readonly idle = new Set<string>();
 
   constructor(private readonly admin: Client) {}
@@ -44,7 +44,7 @@ export class StatementCounter {
     await this.admin.query('create extension pg_stat_statements');
   }
 
-  /** Everything that was sent so far belongs to the idle system, and is not counted from now on. */
+  /** Marks all statements so far as idle work; they are not counted from now on. */
   async learnIdle(): Promise<void> {
     for (const row of await this.rows()) this.idle.add(keyOf(row));
   }
@@ -53,7 +53,7 @@ export class StatementCounter {
     await this.admin.query('select pg_stat_statements_reset()');
   }
 
-  /** Since the last reset. */
+  /** Returns the statements since the last reset. */
   async counted(): Promise<Counted[]> {
     const rows = (await this.rows()).filter((row) => !this.idle.has(keyOf(row)) && isCounted(row));
     return rows.map(({ service, text, calls, wal }) => ({ service, name: statementName(text), calls, wal }));

@@ -4,7 +4,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A Markdown table whose columns are aligned, so that a terminal shows it as well. */
+/** A Markdown table with aligned columns, readable in a terminal. */
 export function printTable({ title, head, rows }: Table): string {
   const cell = (row: readonly string[], column: number): string => (row[column] ?? '').replaceAll('|', '\\|');
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => cell(row, column).length)));
@@ -44,7 +44,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[lower] as number) + (sorted[upper] as number)) / 2;
 }
 
-/** The lines that the apps printed, each kind once with its number: an app under pressure repeats itself in long lines. */
+/** The distinct kinds of lines that apps printed with their counts, since an overloaded app repeats long lines. */
 export function countLines(complaints: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const complaint of complaints.map(shortenLine)) times.set(complaint, (times.get(complaint) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { WORDS } from './seed';
 export interface ScaleCase {
   readonly name: string;
   readonly path: string;
-  /** Of another company that sends it. */
+  /** The token of another company that sends the request. */
   readonly token?: string;
 }
 
@@ -28,7 +28,7 @@ const since =
     return { ...named, path: list(`${filter}=${hoursAgo(hours)}`).path };
   };
 
-/** Each filter with values that are hard: matched by all rows, by none, by a few far apart, by the newest alone. */
+/** Each filter with hard values: matched by all rows, by none, by a few scattered ones, by the newest only. */
 export function productCases({ middle, lastPage }: { middle: number; lastPage: string }): ScaleCase[] {
   const products = listed('products');
   const at = since(products);
@@ -56,11 +56,11 @@ export function productCases({ middle, lastPage }: { middle: number; lastPage: s
 
 interface OrderPlaces {
   readonly company: number;
-  /** Orders, evenly over all of them. */
+  /** Ids of orders, evenly distributed. */
   readonly ids: readonly number[];
-  /** The first of the last page. */
+  /** The first order of the last page. */
   readonly late: number;
-  /** Of a company that ships for this one. */
+  /** The token of a company that ships for this one. */
   readonly shipperToken: string;
 }
 

@@ -12,8 +12,8 @@ import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments
 import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
 
 const ORDERS = 20_000;
-/** Twenty pages, and the few hundreds that match in the hardest cases; a look at every row would be far more. */
-const ROWS_AT_MOST = 3_000;
+/** Twenty pages, and a few hundred matches in the hardest cases; a full scan reads far more. */
+const MAX_ROWS = 3_000;
 const SHOP = 1;
 const SHIPPER = 2;
 
@@ -27,11 +27,11 @@ describe('a company with 20,000 orders', () => {
     await seeding.connect();
     await seedOrderScale(seeding, [{ company: SHOP, orders: ORDERS }], 1_000);
     await seeding.end();
-    // What a service is connected with says how its statements are planned.
+    // The connection options of a service determine how its statements are planned.
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
     await client.connect();
-    // As a statement of the company's own says it ahead of itself.
+    // A company's statements begin with this setting.
     await client.query(`set marquee.company = '${SHOP}'`);
     const { rows } = await client.query<{ last: number }>('select max(id)::int as last from orders');
     last = rows[0]?.last ?? 0;
@@ -47,7 +47,7 @@ describe('a company with 20,000 orders', () => {
     const text = 'select id::int from customers where company_id = $1 and token = $2';
     return (await client.query<{ id: number }>(text, [SHOP, buyerToken(SHOP, place)])).rows[0]?.id ?? 0;
   };
-  /** Rows of these tables that the work has looked at. */
+  /** The rows of these tables that the work has read. */
   const lookedAt = async (
     tables: readonly string[],
     work: (session: Session) => Promise<unknown>,
@@ -89,29 +89,29 @@ describe('a company with 20,000 orders', () => {
       }),
     ],
     ['a customer who has none', () => ({ customer_token: buyerToken(SHOP, BUYERS.none) })],
-  ])('lists orders by looking at few for %s', async (_name, filters) => {
+  ])('reads few rows to list orders for %s', async (_name, filters) => {
     const looked = await lookedAt(['orders'], (session) =>
       new OrdersRepository(session).list({ limit: 50, ...filters() }),
     );
-    expect(looked).toBeLessThan(ROWS_AT_MOST);
+    expect(looked).toBeLessThan(MAX_ROWS);
   });
 
-  it('finds a customer of an uncommon name by looking at no customer twice', async () => {
+  it('reads no customer twice to find one with an uncommon name', async () => {
     const query = { field: 'first_name', value: RARE_NAME.toLowerCase() } as const;
     const looked = await lookedAt(['customers', 'customer_words'], (session) =>
       new CustomersRepository(session).search({ limit: 50, query }),
     );
-    // All 2,000 of a shop of this size are among the first, and none is read again.
+    // All 2,000 customers of the shop are among the first, and none is read twice.
     expect(looked).toBeLessThan(2_100);
   });
 
   it('reads a customer of several orders once for a page', async () => {
-    // A choice of fields is planned for the company that asks; a plan for any company expects a handful of orders, and shares nothing.
+    // A choice of fields is planned for its company; a generic plan expects few orders and shares no reads.
     const fields = ['id', 'customer'];
     const looked = await lookedAt(['customers'], (session) =>
       new OrdersRepository(session).list({ limit: 50, fields }),
     );
-    // Every second order is one customer's.
+    // Every second order belongs to one customer.
     expect(looked).toBeLessThan(30);
   });
 
@@ -126,23 +126,23 @@ describe('a company with 20,000 orders', () => {
     ['created_at_max that none meets', () => ({ created_at_max: hoursAgo(10 * YEAR) })],
     ['open ones that are new', () => ({ status: 0, created_at_min: hoursAgo(100) })],
   ];
-  it.each(PARCELS)('lists fulfillments by looking at few for %s', async (_name, filters) => {
+  it.each(PARCELS)('reads few rows to list fulfillments for %s', async (_name, filters) => {
     const looked = await lookedAt(['fulfillments'], (session) =>
       new ShipmentsRepository(session).list({ limit: 50, ...filters() }),
     );
-    expect(looked).toBeLessThan(ROWS_AT_MOST);
+    expect(looked).toBeLessThan(MAX_ROWS);
   });
 
-  it.each(PARCELS)('shows a shipper by looking at few for %s', async (_name, filters) => {
+  it.each(PARCELS)('reads few rows to show a shipper %s', async (_name, filters) => {
     const looked = await lookedAt(
       ['fulfillments'],
       (session) => new ShipmentsRepository(session).listWith([SHOP], { limit: 50, ...filters() }),
       SHIPPER,
     );
-    expect(looked).toBeLessThan(ROWS_AT_MOST);
+    expect(looked).toBeLessThan(MAX_ROWS);
   });
 
-  it.each(Object.entries(BUYERS))('lists the licenses of a customer by looking at few: %s', async (_name, place) => {
+  it.each(Object.entries(BUYERS))('reads few rows to list the licenses of a customer: %s', async (_name, place) => {
     const customer = await idOf(place);
     const looked = await lookedAt(['issued_licenses'], (session) =>
       new IssuedLicensesRepository(session).listOf(customer, { limit: 50 }),
@@ -150,7 +150,7 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(100);
   });
 
-  it('erases the mails of a customer by looking at theirs', async () => {
+  it('reads only the mails of a customer to erase them', async () => {
     const customer = await idOf(BUYERS.farApart);
     await client.query('begin');
     await client.query(
@@ -161,18 +161,18 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(100);
   });
 
-  it('finds the last order of a customer who has many by looking at one', async () => {
+  it('reads one row to find the last order of a frequent customer', async () => {
     const customer = await idOf(BUYERS.frequent);
     await client.query('begin');
     const looked = await lookedAt(['orders'], (session) =>
-      // Nothing is told of what was explained.
+      // `ExplainingSession` returns no rows.
       new CustomersRepository(session).dropOrder(customer, 1999, new Date()).catch(() => null),
     );
     await client.query('rollback');
     expect(looked).toBe(1);
   });
 
-  describe('of which Postgres knows nothing yet', () => {
+  describe('without planner statistics', () => {
     let admin: Client;
     let forgotten: number | null;
     beforeAll(async () => {
@@ -187,22 +187,22 @@ describe('a company with 20,000 orders', () => {
       await analyze(fresh.adminUrl);
     });
 
-    it('is so: what it knew was forgotten', async () => {
+    it('removes the planner statistics before the next tests', async () => {
       expect(forgotten).toBeGreaterThan(50);
-      // Of tables with a lock for companies the service itself is shown nothing.
+      // Row-level security hides the statistics of these tables from the service.
       const { rows } = await admin.query("select from pg_stats where schemaname = 'commerce' and tablename = 'orders'");
       expect(rows).toEqual([]);
     });
 
-    // What is asked for by times is left to the planner, which has nothing to go by: where little is vacuumed, it may go along the ids.
+    // Filters by time are left to the planner: without statistics or vacuum it may scan the ids.
     it.each<[string, Partial<ListOrders>]>([
       ['no filter', {}],
       ['a choice of fields', { fields: ['id', 'customer'] }],
       ['the hundredth page', { page: 100 }],
-    ])('lists orders by looking at few, and at as many customers, for %s', async (_name, filters) => {
+    ])('reads few orders and as many customers to list orders for %s', async (_name, filters) => {
       const list = (session: Session) => new OrdersRepository(session).list({ limit: 50, ...filters });
-      // The index has the ids of those before the hundredth page.
-      expect(await lookedAt(['orders'], list)).toBeLessThan(filters.page === undefined ? ROWS_AT_MOST : 5_200);
+      // The index scan also reads the ids before the hundredth page.
+      expect(await lookedAt(['orders'], list)).toBeLessThan(filters.page === undefined ? MAX_ROWS : 5_200);
       expect(await lookedAt(['customers'], list)).toBeLessThan(60);
     });
   });

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** Beside those that are measured; with a few orders each. */
+/** Companies beside the measured ones, with a few orders each. */
 const OTHER_COMPANIES = 9_998;
 const THEIR_ORDERS = 3;
-/** So many rows are special in the same way in either company, so that both have the same to answer. */
-const FEW = 60;
+/** The number of rows that are special in the same way in each company. */
+const SPECIAL_ROWS = 60;
 
-/** Customers who stand out, by their place in the company; what `order-cases.ts` asks for. */
+/** Customers that `order-cases.ts` requests, by their place in the company. */
 export const BUYERS = {
-  /** Has ordered now and then. */
+  /** Has scattered orders. */
   farApart: 1,
   /** Has placed the newest orders. */
   newest: 2,
@@ -17,9 +17,8 @@ export const BUYERS = {
   /** Has placed no order; an uncommon name. */
   none: 4,
 } as const;
-/** Of that one alone. */
+/** The name of that customer alone. */
 export const RARE_NAME = 'Zeppelin';
-/** One for so many orders. */
 const ORDERS_PER_CUSTOMER = 10;
 const FIRST_OTHERS = Object.keys(BUYERS).length + 1;
 
@@ -27,7 +26,7 @@ export interface OrderScaleCompany {
   readonly company: number;
   readonly orders: number;
 }
-/** Companies with so many orders each; `total` is what the special ones are counted by. */
+/** Companies with the same number of orders; `total` locates the special ones. */
 interface Sold {
   readonly first: number;
   readonly last: number;
@@ -35,16 +34,16 @@ interface Sold {
   readonly total: number;
 }
 
-/** The same for every company: the order of its company is `n`, the company `c`. */
-const isNewest = (total: number): string => `n > ${total - FEW}`;
-const everyNth = (total: number, offset: number): string => `n % ${Math.floor(total / FEW)} = ${offset}`;
+/** Shared by all companies: `n` is the order's number in company `c`. */
+const isNewest = (total: number): string => `n > ${total - SPECIAL_ROWS}`;
+const everyNth = (total: number, offset: number): string => `n % ${Math.floor(total / SPECIAL_ROWS)} = ${offset}`;
 const created = (total: number): string => `now() - interval '3 years' * (${total} - n) / ${total}`;
-/** Tokens have letters alone. */
+/** Tokens consist of letters only. */
 const [DIGITS, LETTERS] = ['0123456789abcdef', 'ABCDEFGHIJKLMNOP'];
 const tokenOf = (company: string, place: string): string =>
   `translate(lpad(to_hex(${company}), 8, '0') || lpad(to_hex(${place}), 8, '0'), '${DIGITS}', '${LETTERS}')`;
 
-/** Of either shop, the token of a customer by place. */
+/** The token of a customer by place. */
 export function buyerToken(company: number, place: number): string {
   const hex = (value: number): string => value.toString(16).padStart(8, '0');
   return Array.from(`${hex(company)}${hex(place)}`, (digit) => LETTERS[DIGITS.indexOf(digit)]).join('');
@@ -70,14 +69,14 @@ const ADDRESS = `{"id":2,"first_name":"Buyer","last_name":"One","name":"Buyer On
 "address2":"","city":"Kiel","zip":"24103","province":"","province_code":"","country":"Germany","country_name":"Germany",
 "country_code":"DE","phone":"","language":null,"token":"","default":false}`.replaceAll('\n', '');
 
-/** By whom an order is: one of those who stand out, or any of the others. */
+/** The customer of an order: a special one or any other. */
 function buyerOf({ orders, total }: Sold): string {
   const others = Math.max(Math.floor(orders / ORDERS_PER_CUSTOMER) - FIRST_OTHERS, 1);
   return `case when ${isNewest(total)} then ${BUYERS.newest} when ${everyNth(total, 3)} then ${BUYERS.farApart}
     when n % 2 = 0 then ${BUYERS.frequent} else ${FIRST_OTHERS} + n % ${others} end`;
 }
 
-/** Over three years. Most are paid and shipped; a few are not, which are the newest or lie apart from each other. */
+/** Orders over three years. Most are paid and shipped; the exceptions are the newest or scattered. */
 const orders = (sold: Sold): string => {
   const { first, last, total } = sold;
   return `
@@ -100,7 +99,7 @@ const orders = (sold: Sold): string => {
   order by n.n, c.c`;
 };
 
-/** One for each order. Some were never shipped, since their orders were cancelled: those wait for nobody. */
+/** One for each order. Fulfillments of cancelled orders were never shipped and are not due. */
 const fulfillments = ({ first, last, total }: Sold): string => `
   insert into fulfillments (company_id, id, order_company_id, order_id, created_at, updated_at, customer, line_items, item_ids,
     status, closed_at)
@@ -114,7 +113,7 @@ const licenses = ({ first, last }: Sold): string => `
     product_type, hd, terms)
   select company_id, customer_id, id, created_at, created_at, 1, '3EAE-1068-3E7D-2EB0', 'Film', 9, false, '{"id":1,"name":"To keep"}'
   from orders where company_id between ${first} and ${last}`;
-/** The orders that follow are numbered after those. */
+/** Later orders are numbered after these. */
 const NUMBERS = `
   insert into order_numbers (company_id, last) select company_id, count(*) from orders group by company_id
   on conflict (company_id) do update set last = excluded.last`;
@@ -124,7 +123,7 @@ const SUMS = `
     where company_id = any($1) group by 1, 2) s
   where c.company_id = s.company_id and c.id = s.customer_id`;
 
-/** Ten thousand companies with orders; those of the measured ones come last, as if all others had been there before. */
+/** Ten thousand companies with orders. The measured ones come last, as if the others had existed before. */
 export async function seedOrderScale(
   client: Client,
   measured: readonly OrderScaleCompany[],

@@ -7,8 +7,8 @@ import { ProductsRepository } from '../../apps/catalog/src/products/products.rep
 import { seedScale, WORDS } from './seed';
 
 const PRODUCTS = 20_000;
-/** Twenty pages, and the few hundreds that match in the hardest cases; a look at every product would be far more. */
-const ROWS_AT_MOST = 3_000;
+/** Twenty pages, and a few hundred matches in the hardest cases; a full scan reads far more. */
+const MAX_ROWS = 3_000;
 const TABLES = ['products'];
 
 describe.each(['has looked at', 'never looked at'])(
@@ -21,16 +21,16 @@ describe.each(['has looked at', 'never looked at'])(
       fresh = await freshDatabase(database);
       const seeding = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=catalog' });
       await seeding.connect();
-      // What came with a restore is looked at after a while.
+      // Autovacuum analyses restored tables only after a while.
       for (const table of TABLES) await seeding.query(`alter table ${table} set (autovacuum_enabled = false)`);
       await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
       if (how === 'has looked at') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
       await seeding.end();
-      // What a service is connected with says how its statements are planned.
+      // The connection options of a service determine how its statements are planned.
       const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
       client = new Client({ connectionString: fresh.url, options });
       await client.connect();
-      // As a statement of the company's own says it ahead of itself.
+      // A company's statements begin with this setting.
       await client.query("set marquee.company = '1'");
       const { rows } = await client.query<{ last: number }>('select max(id)::int as last from products');
       lastId = rows[0]?.last ?? 0;
@@ -70,10 +70,10 @@ describe.each(['has looked at', 'never looked at'])(
       ['a rare word of titles', () => titled(WORDS.rare)],
       ['a word of the newest titles', () => titled(WORDS.newest)],
       ['a word of no title', () => titled(WORDS.none)],
-    ])('looks at few of them for %s', async (_name, filters) => {
+    ])('reads few rows of the list for %s', async (_name, filters) => {
       const session = new ExplainingSession(client, companyId(1), TABLES);
       await new ProductsRepository(session).list({ limit: 50, ...filters() });
-      expect(session.looked).toBeLessThan(ROWS_AT_MOST);
+      expect(session.looked).toBeLessThan(MAX_ROWS);
     });
 
     it.each<[string, () => Partial<ListProducts>, string]>([
@@ -96,7 +96,7 @@ describe.each(['has looked at', 'never looked at'])(
         }),
         `published_at between now() - interval '500 days' and now() - interval '230 days' and id > (select max(id) from products) - ${PRODUCTS} / 4`,
       ],
-    ])('lists what all rows say, %s', async (_name, filters, where) => {
+    ])('lists the same rows as a full scan, %s', async (_name, filters, where) => {
       const session = new ExplainingSession(client, companyId(1), TABLES);
       const { json } = await new ProductsRepository(session).list({ limit: 50, ...filters() });
       const { rows } = await client.query<{ id: string }>(

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { insertProducts } from '../product-rows';
 
-/** Beside those that are measured; with a few products each. */
+/** Companies beside the measured ones, with a few products each. */
 const OTHER_COMPANIES = 9_998;
 const THEIR_PRODUCTS = 3;
 
-/** Words of titles, as parts of all titles or by number; what `cases.ts` asks for. */
+/** Words of titles, frequent or rare, that `cases.ts` searches for. */
 export const WORDS = { common: 'Film', frequent: 'Symphony', rare: 'Zeppelin', newest: 'Overture', none: 'Quartz' };
-/** So many rows are special in the same way in either company, so that both have the same to answer. */
-const FEW = 60;
+/** The number of rows that are special in the same way in each company. */
+const SPECIAL_ROWS = 60;
 
 const NOUNS = 'Documentary,Concert,Audiobook,Course,Reader,Atlas,Interview,Lecture,Novel,Album,Journey,Portrait'.split(
   ',',
@@ -19,10 +19,10 @@ const ADJECTIVES =
 const oneOf = (words: readonly string[]): string =>
   `('{${words.join(',')}}'::text[])[1 + floor(power(random(), 2) * ${words.length})::int]`;
 
-/** A shop's products over three years. A few stand out, by being the newest or by lying apart from each other. */
+/** A shop's products over three years. A few are special: the newest and some scattered ones. */
 function columnsFor(total: number) {
-  const isNewest = `n > ${total - FEW}`;
-  const everyNth = (offset: number): string => `n % ${Math.floor(total / FEW)} = ${offset}`;
+  const isNewest = `n > ${total - SPECIAL_ROWS}`;
+  const everyNth = (offset: number): string => `n % ${Math.floor(total / SPECIAL_ROWS)} = ${offset}`;
   const created = `now() - interval '3 years' * (${total} - n) / ${total}`;
   return {
     title: `${oneOf(ADJECTIVES)} || ' ' || case when random() < 0.3 then '${WORDS.common}' else ${oneOf(NOUNS)} end || ' ' || n
@@ -44,7 +44,7 @@ interface ScaleCompany {
   readonly products: number;
 }
 
-/** Ten thousand companies; the products of the measured ones come last, as if all others had been there before. */
+/** Ten thousand companies. The products of the measured ones come last, as if the others had existed before. */
 export async function seedScale(
   client: Client,
   measured: readonly ScaleCompany[],

@@ -118,7 +118,7 @@ function operationsTable(history: readonly Operation[]): Table {
   return { title: `${history.length} operations`, head: ['operation', 'ok', 'fail', 'unknown', 'other answers'], rows };
 }
 
-/** Violations of one rule beyond these mostly have the same cause. */
+/** Further violations of one rule mostly have the same cause. */
 const MAX_PRINTED = 20;
 
 function printViolations(violations: readonly Violation[]): boolean {
@@ -145,7 +145,7 @@ async function reportFairness(run: Run, { rounds: given, run: only }: Values): P
   const attacks = only === undefined ? names : [only];
   const seen = await inSystem({ ...run, fsync: false }, ({ system, cleaning }) => {
     const bystander = cleaning.start<BystanderTasks>('workers/bystander.js');
-    // The attacker has no machine of its own here, and must not take CPU from the processes it attacks.
+    // The attacker shares this machine and must not take CPU from the processes it attacks.
     setPriority(constants.priority.PRIORITY_LOW);
     return attackByEach(system, { ...run, attacks, rounds, work: (input) => bystander.ask('doUsualWork', input) });
   });

@@ -6,10 +6,7 @@ import { NotWell, sendWell } from '../workers/http-client';
 const TIMEOUT_MS = 60_000;
 const AGAIN_MS = 500;
 
-/**
- * Does something again that was not done because a service had no room for it: a machine that has only just started everything may
- * be that busy. Nothing was changed by then, so it is safe.
- */
+/** Retries requests that a busy service rejected before it changed anything, as may happen after the start. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + TIMEOUT_MS; ;) {
     try {

@@ -7,10 +7,10 @@ const BY_CHANGE = ['products', 'customers', 'orders'] as const;
 const LIMIT = 100;
 const PAUSE_MS = 20;
 const ANSWER_MS = 3_000;
-/** However often a page has to be asked for when everything is quiet. */
+/** The maximum number of attempts for a page after the run. */
 const MAX_ATTEMPTS = 100;
 
-/** A row is in every poll that begins so long after the answer that acknowledged it. */
+/** A poll that begins this long after the acknowledgement must contain the row. */
 const VISIBLE_MS = 1_000;
 
 interface Row {
@@ -25,33 +25,33 @@ interface Page {
 
 export type PolledList = (typeof BY_ID)[number];
 
-/** A client of a list, and what it has seen of it. */
+/** A client of a list and the rows it has seen. */
 interface Poller {
   readonly list: PolledList;
   readonly seen: Map<number, string>;
   poll(): Promise<void>;
 }
 
-/** Clients that poll lists while others write and processes are killed, and that must have seen every row and every change in the end. */
+/** Clients that poll lists while others write and processes are killed. In the end they must have seen every row and change. */
 export class Pollers {
   polls = 0;
   private isOver = false;
-  /** Rows that were not in a poll that began late enough, a sentence each. */
+  /** Rows that a late enough poll did not contain, a sentence each. */
   private readonly late: string[] = [];
-  /** When the answer that acknowledged a row was read, by id; forgotten once a poller has seen the row. */
+  /** The time of each row's acknowledgement by id, until a poller has seen the row. */
   private readonly acknowledged = new Map<PolledList, Map<number, number>>(BY_ID.map((list) => [list, new Map()]));
   private readonly byId = BY_ID.map((list) => this.fromHighestId(list));
   private readonly byChange = BY_CHANGE.map((list) => this.fromLatestSecond(list));
 
   constructor(
-    /** A gateway; null while none is ready. */
+    /** A gateway; null if none is ready. */
     private readonly gateway: () => string | null,
     private readonly token: string,
-    /** Between two polls of a client. */
+    /** The pause between two polls of a client. */
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** Until `goHome` is called. */
+  /** Works until `goHome` is called. */
   async work(): Promise<void> {
     await Promise.all(
       [...this.byId, ...this.byChange].map(async (poller) => {
@@ -72,7 +72,7 @@ export class Pollers {
     this.isOver = true;
   }
 
-  /** What they have missed or seen late, a sentence each: everything is read once more, and must have been seen as it is. */
+  /** Rows and changes that pollers missed or saw late, a sentence each, compared with a final read. */
   async missed(): Promise<string[]> {
     const missed = [...this.late];
     for (const poller of [...this.byId, ...this.byChange]) {
@@ -124,7 +124,7 @@ export class Pollers {
     return { list, seen, poll };
   }
 
-  /** All pages, by their cursors. */
+  /** Reads all pages by their cursors. */
   private async all(path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let at: string | null = path; at !== null;) {
@@ -158,7 +158,7 @@ export class Pollers {
   }
 }
 
-/** An order shows its customer as it is now, and a customer's sums move without a change of the order: their time is compared alone. */
+/** Orders embed customers whose sums change without a change of the order, so only their time is compared. */
 function stateOf(list: PolledList, row: Row): string {
   return list === 'orders' ? (row.updated_at ?? '') : JSON.stringify(row);
 }

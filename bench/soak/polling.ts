@@ -7,9 +7,9 @@ import { Pollers, type PolledList } from './pollers';
 import { importOrders, openShop, type SoakShop } from './shop';
 
 export interface PollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
-  /** Rows that are created; every third is changed, and one order is imported for every twenty. */
+  /** The number of created rows; every third is changed, and one order is imported for every twenty. */
   readonly rows: number;
-  /** Replicas that are killed in turn, at even distances. */
+  /** Replicas that are killed in turn at even intervals. */
   readonly kills: readonly Replica[];
 }
 
@@ -45,13 +45,13 @@ export async function pollWhileWriting(system: LocalSystem, options: PollingSoak
     pollers.goHome();
     await polling;
   }
-  log('looking for rows that were missed');
+  log('checking for missed rows');
   const { created, changed } = writers;
   const { imported } = importer;
   return { created, changed, imported, polls: pollers.polls, missed: await pollers.missed() };
 }
 
-/** Writers stop before the next kill until the killed replica is back: every kill meets them at work on any machine. */
+/** Writers pause before the next kill until the killed replica is back, so that every kill meets them at work. */
 async function killInTurn(
   system: LocalSystem,
   kills: readonly Replica[],
@@ -71,7 +71,7 @@ async function killInTurn(
   writers.limit = rows;
 }
 
-/** An operator who imports batches of past orders, each repeated until it is acknowledged. */
+/** An operator who imports batches of past orders, each retried until it is acknowledged. */
 class Importer {
   imported = 0;
 
@@ -110,11 +110,11 @@ interface WritersOptions {
   readonly signal: AbortSignal;
 }
 
-/** Clients that repeat each request under one key until it is acknowledged. */
+/** Clients that retry each request under one key until it is acknowledged. */
 class Writers {
   created = 0;
   changed = 0;
-  /** Rows that may be written so far. */
+  /** The number of rows that may be written so far. */
   limit = 0;
   private next = 0;
 

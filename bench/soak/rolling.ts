@@ -6,7 +6,7 @@ import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { LabOptions } from '../lab';
 import { Balancer } from './balancer';
 import { Arrivals } from './chaos/arrivals';
-import { Asking, PATIENT_MS } from './chaos/asking';
+import { Asking, REQUEST_TIMEOUT_MS } from './chaos/asking';
 import { Clients } from './chaos/clients';
 import type { Operation } from './chaos/history';
 import { named as shown } from './chaos/invariants';
@@ -15,7 +15,7 @@ import { named, settled, type Violation } from './chaos/settling';
 import { openChaosShop } from './chaos/shop';
 import type { ChaosSystem } from './chaos/system';
 
-/** Something that a deployment does while clients work. */
+/** A step of a deployment while clients work. */
 export interface Step {
   readonly name: string;
   /** Adds a column to every table, as migrations of a later release do. */
@@ -41,7 +41,7 @@ export const ONE_BY_ONE: readonly Step[] = [
   EXPANDED,
   ...APPS.flatMap((app) => [1, 2].map((nth) => ({ name: app, restarts: [replicaOf(app, nth)] }))),
 ];
-/** `SIGUSR2` has a server send its clients to the others first, as a deployment does. */
+/** On `SIGUSR2` a server first moves its clients to the others, as in a deployment. */
 export const NATS_SERVERS: readonly Step[] = (['SIGUSR2', 'SIGUSR2', 'SIGTERM', 'SIGKILL'] as const).map((nats) => ({
   name: `NATS by ${nats}`,
   nats,
@@ -68,7 +68,7 @@ const SOLD_OUT = '422 invalid';
 /** A NATS server that is cut off may leave a write with unknown outcome. */
 const UNKNOWN = '504 outcome_unknown';
 
-/** Clients work while a deployment goes on; no request may fail, and every rule of the chaos soak holds. */
+/** Clients work during a deployment; no request may fail, and every rule of the chaos soak holds. */
 export async function restartWhileServing(
   running: Pick<ChaosSystem, 'system' | 'environments' | 'complaints'>,
   soak: RollingSoak,
@@ -81,7 +81,7 @@ export async function restartWhileServing(
   try {
     await replicas.watch();
     const shop = await openChaosShop(system, arrivals);
-    const asking = new Asking(balancer, shop.token, PATIENT_MS);
+    const asking = new Asking(balancer, shop.token, REQUEST_TIMEOUT_MS);
     const clients = new Clients(asking, shop, 1);
     const done = await deploy(system, replicas, asking, clients, soak);
     log('checking');
@@ -159,7 +159,7 @@ async function restartBusiest(
   await busiest.server.start();
 }
 
-/** A partition gets its column with its table. */
+/** A partition gets the column with its table. */
 const TABLES = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition order by 1, 2`;
@@ -169,7 +169,7 @@ const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_TRIES = 100;
 
-/** Adds a column to every table of every service, which the running code does not know. Gives their number. */
+/** Adds a column, unknown to the running code, to every table of every service. Returns their number. */
 async function expandSchemas(adminUrl: string): Promise<number> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

@@ -5,17 +5,16 @@ import { Client } from 'pg';
 import { type Access, asOperator, createAccess } from '../lab';
 import { patiently, sendPatiently } from './patiently';
 
-/** Where the soak buys. */
+/** The shop of a soak. */
 export interface SoakShop {
   readonly url: string;
   readonly company: number;
   readonly token: string;
   readonly credentials: Access['credentials'];
-  /** The product that is counted, and how many of it there were at first. */
+  /** The product with counted stock, and its initial stock. */
   readonly tape: Sold & { readonly id: number; readonly stock: number };
-  /** The one that is played. */
+  /** The streamed product. */
   readonly film: Sold;
-  /** Tokens. */
   readonly customers: readonly string[];
 }
 interface Sold {
@@ -26,7 +25,7 @@ const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'w
 const CUSTOMERS = 5;
 const TIMEOUT_MS = 30_000;
 
-/** A company that sells a tape, of which it has more than anybody will buy, and a film, to a few customers. */
+/** Opens a company that sells a tape in ample stock and a film to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
   const { url } = system;
   const { company, token, credentials } = await patiently(() => createAccess(system, SCOPES));
@@ -54,7 +53,7 @@ interface Made {
   readonly id: number;
 }
 
-/** By an operator, as the history of a shop that comes from another system: one order under each key. */
+/** Imports one past order under each key as an operator, as if from another system. */
 export async function importOrders(
   system: LocalSystem,
   { company, customers, film }: SoakShop,
@@ -68,7 +67,7 @@ export async function importOrders(
   );
 }
 
-/** What only the operator makes: a company that counts its stock, a price, a license. */
+/** Creates what only the operator can: a company with inventory, a price and a license. */
 function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: number; license_id: number }> {
   const company = { inventory_management_active: true };
   const price = { title: 'Usual', currencies: [{ currency: 'eur', price: 1999 }] };
@@ -81,7 +80,7 @@ function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: n
   });
 }
 
-/** Catalog counts stock once it has heard that the company wants it. */
+/** Waits until catalog has received the inventory setting. */
 async function heardBy(system: LocalSystem, company: number): Promise<void> {
   const database = new Client({ connectionString: system.adminUrl });
   await database.connect();

@@ -11,7 +11,7 @@ import { type Attacked, attackByEach } from './fairness/fairness';
 import { type Polled, pollWhileWriting } from './polling';
 import { restartWhileServing, type Rolled, SECOND_BESIDE_FIRST } from './rolling';
 
-/** The short forms of `npm run soak`, one after the other on one system; each has companies of its own. */
+/** The short forms of `npm run soak`, in sequence on one system; each creates separate companies. */
 const QUIET = { log: () => undefined, signal: new AbortController().signal };
 const TIMEOUT_MS = 600_000;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => cleaning.run(), TIMEOUT_MS);
 
-/** How much slower the other company is served depends on the machine; `npm run soak -- fairness` measures it. */
+/** How much the other company slows down depends on the machine; `npm run soak -- fairness` measures it. */
 describe('a company that sends expensive requests of every kind while another company works', () => {
   let seen: Attacked[];
   beforeAll(async () => {
@@ -30,13 +30,13 @@ describe('a company that sends expensive requests of every kind while another co
     seen = await attackByEach(running.system, { attacks, rounds: 1, isShort: true, work: doUsualWork, ...QUIET });
   }, TIMEOUT_MS);
 
-  it('makes no request of the other company fail', () => {
+  it('fails no request of the other company', () => {
     expect(seen.map(({ name, attacked }) => [name, attacked.failures])).toEqual(
       Object.keys(ATTACKS).map((name) => [name, []]),
     );
   });
 
-  it('gets answers whose status tells it what to do', () => {
+  it('receives statuses that tell the client what to do', () => {
     const isServed = ({ statuses }: Attacked) => Object.keys(statuses).some((status) => status.startsWith('2'));
     expect(seen.filter((one) => !isServed(one)).map(({ name }) => name)).toEqual(['orders beyond the limit']);
     expect(seen.filter(({ statuses }) => '500' in statuses)).toEqual([]);
@@ -70,7 +70,7 @@ describe('clients that poll lists while others write and import, and replicas of
     polled = await pollWhileWriting(running.system, { rows: ROWS, kills: ['catalog', 'commerce'], ...QUIET });
   }, TIMEOUT_MS);
 
-  it('see every row by its id from one second after its 201, and every last change by its second', () => {
+  it('sees every row one second after its 201, and every last change', () => {
     expect(polled).toMatchObject({ created: ROWS, missed: [] });
     expect(polled.imported).toBeGreaterThan(5);
     expect(polled.changed).toBeGreaterThan(10);
@@ -78,14 +78,11 @@ describe('clients that poll lists while others write and import, and replicas of
   });
 });
 
-/**
- * `npm run soak -- chaos` also measures how soon a token is refused and how long a service is away. The rules here hold however slow the
- * machine is.
- */
+/** `npm run soak -- chaos` also measures refusal delays and downtime. The rules here hold on slow machines too. */
 describe('two replicas of every app during every kind of fault, while clients work', () => {
   /**
-   * First replicas always have sessions to terminate, so second ones are ended. Postgres is last: without it no app starts, and no session
-   * or table can be struck.
+   * The first replicas must stay up for `terminate`, so faults end the second ones. Postgres is last, since apps cannot start and sessions
+   * cannot be struck without it.
    */
   const PLANNED: readonly Planned[] = [
     { kind: 'clock', replica: 'catalog-2', at: 0, lasts: 1 },
@@ -114,7 +111,7 @@ describe('two replicas of every app during every kind of fault, while clients wo
     expect([...done].sort()).toEqual(Object.keys(KINDS).sort());
   });
 
-  it('loses nothing, does nothing twice, and publishes everything in order', () => {
+  it('loses nothing, repeats nothing, and publishes everything in order', () => {
     expect(chaos.violations).toEqual([]);
   });
 });

@@ -9,17 +9,17 @@ export interface UpgradeRun {
   readonly root: string;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
-  /** A commit that runs on the schemas of now; that of the last release when not given. */
+  /** A commit to run on the current schemas; that of the last release if absent. */
   readonly from?: string;
-  /** The service whose tests are run; those of all when not given. */
+  /** The service whose tests run; all if absent. */
   readonly service?: string;
 }
 
 const MIGRATION = /^\d+-[\w-]+\.js$/;
-/** What is about the schema itself: which tables there are, which way a statement takes, what a migration did half way. */
+/** Tests about the schema itself: tables, plans and partial migrations. */
 const ABOUT_THE_SCHEMA = ['years\\.', 'plans\\.', '/migrations/'];
 
-/** Code of the last release on the schemas of now: its own integration tests, on its own stores and services. */
+/** Runs the last release's integration tests with its code on the current schemas. */
 export async function upgrade(run: UpgradeRun): Promise<boolean> {
   const { root, log } = run;
   if (run.service !== undefined && !(SERVICES as readonly string[]).includes(run.service)) {
@@ -32,10 +32,10 @@ export async function upgrade(run: UpgradeRun): Promise<boolean> {
     unpack(root, commit, folder);
     const added = SERVICES.flatMap((service) => withMigrationsOfNow(root, folder, service));
     if (added.length === 0) {
-      log(`There is no migration that ${commit.slice(0, 7)} does not have: nothing was tried.`);
+      log(`${commit.slice(0, 7)} already has every migration, so nothing was tested.`);
       return true;
     }
-    log(`${commit.slice(0, 7)} gets ${added.length} migrations that it does not have: ${added.join(', ')}`);
+    log(`${commit.slice(0, 7)} receives ${added.length} missing migrations: ${added.join(', ')}`);
     const isGood = await tests(run, folder);
     log(isGood ? 'its code runs on the schemas of now' : 'its code does not run on the schemas of now');
     return isGood;
@@ -48,7 +48,7 @@ function releasedCommit(root: string): string {
   return (JSON.parse(readFileSync(join(root, 'docs/schema.lock.json'), 'utf8')) as { commit: string }).commit;
 }
 
-/** Each migration of now takes the place of the one that was there, from the build of now: it may need more than there was then. */
+/** Replaces each old migration by the current one from the current build, which may need newer code. */
 function withMigrationsOfNow(root: string, folder: string, service: string): string[] {
   const there = join(folder, 'apps', service, 'src/migrations');
   const here = join(root, 'dist/apps', service, 'src/migrations');
@@ -63,12 +63,12 @@ function withMigrationsOfNow(root: string, folder: string, service: string): str
   return added.map((name) => `${service}/${name}`);
 }
 
-/** What fails while others are at work may be late and not wrong: it is run once more by itself. */
+/** Reruns failed tests alone, since they may have timed out on a busy machine. */
 async function tests(run: UpgradeRun, folder: string): Promise<boolean> {
-  // Its build comes first: it may have packages to install.
+  // Built first, because the build may install packages.
   build(folder);
   if (await jest(run, folder)) return true;
-  run.log('what failed is run once more, one file after the other');
+  run.log('rerunning the failed tests file by file');
   return jest(run, folder, ['--onlyFailures', '--maxWorkers', '1']);
 }
 

@@ -1,7 +1,7 @@
 import { doUsualWork } from '../soak/fairness/bystander';
 import { work } from './worker';
 
-/** The other company works in a process of its own, so that answers to the attacker do not delay it. */
+/** A separate process, so that responses to the attacker do not delay the other company. */
 const tasks = { doUsualWork };
 export type BystanderTasks = typeof tasks;
 

@@ -8,10 +8,10 @@ export interface HttpAnswer {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Idle connections are closed long before the gateway closes them: a request on one that is being closed would fail. */
+/** Idle connections are closed long before the gateway closes them, since a request could fail meanwhile. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: TIMEOUT_MS });
 
-/** One request on a connection that is kept. */
+/** Sends one request on a keep-alive connection. */
 export function send(
   url: string,
   { method, path, headers, body }: HttpRequest,
@@ -34,7 +34,7 @@ export function send(
   });
 }
 
-/** An answer that should have been a good one. */
+/** A response that should have succeeded. */
 export class NotWell extends Error {
   override readonly name = 'NotWell';
 
@@ -47,7 +47,7 @@ export class NotWell extends Error {
   }
 }
 
-/** The same, for answers that must be good ones. */
+/** The same for requests that must succeed. */
 export async function sendWell(url: string, request: HttpRequest): Promise<Buffer> {
   const { status, body } = await send(url, request);
   if (status >= 200 && status <= 299) return body;

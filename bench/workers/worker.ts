@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a worker process does when asked: a name, an input, a result; all of it plain data. */
+/** The tasks of a worker process by name; inputs and results are plain data. */
 export type Tasks = Record<string, (input: never) => Promise<unknown>>;
 type OutputOf<F> = F extends (input: never) => Promise<infer O> ? O : never;
 
@@ -19,7 +19,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A process of its own, so that what it does shares no event loop with what it is compared to. */
+/** A separate process, so that its work shares no event loop with what it is compared to. */
 export class Worker<T extends Tasks> {
   private readonly waiting = new Map<number, Waiting>();
   private readonly ended: Promise<void>;
@@ -52,7 +52,7 @@ export class Worker<T extends Tasks> {
     });
   }
 
-  /** Without its channel a worker ends by itself. */
+  /** A worker without its channel ends by itself. */
   async stop(): Promise<void> {
     if (this.child.connected) this.child.disconnect();
     await this.ended;
@@ -71,7 +71,7 @@ export class Worker<T extends Tasks> {
   }
 }
 
-/** The other side: answers until whoever asks is gone. */
+/** The worker's side: answers until the parent has gone. */
 export function work(tasks: Tasks): void {
   process.on('message', (question: Question) => void answer(tasks, question));
   process.on('disconnect', () => process.exit(0));

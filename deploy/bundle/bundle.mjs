@@ -1,4 +1,4 @@
-// `node deploy/bundle/bundle.mjs <folder>`: adds to a build what starts its apps. See docs/internal/adr/0027-bundles-and-image.md.
+// `node deploy/bundle/bundle.mjs <folder>`: adds the app bundles to a build. See docs/internal/adr/0027-bundles-and-image.md.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { productionAlone } from './production.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-/** Come as machine code, which is loaded from where it is installed. */
+/** Native packages, which are loaded from where they are installed. */
 export const NATIVE = ['sharp', '@node-rs/argon2'];
-/** What Nest would load if somebody used it, and nobody has installed. */
+/** Optional packages of Nest that are not installed. */
 const NOT_INSTALLED = [
   '@fastify/multipart',
   '@fastify/static',
@@ -29,10 +29,10 @@ const NOT_INSTALLED = [
   'mqtt',
 ];
 
-/** Of the classes that storage finds by the names of their files; see `entitiesIn` and `migrationsIn`. */
+/** Storage finds these classes by file name; see `entitiesIn` and `migrationsIn`. */
 const FOUND_BY_NAME = /\.entity\.js$|^migrations\/\d+-[\w-]+\.js$/;
 
-/** A bundle for every app, what V8 makes of it, and a main that runs it: `apps/<app>/main.js`. */
+/** Writes a bundle, V8's code cache and a main that runs them for every app: `apps/<app>/main.js`. */
 export async function addBundles(folder) {
   const target = join(folder, 'bundle');
   mkdirSync(target, { recursive: true });
@@ -47,7 +47,7 @@ export async function addBundles(folder) {
   await Promise.all(bundles.map((one) => writeBundle(one, target)));
 }
 
-/** The other processors compile a script while this one works on the next. */
+/** Other processors compile one script while this one works on the next. */
 async function writeBundle({ app, script, map, inputs }, target) {
   const path = join(target, app);
   writeFileSync(`${path}.js`, withDigest(expectLatin1(script.text)), 'latin1');
@@ -61,7 +61,10 @@ async function compile(target, app) {
   await promisify(execFile)(process.execPath, [join(HERE, 'compile.cjs'), target, app], { env: {} });
 }
 
-/** All at once: what several apps use is read once. `inputs` are the files of a bundle: a source map has some under their authors' names. */
+/**
+ * Bundles all apps at once, so that shared files are read once. `inputs` lists a bundle's files, because a source map names some after
+ * their authors' sources.
+ */
 async function bundle(folder, apps, target) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
@@ -72,26 +75,25 @@ async function bundle(folder, apps, target) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // As Node chooses among the files of a package, which knows no condition `module`.
+    // Like Node, which knows no condition `module`.
     conditions: [],
-    // `import()` becomes `require()`, which knows where the bundle is.
-    // Template literals become strings, whose characters are escaped.
+    // `import()` becomes `require()`, which resolves from the bundle. Template literals become strings, whose characters esbuild escapes.
     supported: { 'dynamic-import': false, 'template-literal': false },
     external: [...NATIVE, ...NOT_INSTALLED],
-    // Every process holds the text of its script for as long as it runs: without what only people read it is a third smaller.
+    // Every process holds the text of its script in memory; without white space it is a third smaller.
     minifyWhitespace: true,
-    // The places of `places.mjs` are columns of two bytes.
+    // `places.mjs` stores columns in two bytes.
     lineLimit: 200,
     sourcemap: 'external',
     sourcesContent: false,
     define: { 'import.meta.url': 'bundleUrl' },
-    // What stands before the script keeps the `use strict` of a main, which comes first in it, from being one for all packages.
+    // The banner comes first, so that the main's `use strict` does not apply to all packages.
     banner: {
       js: `(function (exports, require, __filename, __dirname) { const module = { exports }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },
     footer: { js: '})' },
     plugins: [productionAlone, foundByName, ownRequire, escapedPatterns],
-    // A package that is asked for in a `try` may be missing.
+    // A package that is required within `try` may be missing.
     logLevel: 'error',
     write: false,
     metafile: true,
@@ -104,7 +106,7 @@ async function bundle(folder, apps, target) {
   });
 }
 
-/** A service's `data-source` names its folder; here it gets what the folder holds by now. */
+/** A service's `data-source` names its folder; the bundle gets the folder's current contents. */
 const foundByName = {
   name: 'found by name',
   setup(build) {
@@ -119,7 +121,7 @@ const foundByName = {
   },
 };
 
-/** A package that makes a `require` of its own hides from the bundler what it asks for, and would load it a second time. */
+/** The bundler cannot see a package's private `require`, and would load such packages twice. */
 const ownRequire = {
   name: 'own require',
   setup(build) {
@@ -129,7 +131,7 @@ const ownRequire = {
   },
 };
 
-/** esbuild escapes the characters of strings, but not those of regular expressions; this package has alphabets of many languages in such. */
+/** esbuild escapes non-ASCII characters in strings, but not in this package's regular expressions. */
 const escapedPatterns = {
   name: 'escaped patterns',
   setup(build) {
@@ -142,7 +144,7 @@ const escapedPatterns = {
   },
 };
 
-/** Node keeps one byte for each character of such a script and two of any other, and reads it several times as fast as UTF-8. */
+/** Node stores a Latin-1 script in one byte per character, and reads it several times as fast as UTF-8. */
 function expectLatin1(script) {
   const [other] = /.{0,40}[^\0-\xff].{0,40}/.exec(script) ?? [];
   if (other !== undefined) {
@@ -151,7 +153,7 @@ function expectLatin1(script) {
   return script;
 }
 
-/** The digest at the end says what was compiled; see `run.cjs`. */
+/** The digest at the end identifies the compiled script; see `run.cjs`. */
 function withDigest(script) {
   const digest = createHash('sha256').update(script).digest('hex').slice(0, 32);
   return `${script}// ${digest}\n`;

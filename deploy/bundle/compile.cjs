@@ -1,6 +1,5 @@
-// `node compile.cjs <folder> <app>`: keeps what V8 makes of an app's bundle, so that it does not compile it at each start.
-// Most functions are compiled when they are called first. So the app's main is called here, in an environment that has nothing:
-// it loads all it needs, finds nothing that it could work on, says so, and wants to end.
+// `node compile.cjs <folder> <app>`: stores V8's code cache of an app's bundle, so that starts need no compilation. Runs main in an empty
+// environment, since V8 compiles most functions on their first call.
 const { renameSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -10,7 +9,7 @@ const [folder, app] = process.argv.splice(2);
 const { main, script, compiled } = require(join(folder, 'run.cjs')).load(app);
 main();
 setImmediate(() => {
-  // Nobody finds half a file.
+  // Atomic, so that no process reads half a file.
   writeFileSync(`${compiled}.new`, script.createCachedData());
   renameSync(`${compiled}.new`, compiled);
   exit(0);

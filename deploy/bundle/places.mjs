@@ -4,14 +4,16 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUE_OF = new Int8Array(128).map((_, code) => DIGITS.indexOf(String.fromCharCode(code)));
 const LARGEST = 0xff_ff;
 
-/** Of a place: where in the line of the bundle, the source's number, its line and column there. */
+/** The numbers of a place: bundle column, source number, source line and source column. */
 const NUMBERS = 4;
 const [COMMA, SEMICOLON] = [',', ';'].map((separator) => separator.charCodeAt(0));
 
-/** Writes a source map as tables of numbers, in which `stack-traces.cjs` finds a place without reading the rest. */
+/** Writes a source map as tables of numbers, so that `stack-traces.cjs` finds a place without reading the whole map. */
 export function writePlaces(map, tables) {
   const { mappings, sources } = JSON.parse(map);
-  if (sources.length > LARGEST) throw new Error(`${sources.length} sources are more than the tables can count.`);
+  if (sources.length > LARGEST) {
+    throw new Error(`${sources.length} sources exceed the capacity of the tables, ${LARGEST}.`);
+  }
   const { lines, places } = placesOf(mappings);
   writeFileSync(`${tables}.lines`, Uint32Array.from(lines));
   writeFileSync(`${tables}.places`, places);
@@ -19,12 +21,12 @@ export function writePlaces(map, tables) {
 }
 
 /**
- * Of every line, how many places come before it; and of every place its numbers. A map has them as differences to the place before, in
- * digits of five bits with a sign at the end, and a fifth where something has another name in its source: see the format of source maps.
+ * Decodes the number of places before each line, and the numbers of each place. Source maps store them as base64 VLQ differences to the
+ * place before.
  */
 function placesOf(mappings) {
   const lines = [0];
-  // None is shorter than a digit for each number, and what separates it from the next.
+  // The smallest place has one digit for each number and a separator.
   const places = new Uint16Array(NUMBERS * Math.ceil(mappings.length / (NUMBERS + 1) + 1));
   const place = [0, 0, 0, 0, 0];
   let [count, number, value, shift] = [0, 0, 0, 0];

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
-/**
- * Some packages load others if they happen to be installed. In a bundle those that are for development alone are missing, as they are in
- * production, whether or not they are installed while it is made.
- */
+/** Omits development packages that others load if they are installed, so that a bundle equals production. */
 export const productionAlone = {
   name: 'production alone',
   setup(build) {
@@ -18,7 +15,7 @@ export const productionAlone = {
   },
 };
 
-/** The names that only packages for development have: of others there is a copy for production, too. */
+/** The packages that only development has; others also have a production copy. */
 function developmentNames() {
   const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
   const entries = Object.entries(packages).filter(([path]) => path !== '');

@@ -1,7 +1,6 @@
 /**
- * Starts an app from its bundle beside this file: the app with its packages as one script, so that nothing is looked for or read
- * file by file. What V8 made of the script is kept with it and taken as it is; V8 refuses what another version of itself has
- * made, and compiles the script then.
+ * Starts an app from its bundle beside this file, so that Node resolves and reads no other files. Uses the stored code cache of V8, which
+ * another version of V8 rejects and replaces by compiling.
  */
 const { existsSync, readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -10,17 +9,17 @@ const { join } = require('node:path');
 const { Script } = require('node:vm');
 const { nameSources } = require('./stack-traces.cjs');
 
-/** At the end of a bundle, and in the name of what was made of it: neither meets another's. */
+/** The digest is at the end of a bundle and in the name of its code cache, so that the two always match. */
 const DIGEST = /\/\/ ([0-9a-f]{32})\n$/;
 
-/** Gives the main of an app, which runs when it is called; and its script, and where that is kept as it was compiled. */
+/** Returns an app's main function, its script and the path of its code cache. */
 exports.load = (app) => {
   const file = join(__dirname, `${app}.js`);
   const source = readFileSync(file, 'latin1');
   const [, digest] = DIGEST.exec(source.slice(-50)) ?? [];
   const compiled = join(__dirname, `${app}.${digest}.compiled`);
   const script = new Script(source, {
-    // What V8 has made names the script as it was called then, wherever it is by now; stack traces name the sources.
+    // The code cache names the script as at compile time; stack traces name the sources.
     filename: nameOf(app),
     cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
   });
@@ -36,10 +35,10 @@ exports.run = (app, version) => {
   exports.load(app).main();
 };
 
-/** The process that a container begins with. The system has no way of its own to end it by a signal. */
+/** The pid of a container's first process, which the kernel does not end by default signals. */
 const FIRST = 1;
 
-/** While an app starts, and in a job, nobody else listens; an app that runs does, and stops in order. */
+/** During the start of an app, and in a job, no other handler listens; a running app shuts down in order. */
 function endBy(signal) {
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);

@@ -2,9 +2,8 @@ const { openSync, readFileSync, readSync } = require('node:fs');
 const { dirname, resolve } = require('node:path');
 
 /**
- * Has stack traces name the files that a bundle was made from. `places.mjs` has written, beside the bundle, where its code
- * comes from, so that a place is looked up by reading a few bytes: some packages take a stack trace of every connection that
- * they close, and Node would read all of a source map for the first one, which takes most of a second and 200 MB.
+ * Maps stack traces to the sources of a bundle through the tables of `places.mjs`. Node would read the whole source map, which takes most
+ * of a second and 200 MB.
  */
 exports.nameSources = (bundle, tables) => {
   const table = new Places(tables);
@@ -17,7 +16,7 @@ exports.nameSources = (bundle, tables) => {
     [titleOf(error), ...sites.map((site) => `    at ${named(site)}`)].join('\n');
 };
 
-/** Of numbers of two bytes: where in the line of the bundle, the source's number, its line and column there. */
+/** The two-byte numbers of a place: bundle column, source number, source line and source column. */
 const NUMBERS = 4;
 
 class Places {
@@ -25,7 +24,7 @@ class Places {
     this.tables = tables;
   }
 
-  /** Undefined where the bundler has put code of its own. */
+  /** Undefined for code that the bundler has added. */
   find(line, column) {
     this.files ??= this.open();
     const [start, end] = this.read(this.files.lines, Uint32Array, line - 1, 2);
@@ -49,7 +48,7 @@ class Places {
   }
 }
 
-/** As V8 writes the first line. */
+/** The first line of a stack trace, as V8 formats it. */
 function titleOf(error) {
   try {
     return Error.prototype.toString.call(error);

@@ -17,7 +17,7 @@ export class Load {
   #tally = newTally();
   #latest = new Map();
   #api;
-  /** By path, the ids that were created, one for each key. */
+  /** The created ids by path, one for each key. */
   created = {};
   failures = [];
 
@@ -45,7 +45,7 @@ export class Load {
     );
   }
 
-  /** What was answered since the last call. */
+  /** Returns the answers since the last call. */
   nextTally() {
     const tally = this.#tally;
     this.#tally = newTally();

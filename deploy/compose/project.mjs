@@ -11,9 +11,9 @@ const NAME = 'marquee-trial';
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const run = promisify(execFile);
 
-/** docker-compose.yml as a Compose project of its own, whose files are in `folder`; the user's `.env` is not read. */
+/** docker-compose.yml as a separate Compose project with its files in `folder`. Ignores the user's `.env`. */
 export class Project {
-  /** By service, the port of this machine that leads to it. */
+  /** The port of this machine for each service. */
   ports = {};
   #files = ['docker-compose.yml'];
   #variables = madeVariables();
@@ -45,7 +45,7 @@ export class Project {
     this.#add('certificates.yml', JSON.stringify({ services: { streams: { build: { secrets: ['ca'] } } }, secrets }));
   }
 
-  /** Publishes a service on another port if its own is taken. Gives the ports that were taken, by service. */
+  /** Publishes a service on another port if its port is taken. Returns the taken ports by service. */
   async choosePorts() {
     const { services } = JSON.parse(await this.compose('config', '--format', 'json'));
     const taken = {};
@@ -82,13 +82,13 @@ export class Project {
       .map((line) => JSON.parse(line));
   }
 
-  /** A line of the command line `cli`, with its output. */
+  /** Runs a line of the command line `cli` and returns its output. */
   async cli(...args) {
     return this.compose('run', '--rm', '--no-TTY', 'cli', ...args);
   }
 }
 
-/** The port, if no other process listens on it. */
+/** Returns the port if no other process listens on it. */
 function freePort(port) {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -9,8 +9,8 @@ const docker = (...args) =>
 const isThere = (image) => spawnSync('docker', ['image', 'inspect', image], { stdio: 'ignore' }).status === 0;
 
 /**
- * Builds a stand-in for every image that is not on this machine, and tags it with the name of that image. Gives the tags,
- * which `untag` has to remove: a later `docker compose up` would take a stand-in for the real image.
+ * Builds a stand-in for every missing image and tags it with the image's name. Returns the tags, which `untag` must remove before a later
+ * `docker compose up`.
  */
 export function tagStandIns({ node, ...servers }, ca) {
   const base = execFileSync(BASE_SCRIPT, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();

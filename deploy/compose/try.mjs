@@ -1,6 +1,6 @@
-// `node deploy/compose/try.mjs [--stand-ins]`: runs docker-compose.yml with Docker and Compose v2 as a project of its own, restarts every
-// service under load, prints what it saw, and removes everything but the images. Ends with 1 if something was not as expected.
-// With --stand-ins, images that cannot be pulled are replaced by those of deploy/compose/stand-ins, which need root and Debian.
+// `node deploy/compose/try.mjs [--stand-ins]`: runs docker-compose.yml as a separate project with Docker and Compose v2, restarts every
+// service under load and reports. Exits with 1 on an unexpected result. With --stand-ins, images that cannot be pulled are replaced by
+// those of deploy/compose/stand-ins, which need root and Debian.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -17,7 +17,7 @@ const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhoo
 const APPS = [...SERVICES, 'gateway'];
 const SERVERS = ['postgres', 'nats', 'mailpit', 'prometheus', 'grafana'];
 const DAY = new Date().toISOString().slice(0, 10);
-/** One of each service that lists something, and one that the gateway answers. */
+/** One list of each service, and one that the gateway answers. */
 const READS = [
   '/api/products.json?fields=id,title',
   '/api/orders.json?fields=id,total_price',
@@ -27,14 +27,14 @@ const READS = [
   '/api/tokeninfo',
 ];
 const WAIT_SECONDS = 120;
-/** How long the load goes on before a restart and after it. */
+/** The duration of the load before and after a restart. */
 const LOAD_MS = 3000;
 /** Compose prints its progress before the error. */
 const MAX_ERROR_LINES = 15;
 const HOST = 'shop.example.org';
 const TERMINATED = 143;
 
-/** Runs in a container of the image, which has no other way to look around. */
+/** Runs inside a container, since the image has no shell for inspection. */
 const LOOK = `
   const { existsSync, readFileSync, writeFileSync } = fs;
   let written = 'yes';
@@ -61,7 +61,7 @@ function saw(what, isExpected, more = '') {
 const folder = mkdtempSync(join(tmpdir(), 'marquee-compose-'));
 const project = new Project(folder);
 let tags = [];
-// The command that is interrupted fails, and so leads to `finally`.
+// The interrupted command fails and so leads to `finally`.
 process.once('SIGINT', () => console.error('interrupted, removing the containers'));
 try {
   await lookAtEngine();
@@ -78,14 +78,14 @@ try {
   await lookAtSignals();
 } catch (error) {
   const lines = (error.stderr || error.message).trim().split('\n');
-  saw('the trial ended early', false, lines.slice(-MAX_ERROR_LINES).join('\n'));
+  saw('the run ended early', false, lines.slice(-MAX_ERROR_LINES).join('\n'));
   await printLogs().catch(() => undefined);
 } finally {
   await project.compose('down', '--volumes', '--remove-orphans').catch((error) => console.error(error.message));
   untag(tags);
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(faults === 0 ? 'everything was as expected' : `${faults} things were not as expected`);
+console.log(faults === 0 ? 'every check passed' : `${faults} checks failed`);
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function lookAtEngine() {
@@ -95,7 +95,9 @@ async function lookAtEngine() {
   ];
   saw('Docker and Compose', true, versions.join(', '));
   if (await docker('network', 'ls', '--quiet', '--filter', 'name=^marquee_default$')) {
-    throw new Error('The project marquee is up, and uses the same subnet. Run `docker compose down` first.');
+    throw new Error(
+      'The Compose project marquee is running and uses the same subnet. Run `docker compose down` first.',
+    );
   }
   await project.compose('down', '--volumes', '--remove-orphans');
 }
@@ -129,7 +131,7 @@ async function lookAtContainers(after) {
   const healthy = containers.filter(({ Health }) => Health === 'healthy').map(({ Service }) => Service);
   const missing = [...APPS, ...SERVERS].filter((name) => !healthy.includes(name));
   saw(
-    `${after}: every service is healthy, every job ended with 0`,
+    `${after}: every service is healthy, and every job exited with 0`,
     wrong.length === 0 && missing.length === 0,
     `${healthy.length} services, ${containers.length - healthy.length} jobs`,
   );
@@ -139,7 +141,7 @@ async function lookAtImage() {
   const text = await project.compose('run', '--rm', '--no-TTY', '--no-deps', '--entrypoint', 'node', 'cli', '-e', LOOK);
   const { written, shells, names, pid, uid } = JSON.parse(text);
   saw(
-    'a container runs as user 1000, as the first process, without a shell, and cannot write to its root',
+    'a container runs as user 1000 and first process, without a shell and with a read-only root',
     uid === 1000 && pid === 1 && written === 'EROFS' && shells.length === 0,
     `uid ${uid}, pid ${pid}, ${written}`,
   );
@@ -147,14 +149,10 @@ async function lookAtImage() {
     ...LISTED.filter((name) => !names.includes(name)),
     ...NOT_LISTED.filter((name) => names.includes(name)),
   ];
-  saw(
-    'the bill of materials lists what the image has',
-    wrong.length === 0,
-    [`${names.length} parts`, ...wrong].join(' '),
-  );
+  saw('the bill of materials matches the image', wrong.length === 0, [`${names.length} parts`, ...wrong].join(' '));
 }
 
-/** The demo of README.md and its request, /docs, and a mail. */
+/** Checks the demo of README.md with its request, /docs and a mail. */
 async function lookAtShop() {
   const { access_token: token } = JSON.parse(await project.cli('demo', '--url', 'http://gateway:3000', '--json'));
   const health = await project.cli('health');
@@ -162,14 +160,14 @@ async function lookAtShop() {
   const isRelease = versions.length === SERVICES.length && versions.every((version) => /^\d+\.\d+\.\d+/.test(version));
   saw('marquee health shows the version of every service', isRelease, versions.join(' '));
   const again = JSON.parse(await project.cli('demo', '--url', 'http://gateway:3000', '--json'));
-  saw('the demo is found again, with a new token', again.company_id === 1001, `company ${again.company_id}`);
+  saw('the existing demo is reused with a new token', again.company_id === 1001, `company ${again.company_id}`);
   const load = new Load(project.url('gateway'), token);
   const { body } = await load.ask('/api/products.json?query=title:harbour&fields=id,title,runtime');
   const titles = body.products.map(({ title }) => title);
   saw('the request of README.md', titles.join() === 'Harbour in Winter,Poster: Harbour in Winter', titles.join(', '));
   const { status } = await fetch(`${project.url('gateway')}/docs`);
   saw('GET /docs', status === 200, String(status));
-  // Unlike the products of the demo, it has no stock that orders use up.
+  // Unlike the demo products, it has no stock that orders could use up.
   const product = JSON.stringify({ product: { title: 'Tide tables', product_type: 6 } });
   const made = await load.ask('/api/products.json', { method: 'POST', body: product });
   const order = {
@@ -278,7 +276,7 @@ async function lookAtData({ token }) {
   saw('down and up keep products and orders', after === before, `${before.length} bytes of lists`);
 }
 
-/** The same volumes with the variables of production: plain HTTP is refused, and a proxy on this host is trusted. */
+/** Starts the same volumes with production variables: the gateway must refuse plain HTTP and trust a proxy on this host. */
 async function lookAtProduction() {
   const { MARQUEE_MODE, PUBLIC_URL, SHOP_BASE_DOMAIN, TRUST_PROXY } = madeVariables(HOST);
   project.setVariables({ MARQUEE_MODE, PUBLIC_URL, SHOP_BASE_DOMAIN, TRUST_PROXY });
@@ -300,7 +298,7 @@ function statusOf(headers) {
   });
 }
 
-/** The kernel does not end the first process of a container by a signal that it does not handle. */
+/** The kernel does not end a container's first process by a signal without a handler. */
 async function lookAtSignals() {
   const nowhere = 'DATABASE_URL=postgres://marquee_catalog:secret@127.0.0.1:1/marquee';
   const command = ['dist/apps/catalog/main.js', 'wait'];
@@ -309,7 +307,7 @@ async function lookAtSignals() {
   await docker('stop', id);
   const code = Number(await docker('inspect', '--format', '{{.State.ExitCode}}', id));
   await docker('rm', id);
-  saw('an app that waits for its schema ends by SIGTERM', code === TERMINATED, String(code));
+  saw('an app that waits for its schema stops on SIGTERM', code === TERMINATED, String(code));
 }
 
 async function printLogs() {
@@ -320,7 +318,7 @@ async function printLogs() {
   }
 }
 
-/** What `find` gives at last, if it gives something within the time. */
+/** Retries `find` until it returns a value or the time is over. */
 async function until(find) {
   for (const end = Date.now() + WAIT_SECONDS * 1000; Date.now() < end; await sleep(1000)) {
     const found = await find().catch(() => undefined);

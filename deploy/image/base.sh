@@ -1,6 +1,6 @@
 #!/bin/sh
-# deploy/image/base.sh: makes a base image for deploy/Dockerfile from Debian's packages and from Node and npm of the npm registry, for
-# networks that cannot reach an image registry. Prints the name of the image; one that exists is used again.
+# deploy/image/base.sh: builds a base image for deploy/Dockerfile from Debian's packages and the npm registry, for networks without
+# an image registry. Prints the name of the image, and reuses an existing one.
 # Needs root, Docker, npm, and mmdebstrap on Debian (apt-get install --no-install-recommends mmdebstrap).
 set -eu
 
@@ -32,7 +32,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# fetch <package>@<version> <sha512>: a package of the npm registry, unpacked below $work/<package>, if it is the one that is known.
+# fetch <package>@<version> <sha512>: downloads a package from the npm registry, verifies it and unpacks it below $work/<package>.
 fetch() {
   name=${1%@*}
   file=$work/$(cd "$work" && npm pack --silent "$1")

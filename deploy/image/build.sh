@@ -1,7 +1,7 @@
 #!/bin/sh
 # deploy/image/build.sh [<tag>]: builds the image of all apps with Docker. The tag is `local` if none is given. Variables:
-#   BASE   the image that Node comes from, as in deploy/Dockerfile; `packages` makes one here, where no registry can be reached
-#   CA     a file with the certificates of a proxy that ends TLS, for the build alone
+#   BASE   the base image with Node, as in deploy/Dockerfile; `packages` builds one here, without an image registry
+#   CA     a file with the certificates of a proxy that ends TLS, only for the build
 set -eu
 cd "$(dirname "$0")/../.."
 

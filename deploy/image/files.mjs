@@ -1,17 +1,17 @@
-// `node deploy/image/files.mjs <folder>`: lays out the file system of the image. It has what the apps run with and nothing else:
-// no shell, no package manager. Runs at the end of the build stage of deploy/Dockerfile.
+// `node deploy/image/files.mjs <folder>`: lays out the image's file system with only what the apps need: no shell and no package manager.
+// Runs at the end of the build stage of deploy/Dockerfile.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addPackages, bundledPackages, withVersion } from './packages.mjs';
 import { addSystem } from './system.mjs';
 
-/** Of this package one script is served: see deploy/reference-bundle.mjs. */
+/** Only one script of this package is served: see deploy/reference-bundle.mjs. */
 const REFERENCE = '@scalar/fastify-api-reference';
 
 const [target] = process.argv.slice(2);
 const app = join(target, 'marquee');
 
-/** What starts an app: its main, the bundles, and the files that it serves. The compiled files beside them are for tests, and so is what a bundle was made of. */
+/** Adds each app's main, bundle and served files, but not the compiled files, which only tests need. */
 function addApps() {
   const mains = readdirSync('dist/apps').map((name) => `dist/apps/${name}/main.js`);
   for (const path of [...mains, 'dist/bundle', 'dist/assets', 'package.json']) copy(path, join(app, path));
@@ -23,8 +23,8 @@ function copy(from, to) {
 }
 
 /**
- * What is in the image, for scanners: the npm packages that a bundle holds or that lie beside it, Node, and Debian's packages. `npm sbom` lists
- * the whole lock file, because its `--omit=dev` also omits packages that the apps share with the tests.
+ * The image's contents for scanners: bundled and separate npm packages, Node, and Debian's packages. `npm sbom --omit=dev` also omits
+ * packages that apps share with tests.
  */
 function addBillOfMaterials(names, system) {
   const bill = JSON.parse(readFileSync('packages.cdx.json', 'utf8'));
@@ -42,7 +42,7 @@ function addBillOfMaterials(names, system) {
 }
 
 mkdirSync(app, { recursive: true });
-// A volume that is mounted here takes over the mode, so that the user of the image can write to it.
+// A volume that is mounted here takes over the mode, so that the image's user can write to it.
 mkdirSync(join(target, 'data'));
 chmodSync(join(target, 'data'), 0o1777);
 addApps();

@@ -5,7 +5,9 @@ import { NATIVE } from '../bundle/bundle.mjs';
 const MACHINE_CODE = /\.node$|\.so(?:\.[\d.]+)?$/;
 const manifestOf = (name) => JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'));
 
-/** Packages of machine code, which no bundle can hold, with those that they need. Gives their names, and the files that the system's loader will meet. */
+/**
+ * Adds native packages, which cannot be bundled, with their dependencies. Returns their names and the files that the system's loader opens.
+ */
 export function addPackages(folder) {
   const names = withDependencies(NATIVE);
   for (const name of names) cpSync(join('node_modules', name), join(folder, 'node_modules', name), { recursive: true });
@@ -16,7 +18,7 @@ export function addPackages(folder) {
   return { names, natives: files.filter((file) => MACHINE_CODE.test(file)) };
 }
 
-/** Optional ones are for other machines where they are not installed. */
+/** Optional packages for other machines are not installed. */
 function withDependencies(names) {
   const found = new Set();
   const visit = (name) => {
@@ -32,7 +34,7 @@ function withDependencies(names) {
   return [...found];
 }
 
-/** `name@version` of every package of which a bundle in `dist` holds a file. */
+/** `name@version` of every package with a file in a bundle of `dist`. */
 export function bundledPackages() {
   const lists = readdirSync('dist/bundle').filter((file) => file.endsWith('.inputs.json'));
   const inputs = lists.flatMap((file) => JSON.parse(readFileSync(join('dist/bundle', file), 'utf8')));

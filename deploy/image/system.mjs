@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const output = (command, ...args) => execFileSync(command, args, { encoding: 'utf8' });
 
-/** The user that every app runs as: deploy/kubernetes names it by its number. */
+/** The user of every app; deploy/kubernetes refers to it by number. */
 const FILES = {
   'etc/passwd': 'marquee:x:1000:1000::/marquee:/nonexistent\n',
   'etc/group': 'marquee:x:1000:\n',
@@ -12,12 +12,12 @@ const FILES = {
 };
 const NODE_LICENSE = '/usr/local/LICENSE';
 
-/** Node, the libraries that it and the packages of machine code are linked with, and whom they come from. Gives the parts for the bill of materials. */
+/** Adds Node and the libraries that it and native packages link to. Returns the parts for the bill of materials. */
 export function addSystem(target, binaries) {
   for (const [file, text] of Object.entries(FILES)) write(join(target, file), text);
   mkdirSync(join(target, 'tmp'));
   chmodSync(join(target, 'tmp'), 0o1777);
-  // Debian keeps all libraries below /usr, and the old places lead there.
+  // Debian keeps all libraries below /usr; the old paths are links.
   for (const name of ['lib', 'lib64']) {
     if (existsSync(`/${name}`)) symlinkSync(`usr/${name}`, join(target, name));
   }
@@ -29,11 +29,11 @@ export function addSystem(target, binaries) {
   return [nodePart(), ...packages.map((name) => addNotes(target, name))];
 }
 
-/** Absolute paths of the system's libraries; those that come with a package of npm are copied with it. */
+/** Absolute paths of system libraries; those of npm packages are copied with their package. */
 function librariesOf(binary) {
   const lines = output('ldd', binary).split('\n');
   const missing = lines.filter((line) => line.includes('not found'));
-  if (missing.length > 0) throw new Error(`${binary} needs what the base lacks: ${missing.join(' ')}`);
+  if (missing.length > 0) throw new Error(`${binary} needs libraries that the base image lacks: ${missing.join(' ')}`);
   const paths = lines.flatMap((line) => /(?:=> |^\s+)(\/\S+) \(0x/.exec(line)?.[1] ?? []);
   return paths.filter((path) => !path.includes('node_modules')).map(belowUsr);
 }
@@ -42,21 +42,21 @@ function belowUsr(path) {
   return path.startsWith('/usr/') ? path : `/usr${path}`;
 }
 
-/** Under the name that others are linked with, which may be a link to the file. */
+/** Under the name that others link to, which may be a symbolic link. */
 function addLibrary(target, path) {
   copy(realpathSync(path), join(target, path));
 }
 
 function ownerOf(path) {
   const real = realpathSync(path);
-  // Packages of before name their files by the old places.
+  // Older packages list their files by the old paths.
   const { stdout } = spawnSync('dpkg', ['-S', real, real.replace(/^\/usr/, '')], { encoding: 'utf8' });
   const [name] = /^[^:]+(?=:)/.exec(stdout ?? '') ?? [];
-  if (!name) throw new Error(`No package of the base has ${path}: deploy/Dockerfile wants a base of Debian's family.`);
+  if (!name) throw new Error(`No package of the base image contains ${path}. Set BASE to an image of Debian's family.`);
   return name;
 }
 
-/** Where scanners look for packages of an image that has no package manager; and the license, which goes where the files go. */
+/** Writes package metadata where scanners look for it in an image without package manager, and the licence. */
 function addNotes(target, name) {
   const status = output('dpkg-query', '--status', name);
   write(join(target, 'var/lib/dpkg/status.d', name), status);

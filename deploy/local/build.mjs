@@ -1,4 +1,4 @@
-// `npm run build`: installs and builds what is not fresh.
+// `npm run build`: installs and builds what is outdated.
 import { prepare } from './prepare.mjs';
 import { sentenceOf } from './project.mjs';
 

@@ -8,8 +8,8 @@ const FOLDERS = ['apps', 'libs', 'bench'];
 const USAGE = 'Use `npm test -- [--replicas N] [--service <name>] [part of a path …] [options of Jest]`.';
 
 /**
- * What the arguments of `npm test` choose: test files, or undefined for all of them, how many processes of each app system tests
- * run with, and what is passed on to Jest. A choice that nothing fits is refused, for Jest would take no files for all files.
+ * Parses the arguments of `npm test`: test files (undefined for all), replicas, and options for Jest. Rejects a choice without matches,
+ * because Jest would run all files.
  */
 export function chosenTests(args) {
   const waiting = [...args];
@@ -36,12 +36,12 @@ function testsOf(service) {
 
 function serviceCalled(name) {
   const services = readdirSync(join(ROOT, 'apps'));
-  if (name === undefined) throw new Error(`--service needs a name: ${services.join(', ')}. ${USAGE}`);
-  if (!services.includes(name)) throw new Error(`there is no service "${name}": it is one of ${services.join(', ')}.`);
+  if (name === undefined) throw new Error(`--service needs a service name: ${services.join(', ')}. ${USAGE}`);
+  if (!services.includes(name)) throw new Error(`there is no service "${name}"; use one of ${services.join(', ')}.`);
   return name;
 }
 
-/** As Jest does: a regular expression, whatever the case. */
+/** Like Jest: a case-insensitive regular expression. */
 function matching(files, part) {
   const pattern = patternOf(part);
   const found = files.filter((file) => pattern.test(join(ROOT, file)));

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 const HOST = '127.0.0.1';
 
 /**
- * The demo app as far as its webhooks are concerned: it takes what it is told of orders, and its mailing list is out of order, so
- * that there are deliveries of both kinds to look at. It listens on the same port at every start, since the webhooks name it.
- * Where somebody else has that port meanwhile, its deliveries fail like those of every app that is gone.
+ * The demo app's webhook receiver: it accepts orders, and its mailing list fails, so that both kinds of deliveries are visible. It reuses
+ * its port, which the webhooks name; if another process has it, deliveries fail.
  */
 export async function startDemoApp(dataDir) {
   const file = join(dataDir, 'demo-app.json');
@@ -21,7 +20,7 @@ export async function startDemoApp(dataDir) {
   return { url: `http://localhost:${port}`, stop: () => server.close() };
 }
 
-/** 0 where the file is absent or cannot be read: whoever was stopped while writing it gets another port. */
+/** 0 if the file is absent or invalid: an app that was stopped while writing it gets another port. */
 function portIn(file) {
   try {
     const { port } = JSON.parse(readFileSync(file, 'utf8'));
@@ -31,13 +30,13 @@ function portIn(file) {
   }
 }
 
-/** Whole, or as it was. */
+/** Atomic: the file is complete or unchanged. */
 function keepPort(file, port) {
   writeFileSync(`${file}.new`, JSON.stringify({ port }));
   renameSync(`${file}.new`, file);
 }
 
-/** The port that it has; the one that it should have where that is taken. */
+/** Returns the port; listens on the preferred one unless it is taken. */
 function listening(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => (error.code === 'EADDRINUSE' && port !== 0 ? resolve(port) : reject(error)));

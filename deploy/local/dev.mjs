@@ -1,4 +1,4 @@
-// `npm run dev -- catalog`: a running Marquee in which the named apps follow every change of their sources.
+// `npm run dev -- catalog`: a running Marquee that restarts the named apps after each change of their sources.
 import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { DATA, HOST, ROOT, say, shortPath } from './project.mjs';
 import { announce, atTheEnd, supervise, systemOptions } from './supervise.mjs';
 import { aRequest } from './welcome.mjs';
 
-/** A copy of the build, so that what `npm start` and `npm test` run does not change under them. */
+/** A copy of the build, so that `npm start` and `npm test` are not affected by changes. */
 const DEV_BUILD = join(ROOT, 'dist.dev');
 
 supervise(async () => {
@@ -37,7 +37,7 @@ supervise(async () => {
   console.log(introduction(system, demo, inspectors));
 });
 
-/** A source that cannot be compiled is waited for, as it is later. */
+/** After a compile error, waits for the next change as later. */
 async function prepared(signal) {
   for (;;) {
     try {
@@ -73,7 +73,7 @@ function copyBuild() {
 function introduction(system, demo, inspectors) {
   const listed = inspectors.map(({ app, port }) => `  inspector    ${app}: 127.0.0.1:${port}`).join('\n');
   return `
-Marquee is ready: ${system.url}; what you save is live when its app says so.
+Marquee is ready: ${system.url}; saved changes are live once their app reports it.
 
 ${listed}
   logs         ${shortPath(DATA)}/logs/<app>.log
@@ -81,5 +81,5 @@ ${listed}
 
 ${aRequest(system)}
 
-Ctrl-C stops everything; the data stays in ${shortPath(DATA)}.`;
+Ctrl-C stops everything; the data remains in ${shortPath(DATA)}.`;
 }

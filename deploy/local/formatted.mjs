@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
-/** A file's text as the formatter writes it. It is installed by now, which it may not be when this file is loaded. */
+/** Formats a file's text. Imports the formatter late, because it may not be installed when this file is loaded. */
 export async function formatted(filepath, text) {
   const { format } = await import('oxfmt');
   const options = JSON.parse(await readFile(join(ROOT, '.oxfmtrc.json'), 'utf8'));

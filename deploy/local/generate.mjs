@@ -1,6 +1,6 @@
-// `npm run generate`: rewrites every file that is made from the code. `--breaking` takes a breaking change of the contracts;
-// `--release [COMMIT]` notes the schemas as those of a release, which later migrations have to leave as they are.
-// `npm run generate -- coverage` writes which test holds which row of the interface to a folder that git ignores, and nothing else.
+// `npm run generate`: rewrites every generated file. `--breaking` accepts a breaking change of the contracts; `--release [COMMIT]` records
+// the schemas as those of a release, which later migrations must not break. `npm run generate -- coverage` only writes which test covers
+// which row of the interface to an ignored folder.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -61,7 +61,7 @@ function generateCoverage() {
   for (const [file, page] of generatedPages(ROOT)) write(file, page);
 }
 
-/** The commit that is named, or the last one: its code has these migrations. */
+/** Records the named commit or the last one, whose code has these migrations. */
 async function noteRelease() {
   const named = process.argv[process.argv.indexOf('--release') + 1] ?? 'HEAD';
   const commit = execFileSync('git', ['rev-parse', `${named}^{commit}`], { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -70,7 +70,7 @@ async function noteRelease() {
   write(SCHEMA_LOCK, await formatted(join(ROOT, SCHEMA_LOCK), JSON.stringify(await takeSchemaLock(commit))));
 }
 
-/** The contracts as they were committed last; undefined before the first time. */
+/** The last committed contracts; undefined before the first commit. */
 function published() {
   const file = join(ROOT, LOCK);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -83,7 +83,7 @@ function refuse(broken) {
   process.exitCode = 1;
 }
 
-/** Gives the page as it is to `withBlocks`, and writes what comes back. */
+/** Passes the current page to `withBlocks` and writes the result. */
 async function rewrite(file, withBlocks) {
   const path = join(ROOT, file);
   write(file, await formatted(path, withBlocks(readFileSync(path, 'utf8'))));
@@ -93,5 +93,5 @@ function write(file, text) {
   const path = join(ROOT, file);
   const changed = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (changed) writeFileSync(path, text);
-  say(`${file}: ${changed ? 'rewritten' : 'as it was'}`);
+  say(`${file}: ${changed ? 'rewritten' : 'unchanged'}`);
 }

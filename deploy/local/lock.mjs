@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One at a time may work on a data directory. Gives what releases it. */
+/** Locks a data directory for one process. Returns the function that releases it. */
 export function lock(dataDir) {
   const file = join(dataDir, 'marquee.pid');
   mkdirSync(dataDir, { recursive: true });
@@ -13,7 +13,7 @@ export function lock(dataDir) {
   return () => rmSync(file, { force: true });
 }
 
-/** The process that holds the lock; a file left by one that was killed counts for nothing, whoever has its number now. */
+/** The process that holds the lock. A killed owner's file is ignored, even if its pid is in use again. */
 function ownerOf(file) {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   return pid && pid !== process.pid && commandOf(pid).includes('deploy/local/') ? pid : null;

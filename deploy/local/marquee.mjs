@@ -1,4 +1,4 @@
-// `npm run marquee -- …`: the operator's command line, on the system that `npm start` runs, or on NATS_URL.
+// `npm run marquee -- …`: the operator's command line for the system of `npm start`, or for NATS_URL.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

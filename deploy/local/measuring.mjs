@@ -4,13 +4,13 @@ import { compile } from '../compile.mjs';
 import { prepare } from './prepare.mjs';
 import { DATA, ROOT, say, sentenceOf } from './project.mjs';
 
-/** Builds `bench/` and calls what one of its files exports under this name, until a signal ends it; 1 unless it answers true. */
+/** Builds `bench/` and calls the named export of a file until a signal ends it. Exits with 1 unless the result is true. */
 export async function runBuilt(file, name, failed) {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort());
   try {
     await prepare(interrupted.signal);
-    // Small, and not part of what is shipped: built each time, beside the apps.
+    // Small and not shipped, so it is built each time beside the apps.
     await compile('dist', ['bench'], ROOT);
     const run = createRequire(import.meta.url)(join(ROOT, 'dist/bench', file))[name];
     const good = await run({

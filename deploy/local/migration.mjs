@@ -1,5 +1,5 @@
-// `npm run migration -- catalog add-color`: writes the migration that the entities of a service ask for. `--empty`: one
-// whose statements are written by hand.
+// `npm run migration -- catalog add-color`: generates the migration for changed entities of a service. `--empty` generates one for
+// hand-written statements.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { formatted } from './formatted.mjs';

@@ -23,22 +23,21 @@ const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
 
-/** A package that only tests need: if it is there, all of them are. */
+/** A package that only tests need; if it is installed, all of them are. */
 const TEST_TOOL = join(MODULES, 'jest');
 const CLIENT = join(ROOT, 'dist/client');
 
-/** Installs and builds what `npm start` needs, which is neither the tools of the tests nor the client package. */
+/** Installs and builds what `npm start` needs, without test tools and the client package. */
 export async function prepareToRun(signal) {
   checkNode();
   if (!isInstalled()) await install(['ci', '--omit=dev'], signal);
   if (!isBuilt()) await build(signal);
 }
 
-/** Installs and builds everything. */
 export async function prepare(signal) {
   checkNode();
   if (!isInstalled()) await install(['ci'], signal);
-  // After `npm start`, which has left these out: `npm ci` would begin by deleting what is there.
+  // After `npm start`, which omits these packages: `npm ci` would first delete the installed ones.
   else if (!existsSync(TEST_TOOL)) await install(['install', '--no-save'], signal);
   if (!isBuilt()) await build(signal);
   if (!existsSync(CLIENT)) await addClientPackage(join(ROOT, 'dist'));
@@ -57,7 +56,7 @@ function checkNode() {
   }
 }
 
-/** A link to the packages of another working copy is that one's affair: installing here would empty the folder there. */
+/** Another working copy manages linked packages: installing here would empty its folder. */
 function isInstalled() {
   if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
   return existsSync(INSTALLED) && modified(INSTALLED) >= modified(join(ROOT, 'package-lock.json'));
@@ -71,18 +70,18 @@ function isBuilt() {
   );
 }
 
-/** Of a file, or of everything below a folder; a folder's own time tells of files that have gone. */
+/** The newest time of a file or below a folder; a folder's own time reveals deleted files. */
 function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return path.endsWith('.test.ts') ? 0 : stat.mtimeMs;
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
 }
 
-/** Into an empty folder that takes the old one's place: no output of a source that is gone survives. */
+/** Builds into an empty folder that replaces the old one, so that no output of a deleted source remains. */
 async function build(signal) {
   say('building');
   const started = new Date();
-  // As deep as `dist`: the source maps name the sources by their way from here.
+  // At the same depth as `dist`, because source maps use relative paths.
   const fresh = join(ROOT, `dist.${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   try {
@@ -98,7 +97,7 @@ async function build(signal) {
   }
 }
 
-/** What a step prints is shown only when it fails. */
+/** Shows the output of a step only if it fails. */
 function run(command, args, signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], signal });
@@ -108,7 +107,7 @@ function run(command, args, signal) {
     child.on('close', (code) => {
       if (code === 0) return resolve();
       if (!signal?.aborted) process.stderr.write(output);
-      reject(new Error(`\`${[command, ...args].join(' ')}\` failed; what it said is above.`));
+      reject(new Error(`\`${[command, ...args].join(' ')}\` failed; see its output above.`));
     });
   });
 }

@@ -1,10 +1,10 @@
-// `npm run reset`: drops the data of `npm start`. Databases of your own (DATABASE_URL, NATS_URL) are not touched.
+// `npm run reset`: deletes the data of `npm start`. External databases (DATABASE_URL, NATS_URL) are not affected.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lock } from './lock.mjs';
 import { DATA, sentenceOf } from './project.mjs';
 
-/** Fetched once, and no data. */
+/** Downloaded tools, which are not data. */
 const KEPT = 'tools';
 
 try {
@@ -13,7 +13,7 @@ try {
     if (name !== KEPT) rmSync(join(DATA, name), { recursive: true, force: true });
   }
   release();
-  console.log(`The data in ${DATA} is gone; npm start begins anew.`);
+  console.log(`The data in ${DATA} is deleted; npm start creates it again.`);
 } catch (error) {
   process.stderr.write(`Nothing was dropped: ${sentenceOf(error)}\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running Marquee. Plain Node without packages: it is what installs them.
+// `npm start`: from a fresh clone to a running Marquee. Uses no packages, because it installs them.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startDemoApp } from './demo-app.mjs';
@@ -30,7 +30,7 @@ async function start() {
   announce(system);
   const demoApp = await startDemoApp(DATA);
   atTheEnd(demoApp.stop);
-  say('furnishing the demo shop');
+  say('creating the demo shop');
   const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url];
   const howMany = process.env.DEMO_ORDERS ? ['--orders', process.env.DEMO_ORDERS] : [];
   const demo = await system.cli('demo', ...where, ...howMany);

@@ -12,7 +12,7 @@ const interrupted = new AbortController();
 const cleanUps = [];
 let system;
 
-/** Runs a system on the data directory, which nobody else may use meanwhile, until a Ctrl-C or until npm is gone. */
+/** Runs a system on a locked data directory until Ctrl-C or until npm ends. */
 export function supervise(start) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
   whenNpmIsGone(stop);
@@ -29,7 +29,7 @@ async function run(start) {
   await start();
 }
 
-/** What the environment says about the system; see docs/reference/configuration.md. */
+/** The system's options from the environment; see docs/reference/configuration.md. */
 export function systemOptions() {
   return {
     dataDir: DATA,
@@ -42,7 +42,7 @@ export function systemOptions() {
   };
 }
 
-/** `DATABASE_URL_WEBHOOK_DISPATCH` is where webhook-dispatch alone lives. */
+/** `DATABASE_URL_WEBHOOK_DISPATCH` overrides the database of webhook-dispatch alone. */
 function ownUrls(variable) {
   const own = Object.entries(process.env).filter(([name, url]) => name.startsWith(`${variable}_`) && url);
   const serviceOf = (name) =>
@@ -53,12 +53,12 @@ function ownUrls(variable) {
   return Object.fromEntries(own.map(([name, url]) => [serviceOf(name), url]));
 }
 
-/** Done when it ends, whatever the reason. */
+/** Registers clean-up for the end, for any reason. */
 export function atTheEnd(cleanUp) {
   cleanUps.unshift(cleanUp);
 }
 
-/** What is stopped at the end; and where `npm run marquee` finds it. */
+/** Registers what to stop at the end, and records it for `npm run marquee`. */
 export function announce(started) {
   system = started;
   const { url, natsUrl, adminUrl, secrets } = system;
@@ -67,11 +67,11 @@ export function announce(started) {
   atTheEnd(() => rmSync(RUNNING, { force: true }));
 }
 
-/** Twice is once: a Ctrl-C arrives from the terminal and again from npm. */
+/** Runs once: a Ctrl-C arrives from the terminal and again from npm. */
 async function stop() {
   if (interrupted.signal.aborted) return;
   interrupted.abort();
-  // What still runs after that notices that we are gone.
+  // Processes that still run afterwards notice that their parent has ended.
   setTimeout(() => finish(1), STOP_TIMEOUT_MS).unref();
   if (!system) return;
   say('stopping');

@@ -1,6 +1,5 @@
-// `npm test`: everything that must hold, from a fresh clone. `npm test -- <path>` runs just those tests, and
-// `npm test -- --service catalog` those of one service; with `--replicas 2` system tests find two processes of every app. What begins
-// with another dash is for Jest, and so is all behind it.
+// `npm test`: runs all checks and tests from a fresh clone. `npm test -- <path>` runs matching tests, `--service catalog` those of a
+// service, and `--replicas 2` starts two processes of every app. Other options are passed to Jest with all that follows.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,7 +41,7 @@ async function main() {
   process.env.MARQUEE_TEST_REPLICAS = String(replicas);
   await prepare();
   if (files === undefined || files.some((file) => file.endsWith('.system.test.ts'))) await findBrowser();
-  // A choice is somebody at work on it, who has an editor for the rest.
+  // A developer who chose tests has an editor for the other checks.
   const isEverything = files === undefined && options.length === 0;
   const [failedChecks, jest] = await Promise.all([isEverything ? runChecks() : [], runJest(files, options)]);
   for (const { name, output } of failedChecks) console.log(`\n${output}\nfailed: ${name}`);
@@ -51,13 +50,13 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Before anything runs: a person who has to install one should not wait for ten minutes to hear of it. */
+/** Runs first, so that a developer who must install a browser learns it at once. */
 async function findBrowser() {
   const { browserBinary } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));
   process.env.CHROMIUM_PATH = await browserBinary({ toolsDir: join(ROOT, '.marquee/tools'), log: say });
 }
 
-/** One at a time, beside the tests, which often wait for something. Gives those that failed. */
+/** Runs the checks one by one beside the tests. Returns the failed ones. */
 async function runChecks() {
   const failed = [];
   for (const { name, command } of STATIC_CHECKS) {
@@ -87,7 +86,7 @@ async function runJest(files, options) {
   }
 }
 
-/** A file that could not be loaded, or a run that did not come to its end, is a failure although no test of it failed. */
+/** A file that cannot be loaded, or an aborted run, fails the run although no test has failed. */
 function resultOf(report, code) {
   try {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
@@ -113,7 +112,7 @@ function printSlowest(results) {
 function node([script, ...args], output) {
   return new Promise((resolve) => {
     const command = [join(ROOT, 'node_modules', script), ...args];
-    // Jest prints its report of the run on stderr, and the JSON, which goes to a file, on stdout.
+    // Jest prints its report on stderr, and the JSON for the file on stdout.
     const stdio = output === 'pipe' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'];
     const child = spawn(process.execPath, command, { cwd: ROOT, stdio });
     children.add(child);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { DATA, ROOT } from './project.mjs';
 
-/** What somebody who has just started it wants to know, printed at once. */
+/** The message after the start. */
 export function welcome(system, demo) {
   const folder = DATA.startsWith(ROOT) ? relative(ROOT, DATA) : DATA;
   return `
@@ -9,7 +9,7 @@ Marquee is ready: ${gatewaysOf(system)}
 
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
   demo app     client id ${demo.client_id}, client secret ${demo.client_secret}
-  admin pages  ${system.url}/admin (mail is kept in ${folder}/mails)
+  admin pages  ${system.url}/admin (mail is stored in ${folder}/mails)
   reference    ${system.url}/docs
   operate      npm run marquee -- --help
   logs         ${folder}/logs/<app>.log, or npm start -- --logs
@@ -17,10 +17,10 @@ Marquee is ready: ${gatewaysOf(system)}
 
 ${aRequest(system)}
 
-Ctrl-C stops everything; the data stays in ${folder} (npm run reset drops it).`;
+Ctrl-C stops everything; the data remains in ${folder} (npm run reset deletes it).`;
 }
 
-/** Each of them serves the whole interface. */
+/** Each gateway serves the whole interface. */
 function gatewaysOf({ apps }) {
   const ports = [...apps.values()].flatMap(({ httpPort }) => httpPort ?? []);
   return ports
@@ -29,14 +29,14 @@ function gatewaysOf({ apps }) {
     .join(', ');
 }
 
-/** A request to try: one line for another terminal, which knows nothing of a data folder that this one was given. */
+/** A sample request as one line for another terminal, without variables of this one. */
 export function aRequest({ url }) {
   const token = `${process.env.MARQUEE_DATA ? `MARQUEE_DATA=${quoted(DATA)} ` : ''}npm run -s token`;
-  return `Try it, in another terminal (the command inside prints a token, which is good for 30 minutes):
+  return `Try it, in another terminal (the command inside prints a token that is valid for 30 minutes):
   curl -s -H "Authorization: Bearer $(${token})" ${url}/api/products.json`;
 }
 
-/** As a shell reads it back, whatever the folder is called. */
+/** Quotes text for a shell. */
 function quoted(text) {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -17,11 +17,11 @@ it.each([
   ['unknown', error(409, 'idempotency_in_flight'), true],
   ['unknown', { error: 'read ECONNRESET' }, true],
   ['unknown', { error: 'POST /api/orders.json: no answer in 3 s' }, true],
-] as const)('is %s: %j', (outcome, came, isRepeated) => {
+] as const)('judges the outcome %s from %j', (outcome, came, isRepeated) => {
   expect([judge(came), isWorthAnother(came)]).toEqual([outcome, isRepeated]);
 });
 
-it('is said in words that can be counted', () => {
+it('describes an answer in words that can be counted', () => {
   expect(said(error(504, 'timeout'))).toBe('504 timeout');
   expect(said({ status: 503, body: 'busy' })).toBe('503');
   expect(said({ error: 'POST /api/orders.json: no answer in 3 s' })).toBe('no answer in 3 s');

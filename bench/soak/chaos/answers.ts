@@ -1,18 +1,18 @@
 import { ERROR_CODES } from '@marquee/contracts';
 import type { Outcome } from './history';
 
-/** What came of one request: an answer, or the reason why there is none. */
+/** The result of one request: a response, or the reason why there is none. */
 export type Came = { readonly status: number; readonly body: string } | { readonly error: string };
 
-/** Errors of a connection that was never there: nobody has read the request. */
+/** Errors without a connection: no gateway has read the request. */
 const NOT_SENT = /ECONNREFUSED|no gateway is ready/;
 
-/** What the interface promises of it: only a lost connection, `outcome_unknown` and `internal` leave it open. */
+/** The outcome by the interface's promise: only a lost connection, `outcome_unknown` and `internal` leave it open. */
 export function judge(came: Came): Outcome {
   if ('error' in came) return NOT_SENT.test(came.error) ? 'fail' : 'unknown';
   if (came.status >= 200 && came.status <= 299) return 'ok';
   const code = errorCodeOf(came.body);
-  // Whoever else has the key may do it yet.
+  // Another request with the same key may still succeed.
   const open: readonly (number | undefined)[] = [
     ERROR_CODES.outcome_unknown,
     ERROR_CODES.internal,
@@ -22,14 +22,14 @@ export function judge(came: Came): Outcome {
   return code === undefined && came.status >= 500 ? 'unknown' : 'fail';
 }
 
-/** Whether whoever has a key, or only reads, asks again: it is not refused, and not done for certain. */
+/** Whether a client with a key, or a read, should retry: the outcome is neither refused nor certain. */
 export function isWorthAnother(came: Came): boolean {
   if ('error' in came) return true;
   const code = errorCodeOf(came.body);
   return came.status >= 500 || came.status === 429 || code === ERROR_CODES.idempotency_in_flight;
 }
 
-/** In few words, so that the same ones can be counted together. */
+/** Summarises a result, so that equal ones can be counted. */
 export function said(came: Came): string {
   if ('error' in came) return came.error.replace(/^.*: (no answer)/, '$1');
   const code = errorCodeOf(came.body);

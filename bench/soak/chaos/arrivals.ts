@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A receiver of webhooks, which notes the events of each topic in the order in which they came. */
+/** A webhook receiver that records the events of each topic in order of arrival. */
 export class Arrivals {
   readonly byTopic = new Map<string, string[]>();
 

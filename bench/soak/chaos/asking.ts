@@ -5,32 +5,32 @@ import type { Balancer } from '../balancer';
 import { type Came, isWorthAnother, judge, said } from './answers';
 import { type Attempt, type Kind, type Operation, outcomeOf } from './history';
 
-/** What a client wants. */
+/** A request that a client wants to make. */
 export interface Wanted {
   readonly kind: Kind;
   readonly client: number;
   readonly method: HttpRequest['method'];
   readonly path: string;
   readonly body?: object;
-  /** Sent instead of JSON, and without the token: it has credentials of its own. */
+  /** Sent instead of JSON and without the token; it contains the credentials. */
   readonly form?: Readonly<Record<string, string>>;
   readonly key?: string | null;
   readonly value?: string;
-  /** What it is about, where that is known before the answer. */
+  /** The resource, if known before the response. */
   readonly resource?: string;
-  /** What was made, by the answer. */
+  /** Extracts the created resource from the response. */
   readonly resourceIn?: (answer: never) => string;
-  /** Whether it is asked for until it is answered: what has a key, and what may be repeated without one. */
+  /** Whether the client retries until it gets a response: requests with a key, and idempotent ones. */
   readonly repeats?: boolean;
 }
 
-/** Whoever repeats is impatient: the second request comes while the first is still being worked on. */
-const IMPATIENT_MS = 3_000;
+/** Short, so that clients retry while the first request is still in progress. */
+const RETRIED_TIMEOUT_MS = 3_000;
 /** Longer than a gateway waits for a service. */
-export const PATIENT_MS = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 const PAUSE_MS = 250;
 
-/** Sends what clients want to any gateway, and writes down everything that came of it. */
+/** Sends requests to any gateway and records every result. */
 export class Asking {
   readonly history: Operation[] = [];
   private count = 0;
@@ -39,16 +39,16 @@ export class Asking {
   constructor(
     private readonly balancer: Balancer,
     private readonly token: string,
-    /** How long a request that is repeated waits for its answer. */
-    private readonly impatientMs = IMPATIENT_MS,
+    /** The timeout of a request that is retried. */
+    private readonly retriedTimeoutMs = RETRIED_TIMEOUT_MS,
   ) {}
 
-  /** From here on nobody repeats any more. */
+  /** Stops all retries. */
   giveUp(): void {
     this.isOver = true;
   }
 
-  /** The answer; undefined where it was not done, or where nobody knows. */
+  /** The response; undefined if the request failed or its outcome is unknown. */
   async ask<T>(wanted: Wanted): Promise<T | undefined> {
     this.count += 1;
     const name = `chaos-${this.count}`;
@@ -73,7 +73,7 @@ export class Asking {
 
   private async attempt(wanted: Wanted, requestId: string, attempts: Attempt[], repeats: boolean): Promise<Came> {
     const sent = Date.now();
-    const came = await this.sent(wanted, requestId, repeats ? this.impatientMs : PATIENT_MS).then(
+    const came = await this.sent(wanted, requestId, repeats ? this.retriedTimeoutMs : REQUEST_TIMEOUT_MS).then(
       ({ status, body }): Came => ({ status, body: body.toString() }),
       (error: Error): Came => ({ error: error.message || String((error as NodeJS.ErrnoException).code) }),
     );

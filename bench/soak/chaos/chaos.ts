@@ -17,48 +17,45 @@ import { openChaosShop } from './shop';
 import type { ChaosSystem } from './system';
 import { type Happened, Turmoil } from './turmoil';
 
-/** A gateway that says nothing for so long gets no requests, as with a probe of Kubernetes. */
-const SILENT_MS = 1_000;
+/** A gateway that does not respond in this time gets no requests, like a failed Kubernetes probe. */
+const PROBE_TIMEOUT_MS = 1_000;
 
 export interface ChaosSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly seed: number;
   readonly planned: readonly Planned[];
   readonly clients: number;
-  /** What processes have left when they died is taken up at once, and not after its time. */
+  /** Whether the leftovers of killed processes are taken over at once instead of after their delay. */
   readonly hurried?: boolean;
-  /** Whether it counts how long something takes; not where the machine may be busy with anything else. */
+  /** Whether durations are judged; not on a machine that may be busy. */
   readonly timed?: boolean;
 }
 
 export interface Chaos {
   readonly history: readonly Operation[];
   readonly happened: readonly Happened[];
-  /** Faults that found nothing to strike. */
+  /** Faults that found no target. */
   readonly missed: readonly string[];
   readonly disabled: readonly Disabled[];
-  /** Of these, the ones whose tokens were served for longer than they should, because of something that we cannot avoid. */
+  /** The companies whose tokens were served too long for an unavoidable reason. */
   readonly excused: readonly Excused[];
   readonly violations: readonly Violation[];
-  /** What the apps have printed. */
+  /** Warnings and errors that the apps printed. */
   readonly complaints: readonly string[];
 }
 
-/** Clients still work for a while when the last fault is over. */
+/** Clients continue for a while after the last fault. */
 const AFTER_FAULTS_MS = 2_000;
-/** If a short run has not tried everything by then, clients go on for at most so long. */
+/** If a short run has not tried every operation by then, clients continue for at most this time. */
 const UNTRIED_MS = 60_000;
 const POLL_MS = 100;
 const POLL_PAUSE_MS = 200;
-/** Whoever has a key repeats for so long when all faults are over. */
+/** How long clients retry requests with a key after all faults. */
 const REPEATED_MS = 60_000;
 
-/**
- * Clients work while everything that serves them is struck, one thing after the other and several at once; then everything is held against
- * what they were told.
- */
+/** Clients work while faults strike the system, one by one and several at once. Then the stored data is compared with the responses. */
 export async function strikeSystem(running: ChaosSystem, options: ChaosSoak): Promise<Chaos> {
   const { system, environments, complaints } = running;
-  const balancer = new Balancer(SILENT_MS);
+  const balancer = new Balancer(PROBE_TIMEOUT_MS);
   const arrivals = await Arrivals.start();
   const replicas = new Replicas(system, balancer, environments, complaints, options.signal);
   try {
@@ -105,7 +102,7 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
     ...named('no process ends by itself', replicas.died),
     ...(timed ? named('no process of Postgres crashes', servers.crashes()) : []),
     ...(timed ? named('the disabled are refused soon', refused.violations) : []),
-    ...(timed ? named('nobody is away for long', liveness(history, happened, { from, to })) : []),
+    ...(timed ? named('no service is away for long', liveness(history, happened, { from, to })) : []),
   ];
   return { history, happened, missed, disabled, excused: refused.excused, violations, complaints };
 }

@@ -7,14 +7,14 @@ import type { ChaosShop } from './shop';
 const PAUSE_MS = [100, 700] as const;
 const EXCHANGE_MS = 25_000;
 /**
- * Longer than a request that was given up can be held up in processes that stand still, on a slow machine as well. A refresh token whose
- * successor was used counts as stolen, and ends the permission of the app: it would lose it by such a request of its own.
+ * Longer than a frozen process can delay an abandoned request. A late reuse of a refresh token counts as theft and would revoke the app's
+ * permission.
  */
 const AFTER_REPEATS_MS = 90_000;
 
 type Deed = (deeds: Deeds, who: Who) => Promise<void>;
 
-/** What they do, and how often. */
+/** The operations of clients and their weights. */
 const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
   [4, (deeds, who) => deeds.createProduct(who)],
   [8, (deeds, who) => deeds.updateProduct(who)],
@@ -33,8 +33,8 @@ const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
 ];
 
 /**
- * What one client each does and nothing else, of every service something that is not repeated: whoever repeats waits for one service and
- * asks no other one meanwhile, and when all of them do, nobody would know how long the others are away.
+ * Operations without retries, each repeated by one client. Retrying clients may all wait for one service, which would hide the downtime of
+ * others.
  */
 const ALONE: readonly Deed[] = [
   (deeds, who) => deeds.updateProduct(who),
@@ -45,7 +45,7 @@ const ALONE: readonly Deed[] = [
   (deeds, who) => deeds.readKeys(who),
 ];
 
-/** Those who work in a shop and buy there, all at once and without order: each does again and again what the dice say. */
+/** Concurrent staff and customers of a shop; each repeats operations that the dice select. */
 export class Clients {
   readonly deeds: Deeds;
   private refreshToken: string;
@@ -60,14 +60,14 @@ export class Clients {
     this.refreshToken = shop.app.refresh_token;
   }
 
-  /** Until somebody says that it is over. */
+  /** Works until the run is over. */
   async work(clients: number): Promise<void> {
-    // Every kind is tried once before clients choose by weight, so that a short run has all of them.
+    // Every kind is tried once before clients choose by weight, so that a short run covers all.
     const untried = DEEDS.map(([, deed]) => deed);
     const chosen = (dice: Dice): Deed => untried.shift() ?? dice.weighted(DEEDS);
     const working = Array.from({ length: clients }, (_, at) => this.workAlone(at + 1, chosen));
     const watching = ALONE.map((deed, at) => this.workAlone(clients + at + 1, () => deed));
-    // One alone: each exchange needs the answer of the one before.
+    // A single client, since each exchange needs the response of the previous one.
     await Promise.all([...working, ...watching, this.exchange(0)]);
   }
 
@@ -83,7 +83,7 @@ export class Clients {
     }
   }
 
-  /** Each refresh token is good for one exchange, which may be asked for again until it is answered. */
+  /** Each refresh token permits one exchange, which may be retried until it is answered. */
   private async exchange(client: number): Promise<void> {
     while (!this.isOver) {
       const { client_id, client_secret } = this.shop.app;
@@ -97,7 +97,7 @@ export class Clients {
     }
   }
 
-  /** Shorter where it is over before. */
+  /** Ends early when the run is over. */
   private async pause(ms: number): Promise<void> {
     for (const until = Date.now() + ms; !this.isOver && Date.now() < until;) await sleep(PAUSE_MS[0]);
   }

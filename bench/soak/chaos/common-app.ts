@@ -6,9 +6,9 @@ import { patiently } from '../patiently';
 import type { Operation } from './history';
 import { asAdmin } from './servers';
 
-/** More than are told of a change in its own transaction, so that a worker tells the others. */
+/** More companies than a change notifies in its own transaction, so that a worker notifies the rest. */
 const COMPANIES = 110;
-/** Far above those that the soak makes: they have nothing but the app. */
+/** Far above the ids that the soak creates; these companies have only the app. */
 const FIRST_COMPANY = 1_000_000;
 const BETWEEN_MS = 15_000;
 
@@ -18,9 +18,9 @@ const GRANT = `
   from generate_series($2::int, $3::int) company cross join (select id as app_id from auth.apps where client_id = $1) app
   returning app_id`;
 
-/** An app that many companies have, and an operator who gives it one name after the other while faults happen. */
+/** An app of many companies, which an operator renames repeatedly during faults. */
 export class CommonApp {
-  /** The companies that have it. */
+  /** The companies that have the app. */
   readonly companies = Array.from({ length: COMPANIES }, (_, at) => FIRST_COMPANY + at);
   private isOver = false;
   private count = 0;
@@ -38,7 +38,7 @@ export class CommonApp {
     return new CommonApp(system, credentials.client_id, Number(rows[0]?.app_id));
   }
 
-  /** Until somebody says that it is over. */
+  /** Works until the run is over. */
   async work(history: Operation[]): Promise<void> {
     while (!this.isOver) {
       history.push(await this.rename());
@@ -50,7 +50,7 @@ export class CommonApp {
     this.isOver = true;
   }
 
-  /** Where it has failed, nobody knows whether it was done. */
+  /** After a failure the outcome is unknown. */
   private async rename(): Promise<Operation> {
     this.count += 1;
     const [value, requestId] = [`Shelf ${this.count}`, `chaos-app-${this.count}`];

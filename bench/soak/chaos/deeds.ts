@@ -19,23 +19,23 @@ interface Made {
   readonly id: number;
 }
 
-/** So few are changed by so many that several want the same one at the same moment. */
-const HOT = 4;
+/** Few rows for many clients, so that several change the same row at the same moment. */
+const HOT_COUNT = 4;
 const WITH_KEY = 0.5;
 const CURRENCIES = ['EUR', 'USD', 'GBP'] as const;
-/** Orders that are placed at the same moment, so that several of them come to the same process. */
-const TOGETHER = 8;
+/** Orders placed at the same moment, so that one process receives several. */
+const CONCURRENT_ORDERS = 8;
 
-/** Webhooks that are not removed; a company may have no more than a hundred, those among them of which nobody knows. */
+/** Webhooks that are not removed; a company may have at most a hundred, including those with unknown outcome. */
 const WEBHOOKS = 20;
 
-/** Something that is sold, and how many of it there were at first. */
+/** A product for sale and its initial stock. */
 export interface Stocked {
   readonly product_id: string;
   readonly stock: number;
 }
 
-/** A client, and what it decides by. */
+/** A client and its dice. */
 export interface Who {
   readonly client: number;
   readonly dice: Dice;
@@ -43,14 +43,14 @@ export interface Who {
 
 type Write = Pick<Wanted, 'kind' | 'path' | 'value' | 'resource'> & { readonly body: object };
 
-/** What clients of a shop can do, and what they know of it together: whatever one of them has made, any of them may change. */
+/** The operations of a shop's clients and their shared knowledge: each may change what another has created. */
 export class Deeds {
-  /** What is sold and counted. */
+  /** Products with counted stock. */
   readonly stocked: Stocked[];
   private readonly products: number[];
   private readonly categories: number[] = [];
   readonly customers: Customer['customer'][] = [];
-  /** Orders that nobody has refunded or shipped yet. */
+  /** Orders that are not refunded or shipped yet. */
   private readonly toRefund: Order['order'][] = [];
   private readonly toShip: number[] = [];
   private readonly webhooks: { readonly id: number; readonly address: string }[] = [];
@@ -88,7 +88,7 @@ export class Deeds {
     await this.put(who, { kind, path: `/api/products/${id}.json`, body, resource: `product/${id}`, value });
   }
 
-  /** No other client knows the product yet, so it has the title that this client gave it. */
+  /** No other client knows the product yet, so it must have this client's title. */
   private async readOwn(who: Who, id: number, title: string): Promise<void> {
     const read = (await this.get(who, 'product/read', `/api/products/${id}.json`)) as { product?: { title: string } };
     if (read?.product && read.product.title !== title) {
@@ -117,7 +117,7 @@ export class Deeds {
     const kind = 'customer/create';
     const value = this.valueOf(kind);
     const email = `${value.replaceAll(' ', '-')}@example.org`;
-    const body = { customer: { email, first_name: 'Somebody', last_name: value } };
+    const body = { customer: { email, first_name: 'Customer', last_name: value } };
     const made = await this.post<Customer>(who, { kind, path: '/api/customers.json', body, value });
     if (made) this.customers.push(made.customer);
   }
@@ -134,22 +134,22 @@ export class Deeds {
   async order(who: Who): Promise<void> {
     const { dice } = who;
     const { film, customers } = this.shop;
-    const { product_id } = dice.among(this.stocked.slice(-HOT));
+    const { product_id } = dice.among(this.stocked.slice(-HOT_COUNT));
     const played = dice.chance(0.3) ? [{ product_id: film.product_id, quantity: 1, price: dice.between(50, 999) }] : [];
     const line_items = [{ product_id, quantity: dice.between(1, 3), price: dice.between(100, 999) }, ...played];
     const order = { customer_token: dice.among(customers), currency: dice.among(CURRENCIES), line_items };
     const body = { order };
     const made = await this.post<Order>(who, { kind: 'order/create', path: '/api/orders.json', body });
     if (!made) return;
-    // Not both of them: what is refunded as a whole is not shipped.
+    // One or the other: a fully refunded order is not shipped.
     if (dice.chance(0.4)) this.toRefund.push(made.order);
     else this.toShip.push(made.order.id);
   }
 
-  /** Without keys, by customers that are known, and of what there is plenty: such orders are written together. */
+  /** Orders without keys by known customers from ample stock, which a group commit can combine. */
   async orderTogether({ client, dice }: Who): Promise<void> {
     const { poster, customers } = this.shop;
-    const placed = Array.from({ length: TOGETHER }, () => {
+    const placed = Array.from({ length: CONCURRENT_ORDERS }, () => {
       const line_items = [{ product_id: poster.product_id, quantity: dice.between(1, 3) }];
       const body = { order: { customer_token: dice.among(customers), line_items } };
       const kind = 'order/create';
@@ -213,7 +213,7 @@ export class Deeds {
     await this.asking.ask({ kind: 'webhook/delete', client, method: 'DELETE', path, value, resource: `webhook/${id}` });
   }
 
-  /** Each of the other services is asked for something. */
+  /** Reads something from each of the other services. */
   async look(who: Who): Promise<void> {
     await this.readStatistics(who);
     await this.readFeed(who);
@@ -237,13 +237,13 @@ export class Deeds {
     await this.get(who, 'keys/read', '/oauth2/jwks');
   }
 
-  /** Something that no other operation writes. */
+  /** A value that no other operation writes. */
   private valueOf(kind: Kind): string {
     this.count += 1;
     return `${kind.replace('/', ' ')} ${this.count}`;
   }
 
-  /** Every other one has a key, and is repeated until it is answered. */
+  /** Every second write has a key and is retried until it is answered. */
   private post<T>({ client, dice }: Who, wanted: Write): Promise<T | undefined> {
     this.count += 1;
     const key = dice.chance(WITH_KEY) ? `chaos-key-${this.count}` : null;
@@ -259,12 +259,12 @@ export class Deeds {
   }
 }
 
-/** The first few more often than all the others. */
+/** Prefers the first few elements. */
 function hotOf<T>(list: readonly T[], dice: Dice): T {
-  return dice.chance(0.7) ? dice.among(list.slice(0, HOT)) : dice.among(list);
+  return dice.chance(0.7) ? dice.among(list.slice(0, HOT_COUNT)) : dice.among(list);
 }
 
-/** `product/12`, of the answer to `product/create`. */
+/** The created resource, such as `product/12`, from the response to `product/create`. */
 function madeIn(kind: Kind): (answer: Record<string, Made>) => string {
   const [name = ''] = kind.split('/');
   return (answer) => `${name}/${answer[name]?.id}`;

@@ -1,4 +1,4 @@
-/** Throws that follow from a seed alone: whoever has the seed has them again. */
+/** Random numbers from a seed alone, so that a run can be repeated. */
 export class Dice {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to 1, without 1: mulberry32, which is small and even enough for a draw. */
+  /** From 0 to 1, without 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -24,7 +24,6 @@ export class Dice {
     return list[this.between(0, list.length - 1)] as T;
   }
 
-  /** The more weight, the more often. */
   weighted<T>(list: readonly (readonly [weight: number, of: T])[]): T {
     const all = list.reduce((sum, [weight]) => sum + weight, 0);
     let left = this.next() * all;

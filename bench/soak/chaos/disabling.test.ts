@@ -4,7 +4,7 @@ import type { LocalSystem } from '@marquee/local';
 import { Balancer } from '../balancer';
 import { Disabling } from './disabling';
 
-/** What a gateway answers to each token, one after the other; 401 where nothing more is said. */
+/** The statuses that a gateway returns to each token in turn; 401 after the last one. */
 type Answers = Record<string, number[]>;
 
 const servers: Server[] = [];
@@ -18,7 +18,7 @@ async function gatewayWith(replica: string, answers: Answers) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { name: 'gateway', replica, httpPort: (server.address() as AddressInfo).port };
 }
-/** An operator before these gateways and one other app, who has disabled the companies 4 and 5. */
+/** An operator with these gateways and one other app, who has disabled companies 4 and 5. */
 async function disablingBefore(...gateways: Answers[]): Promise<Disabling> {
   const catalog = { name: 'catalog', replica: 'catalog', httpPort: undefined };
   const started = await Promise.all(gateways.map((answers, at) => gatewayWith(`gateway-${at + 1}`, answers)));
@@ -39,28 +39,28 @@ afterEach(async () => {
   }
 });
 
-it('finds nothing where every gateway refuses them', async () => {
+it('finds nothing if every gateway refuses the tokens', async () => {
   expect(await (await disablingBefore({}, {})).stillServed()).toEqual([]);
 });
 
-it('notices that nobody was disabled', async () => {
+it('reports a run in which no company was disabled', async () => {
   const disabling = await disablingBefore({});
   disabling.disabled.length = 0;
   expect(await disabling.stillServed()).toEqual(['no company was disabled']);
 });
 
-it('notices a company that one of the gateways still serves when everything is quiet', async () => {
+it('reports a company that one gateway still serves after the run', async () => {
   expect(await (await disablingBefore({}, { five: [200] })).stillServed()).toEqual([
     'company 5 is served by gateway-2',
   ]);
 });
 
-it('asks a gateway that cannot say it until it can', async () => {
+it('retries a gateway until it can tell whether the token is valid', async () => {
   const disabling = await disablingBefore({ four: [503, 503, 200] }, {});
   expect(await disabling.stillServed()).toEqual(['company 4 is served by gateway-1']);
 });
 
-it('notices a gateway that never says it', async () => {
+it('reports a gateway that never tells whether the token is valid', async () => {
   const never = Array.from({ length: 1_000 }, () => 503);
   expect(await (await disablingBefore({ four: never }, {})).stillServed(0)).toEqual([
     'gateway-1 does not say whether company 4 is served',

@@ -5,25 +5,25 @@ import { asOperator, createAccess } from '../../lab';
 import { send } from '../../workers/http-client';
 import type { Balancer } from '../balancer';
 
-/** A company that was disabled, and what became of its token then. Times are in milliseconds since the epoch. */
+/** A disabled company and the use of its token afterwards. Times are in milliseconds since the epoch. */
 export interface Disabled {
   readonly company: number;
   readonly token: string;
-  /** When the operator was told that it is. */
+  /** When the operator received the confirmation. */
   readonly at: number;
-  /** Requests with its token that were sent since, and served. */
+  /** Requests with its token that were sent afterwards and served. */
   readonly served: readonly number[];
 }
 
 const BETWEEN_MS = 3_000;
 const PROBE_MS = 100;
 const PROBED_MS = 10_000;
-/** Refused so often in a row, by whichever gateway, it counts as refused everywhere. */
-const IN_A_ROW = 10;
-/** So long each gateway is asked again when everything is quiet, until it says something. */
+/** After so many refusals in a row by any gateways, the token counts as refused everywhere. */
+const MIN_REFUSALS = 10;
+/** How long each gateway is retried after the run until it responds. */
 const ANSWERED_MS = 60_000;
 
-/** An operator who disables one company after the other while faults happen, and tries their tokens. */
+/** An operator who disables one company after the other during faults and tries their tokens. */
 export class Disabling {
   readonly disabled: Disabled[] = [];
   private isOver = false;
@@ -33,7 +33,7 @@ export class Disabling {
     private readonly balancer: Balancer,
   ) {}
 
-  /** Until somebody says that it is over. What cannot be done because something is away is left alone. */
+  /** Works until the run is over. Skips companies that cannot be disabled because a service is away. */
   async work(): Promise<void> {
     while (!this.isOver) {
       await this.disableOne().catch(() => undefined);
@@ -46,8 +46,8 @@ export class Disabling {
   }
 
   /**
-   * Those that any gateway serves when everything is quiet, a sentence each: however the news came to be lost, it is there again by then. A
-   * gateway that does not say whether it serves them is asked again, for a while. A run in which nobody was disabled shows nothing.
+   * Companies that a gateway still serves after the run, a sentence each; gateways that cannot tell are retried. A run without disabled
+   * companies proves nothing.
    */
   async stillServed(timeoutMs = ANSWERED_MS): Promise<string[]> {
     if (this.disabled.length === 0) return ['no company was disabled'];
@@ -73,7 +73,7 @@ export class Disabling {
     const at = Date.now();
     const served: number[] = [];
     let refusals = 0;
-    while (refusals < IN_A_ROW && Date.now() < at + PROBED_MS) {
+    while (refusals < MIN_REFUSALS && Date.now() < at + PROBED_MS) {
       const sent = Date.now();
       const isServed = await this.isServedByAny(token);
       if (isServed === true) served.push(sent);
@@ -83,7 +83,7 @@ export class Disabling {
     this.disabled.push({ company, token, at, served });
   }
 
-  /** By the next gateway in turn; undefined where none is ready, or it did not answer. */
+  /** Asks the next gateway in turn; undefined if none is ready or it did not respond. */
   private async isServedByAny(token: string): Promise<boolean | undefined> {
     const url = this.balancer.next();
     return url === null ? undefined : isServed(url, token);
@@ -99,11 +99,11 @@ export class Disabling {
   }
 }
 
-/** Undefined where nobody answered. */
+/** Undefined without a response. */
 async function isServed(url: string, token: string): Promise<boolean | undefined> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await send(url, { method: 'GET', path: '/api/products/count.json', headers }, 3_000).catch(() => null);
-  // Whoever cannot answer for another reason has let the token in.
+  // A gateway that fails for another reason has accepted the token.
   if (!answer || answer.status >= 500) return undefined;
   return answer.status === 200;
 }

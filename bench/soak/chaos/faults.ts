@@ -79,16 +79,16 @@ const RESET = 'reset default_transaction_read_only';
 const TERMINATE_ALL = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name like 'marquee-%' and datname = current_database() and pid <> pg_backend_pid()`;
-/** Postgres may be away when the fault ends, and has to be back to take the setting back. */
+/** Postgres may be away when the fault ends, and must be back before the setting is restored. */
 const LIFTED_MS = 60_000;
 
-/** An operator sets the database read-only and ends all sessions of the services, so that new ones cannot write; and takes it back. */
+/** Sets the database read-only and ends all sessions of the services, so that new ones cannot write; then reverts it. */
 function readOnlyDatabase({ servers, log }: Struck): FaultAction {
   let terminated = 0;
   const alter = (change: string) =>
     asAdmin(servers.adminUrl, async (database) => {
       const { rows } = await database.query<{ name: string }>('select quote_ident(current_database()) as name');
-      // A session that was opened while the database is read-only could not lift it.
+      // A session opened while the database is read-only could not revert it.
       await database.query('set default_transaction_read_only = off');
       await database.query(`alter database ${rows[0]?.name} ${change}`);
     });
@@ -116,12 +116,12 @@ function readOnlyDatabase({ servers, log }: Struck): FaultAction {
   };
 }
 
-/** Those in which a relay or a consumer works, by the tables that they asked for last. */
+/** Sessions of relays or consumers, by the tables of their last statement. */
 const TERMINATE = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and query ~ 'outbox|inbox' and pid <> pg_backend_pid()`;
 
-/** At a given moment none of a service's sessions may be at such a table. */
+/** At a given moment no session of a service may use such a table. */
 const FOUND_MS = 10_000;
 const POLL_MS = 20;
 
@@ -129,14 +129,14 @@ function nameOf(service: Service): string {
   return `marquee-${service}`;
 }
 
-/** The server ends sessions of a service's relays and consumers, whatever they are doing. */
+/** The server terminates sessions of a service's relays and consumers during their work. */
 function terminatedSessions({ servers, log }: Struck, service: Service): FaultAction {
   let terminated = 0;
   return {
     begin: async () => {
       const client = new Client({ connectionString: servers.adminUrl });
       client.on('error', () => undefined);
-      // Postgres itself may be away just now: then these sessions are ended already.
+      // If Postgres is away, these sessions have ended already.
       try {
         await client.connect();
         for (const until = Date.now() + FOUND_MS; terminated === 0 && Date.now() < until; await sleep(POLL_MS)) {
@@ -154,13 +154,13 @@ function terminatedSessions({ servers, log }: Struck, service: Service): FaultAc
   };
 }
 
-/** All connections of a service stay open and nothing comes through any more, until the network says that they are gone. */
+/** All connections of a service stay open without traffic, until the network reports them gone. */
 function silentConnections({ servers, log }: Struck, service: Service): FaultAction {
   let silenced = 0;
   return {
     begin: () => {
       silenced = servers.proxy.silence(nameOf(service));
-      log(`${silenced} connections of ${service} fall silent`);
+      log(`${silenced} connections of ${service} become unresponsive`);
     },
     end: () => servers.proxy.endSilent(nameOf(service)),
     hasStruck: () => silenced > 0,
@@ -174,7 +174,7 @@ function lockedTable({ servers, log }: Struck, table: string): FaultAction {
   return {
     begin: async () => {
       client = new Client({ connectionString: servers.adminUrl });
-      // Whoever kills Postgres ends this lock as well.
+      // Killing Postgres ends this lock as well.
       client.on('error', () => undefined);
       try {
         await client.connect();
@@ -191,14 +191,14 @@ function lockedTable({ servers, log }: Struck, table: string): FaultAction {
   };
 }
 
-/** Needs a new segment of the write-ahead log each time, which ends Postgres with a PANIC when there is no space for it. */
+/** Forces a new WAL segment each time, which ends Postgres with a PANIC if the disk is full. */
 const SWITCH_WAL = "select pg_logical_emit_message(false, 'chaos', 'full'), pg_switch_wal()";
-/** By then every segment that Postgres had made before is used up. */
+/** By then all preallocated WAL segments are used up. */
 const MAX_SWITCHES = 500;
 
 /**
- * The file system of a server is full, and later is not. NATS and a Postgres that only lacks space for tables go on by themselves; a
- * Postgres that lacks space for its log has ended, and is started again as a supervisor does.
+ * Fills a server's file system and frees it later. NATS and a Postgres without table space recover; a Postgres without WAL space has ended
+ * and is restarted.
  */
 function fullDisk({ servers, log }: Struck, which: FullDisk): FaultAction {
   const server = which === 'nats' ? 'nats' : 'postgres';
@@ -207,7 +207,7 @@ function fullDisk({ servers, log }: Struck, which: FullDisk): FaultAction {
     begin: async () => {
       if (!disk) return log('no disk is filled: this process may not mount a file system');
       disk.fill();
-      if (which === 'wal') await endPostgres(servers.adminUrl).catch(() => log('Postgres has no space for its log'));
+      if (which === 'wal') await endPostgres(servers.adminUrl).catch(() => log('Postgres has no space for its WAL'));
     },
     end: async () => {
       disk?.free();
@@ -223,12 +223,12 @@ async function endPostgres(adminUrl: string): Promise<void> {
   });
 }
 
-/** Counts that say what was found and mended; the file's name is none. */
+/** Counts of what was found and repaired, without the file name. */
 type Report = Readonly<Record<string, unknown>>;
 
 /**
- * NATS is lost and comes back from an older copy, or empty, and the operator does what docs/operating/restoring.md says: no gateway runs,
- * the services leave events alone, `marquee reconcile`, and everything goes on.
+ * Restores NATS from an older copy or empty, as docs/operating/restoring.md describes: gateways stop, consumers hold, and the operator runs
+ * `marquee reconcile`.
  */
 function restoredStreams(struck: Struck, from: Backup): FaultAction {
   const { system, servers, replicas, log } = struck;
@@ -262,11 +262,11 @@ function mended(report: Report): string[] {
   return Object.entries(report).flatMap(([name, count]) => (count === 0 ? [] : `${name} ${String(count)}`));
 }
 
-/** Wrong figures, which the rebuild must not build on. */
+/** Spoiled figures, which the rebuild must replace. */
 const SPOIL =
   'update statistics.sales_days set order_count = order_count + 1, order_amount = order_amount + 1 where company_id = $1';
 
-/** A process of statistics is killed while an operator has the statistics of the company rebuilt. */
+/** Kills a process of statistics during a rebuild of the company's statistics. */
 function killedRebuild({ system, servers, replicas, company, log }: Struck, replica: Replica): FaultAction {
   let isRebuilding = false;
   return {
@@ -286,7 +286,6 @@ function killedRebuild({ system, servers, replicas, company, log }: Struck, repl
   };
 }
 
-/** How each planned fault is done. */
 export function faultOf(planned: Planned, struck: Struck): FaultAction {
   switch (planned.kind) {
     case 'kill':

@@ -3,7 +3,7 @@ import type { AppName } from '@marquee/local';
 /** `ok`: it was done. `fail`: it was not. `unknown`: it may have been. */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
-/** What clients do, who answers it, and the event that tells of it; null where none does. */
+/** The operations of clients, with the service that answers and the event that it publishes; null without one. */
 export const KINDS = {
   'product/read': { service: 'catalog', topic: null },
   'product/create': { service: 'catalog', topic: 'product/create' },
@@ -27,31 +27,31 @@ export const KINDS = {
 } as const satisfies Record<string, { service: AppName; topic: string | null }>;
 export type Kind = keyof typeof KINDS;
 
-/** One request of an operation. Times are in milliseconds since the epoch, by the clock of whoever runs the soak. */
+/** One request of an operation. Times are in milliseconds since the epoch, by the clock of the soak. */
 export interface Attempt {
   readonly requestId: string;
   readonly sent: number;
   readonly answered: number;
   readonly outcome: Outcome;
-  /** The status, or what came instead of an answer. */
+  /** The status, or the error instead of a response. */
   readonly said: string;
 }
 
-/** Something that a client wanted, with every request that it made for it. */
+/** A client's intent with every request made for it. */
 export interface Operation {
   readonly kind: Kind;
   readonly client: number;
-  /** Its `Idempotency-Key`, under which it was repeated until it was answered. */
+  /** The `Idempotency-Key` of all its retries. */
   readonly key: string | null;
-  /** What it wrote, which nobody else writes; null where it writes nothing that can be told apart. */
+  /** The unique value that it wrote; null if it writes none. */
   readonly value: string | null;
-  /** As events name it: `product/12`. Null until an answer has named it. */
+  /** The resource as events name it: `product/12`. Null until a response has named it. */
   readonly resource: string | null;
   readonly attempts: readonly Attempt[];
   readonly outcome: Outcome;
 }
 
-/** Done if any request was answered so; not done if none can have been. */
+/** Done if any response said so; not done if no request can have succeeded. */
 export function outcomeOf(attempts: readonly Pick<Attempt, 'outcome'>[]): Outcome {
   const outcomes = new Set(attempts.map(({ outcome }) => outcome));
   if (outcomes.has('ok')) return 'ok';
@@ -67,7 +67,7 @@ export function byRequest(history: readonly Operation[]): ReadonlyMap<string, Op
   return new Map(history.flatMap((one) => one.attempts.map(({ requestId }) => [requestId, one] as const)));
 }
 
-/** The same order within each group as in the list. */
+/** Preserves the order of the list within each group. */
 export function grouped<T, K>(list: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of list) {

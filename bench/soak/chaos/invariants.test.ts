@@ -5,7 +5,7 @@ import type { ReadBack, Told } from './looking';
 type Wish = Partial<Operation> &
   Pick<Operation, 'kind'> & { readonly outcomes: readonly Outcome[]; readonly name: string };
 
-/** An operation with requests named `a-0`, `a-1` and so on; each takes ten milliseconds, from `sent` on. */
+/** An operation with requests named `a-0`, `a-1` and so on; each takes ten milliseconds after `sent`. */
 function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
   const attempts = outcomes.map((outcome, at): Attempt => {
     const begun = sent + at * 20;
@@ -69,7 +69,7 @@ function violated(read: Partial<ReadBack>, history: readonly Operation[] = HISTO
   return all.filter(([, found]) => found.length > 0).map(([name]) => name);
 }
 
-it('accepts a history without violations', () => {
+it('accepts a history without any violations', () => {
   expect(violated({})).toEqual([]);
 });
 
@@ -118,11 +118,11 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
   ['an app change that a feed lacks', APPS, app('Shelf 1', { company: 1, sequences: [1], fed: 0 })],
   ['an app with an old name', APPS, app('Shelf 0', { company: 1, sequences: [1], fed: 1 })],
   ['a dead letter', 'nothing is left to do', { leftovers: [{ what: 'dead letters', count: 1 }] }],
-])('detects %s', (_what, rule, read) => {
+])('detects in the stored data %s', (_what, rule, read) => {
   expect(violated(read)).toContain(rule);
 });
 
-it('detects an id that two creates got', () => {
+it('detects an id that two creates returned', () => {
   expect(violated({}, [...HISTORY, operation({ name: 'z', ...create, outcomes: ok })])).toContain('ids are unique');
 });
 
@@ -152,7 +152,7 @@ describe('an order that is repeated under its key while its first request still 
   const events = (by: string) =>
     more(told('u-0', 'product/1', 'product/update', 3), told(by, 'product/1', 'product/update', 4));
 
-  it('may change stock by the unanswered request, but not by the answered one', () => {
+  it('permits a stock change by the unanswered request, but not by the answered one', () => {
     expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);
     expect(violated(events('o-1'), [...HISTORY, order, later])).toContain(ORDER);
   });

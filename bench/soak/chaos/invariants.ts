@@ -1,7 +1,7 @@
 import { type Attempt, byRequest, grouped, KINDS, type Kind, type Operation, type Outcome, topicOf } from './history';
 import type { ReadBack, Told } from './looking';
 
-/** A rule that holds after any faults: gives its violations, a sentence each. */
+/** A rule that holds after any faults; returns its violations, a sentence each. */
 export type Invariant = (history: readonly Operation[], read: ReadBack) => string[];
 
 /** An operation on one line, for a search in the logs. */
@@ -173,7 +173,7 @@ function unlikeTheLast(history: readonly Operation[], { told, stored }: ReadBack
   });
 }
 
-/** Writes without an event sequence of their own. */
+/** Writes without an event sequence. */
 const MARKED = /^(order\/refund|order\/ship|webhook\/create)$/;
 
 /** A refund, a shipment and a webhook exist once if their request succeeded; a deleted webhook does not exist. */

@@ -12,7 +12,7 @@ import type { Stocked } from './deeds';
 import { asAdmin } from './servers';
 import { type ChaosShop, TOPICS } from './shop';
 
-/** An event, as the outbox of its service has it. */
+/** An event from the outbox of its service. */
 export interface Told {
   readonly id: string;
   /** `product/12` */
@@ -20,18 +20,18 @@ export interface Told {
   readonly topic: string;
   readonly sequence: number;
   readonly requestId: string;
-  /** Whether the receivers were registered when it happened. */
+  /** Whether the webhooks were registered when it was published. */
   readonly isHooked: boolean;
 }
 
-/** A resource as its service has stored it; the value is what the last write gave it, where it has one. */
+/** A resource as its service has stored it, with the value of the last write if it has one. */
 export interface Stored {
   readonly resource: string;
   readonly version: number;
   readonly value: string | null;
 }
 
-/** What was sold of a product of which there were so many, and what there is of it now. */
+/** A product's initial stock, sold quantity and current stock. */
 export interface Stock {
   readonly product: string;
   readonly initial: number;
@@ -40,32 +40,32 @@ export interface Stock {
   readonly restocked: number;
 }
 
-/** Everything that stands somewhere after the chaos is over, of the one company that all clients work for. */
+/** All data of the shared company after the run. */
 export interface ReadBack {
-  /** In the order of the outboxes. */
+  /** In outbox order. */
   readonly told: readonly Told[];
-  /** Ids of events, in the order of the stream. */
+  /** Event ids in stream order. */
   readonly stream: readonly string[];
-  /** Ids of events, in the order of the feed. */
+  /** Event ids in feed order. */
   readonly feed: readonly string[];
-  /** Of each topic that has a receiver, ids of events in the order in which they arrived, repetitions too. */
+  /** Event ids in order of arrival, with repetitions, for each topic with a webhook. */
   readonly arrivals: ReadonlyMap<string, readonly string[]>;
   readonly stored: readonly Stored[];
-  /** What the lists of the interface show: `product/12`. */
+  /** The resources that the interface lists: `product/12`. */
   readonly listed: ReadonlySet<string>;
-  /** Notes of refunds and numbers of shipments, each with its order; and addresses of webhooks, each with its own id. */
+  /** Notes of refunds and numbers of shipments with their order, and addresses of webhooks with their id. */
   readonly marks: readonly { readonly resource: string; readonly value: string }[];
   readonly stock: readonly Stock[];
-  /** Sums that are kept, against what they are made of. */
+  /** Rollups, compared with the rows they sum up. */
   readonly sums: readonly Comparison[];
-  /** Copies in other services, against their source. */
+  /** Copies in other services, compared with their source. */
   readonly copies: readonly { readonly what: string; readonly found: string; readonly wanted: string }[];
-  /** An app that many companies have: what it is called, and what each of them, and its feed, was told of it. */
+  /** An app of many companies: its name, and the notifications that each company and its feed received. */
   readonly app: {
     readonly name: string;
     readonly told: readonly { readonly company: number; readonly sequences: readonly number[]; readonly fed: number }[];
   };
-  /** What must be nowhere: events to publish, events put off, dead letters, stock that nobody asked for. */
+  /** Counts that must be zero: unpublished events, parked events, dead letters, orphaned reservations. */
   readonly leftovers: readonly { readonly what: string; readonly count: number }[];
 }
 
@@ -77,7 +77,7 @@ const TOLD = SERVICES.map(
   from ${schemaOf(service)}.outbox where key like $1 || '/%'`,
 ).join(' union all ');
 
-/** Resources that have events, and what the last write has given them; $1 is the company. */
+/** Resources with events and the value of their last write; $1 is the company. */
 const STORED = `
   select 'product/' || id as resource, version, title as value from catalog.products where company_id = $1 union all
   select 'category/' || id, version, title from catalog.categories where company_id = $1 union all
@@ -135,7 +135,7 @@ const SUMS = `
   select 'stock settled for orders that do not exist', count(*)::float8, 0 from catalog.stock_takes t
   where company_id = $1 and state = 'settled' and t.stock::text <> '[]' and key not in (select key from commerce.orders)`;
 
-/** Of every company, those that were disabled among them. */
+/** Covers every company, including disabled ones. */
 const COPIES = `
   ${['catalog', 'commerce', 'statistics']
     .map(
@@ -150,7 +150,7 @@ const COPIES = `
   from (select * from catalog.products where company_id = $1) p
   full join (select * from tenant.catalog_products where company_id = $1) t on t.id = p.id`;
 
-/** What each company was told of the app; $1 is the app, $2 the companies. */
+/** The notifications of each company about the app; $1 is the app, $2 the companies. */
 const APP_TOLD = `
   select company::int, coalesce(sequences, '{}') as sequences, coalesce(fed, 0)::int as fed
   from unnest($2::bigint[]) company left join (
@@ -179,20 +179,20 @@ const LEFTOVERS = [
 const LISTS = { product: 'products', category: 'categories', customer: 'customers', order: 'orders' } as const;
 const PAGE = 250;
 
-/** Where everything is looked up. */
+/** The sources of the data. */
 export interface Looked {
   readonly system: LocalSystem;
-  /** Of the superuser, past the proxy. */
+  /** The superuser's URL, without the proxy. */
   readonly adminUrl: string;
   readonly balancer: Balancer;
   readonly shop: ChaosShop;
   readonly stocked: readonly Stocked[];
   readonly arrivals: Arrivals;
-  /** The app that many companies have, if the run has one. */
+  /** The app of many companies, if the run has one. */
   readonly app?: CommonApp;
 }
 
-/** Reads everything that there is of the company: in the databases, in the stream, at the receiver and by the interface. */
+/** Reads all data of the company from the databases, the stream, the receiver and the interface. */
 export function look(at: Looked): Promise<ReadBack> {
   return asAdmin(at.adminUrl, (database) => lookedUp(at, database));
 }

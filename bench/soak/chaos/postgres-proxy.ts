@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A connection of an app, and the one that was opened to Postgres for it. */
+/** An app's connection and the matching one to Postgres. */
 interface Pair {
   readonly app: Socket;
   readonly server: Socket;
-  /** What the client calls itself, which the first packet says. */
+  /** The application name from the first packet. */
   name: string;
   isSilent: boolean;
 }
 
 const NAME = /application_name\0([^\0]+)\0/;
 
-/** Stands between the apps and Postgres. It can let connections fall silent: they stay open, and nothing comes through any more. */
+/** A proxy between the apps and Postgres. It can make connections unresponsive: they stay open without traffic. */
 export class PostgresProxy {
   private readonly pairs = new Set<Pair>();
   private readonly listening: Server;
@@ -32,7 +32,7 @@ export class PostgresProxy {
     return (this.listening.address() as AddressInfo).port;
   }
 
-  /** Every connection that whoever is called so has now; gives how many. New ones are served. */
+  /** Silences every current connection of this name and returns their number. New ones work. */
   silence(name: string): number {
     const struck = [...this.pairs].filter((pair) => pair.name === name && !pair.isSilent);
     for (const pair of struck) {
@@ -43,7 +43,7 @@ export class PostgresProxy {
     return struck.length;
   }
 
-  /** Ends those that are silent, as a network does that answers again: both sides learn that the other is gone. */
+  /** Ends silenced connections, as a recovered network does: both sides learn that the other is gone. */
   endSilent(name: string): void {
     for (const pair of this.pairs) if (pair.isSilent && pair.name === name) this.end(pair);
   }
@@ -71,7 +71,7 @@ export class PostgresProxy {
     to.on('drain', () => {
       if (!pair.isSilent) from.resume();
     });
-    // Whoever leaves a silent connection leaves it alone: the other side does not hear of that either.
+    // The other side of a silenced connection does not learn that it was closed.
     from.on('close', () => {
       if (!pair.isSilent) this.end(pair);
     });

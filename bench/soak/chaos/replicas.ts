@@ -3,27 +3,27 @@ import { type AppProcess, type LocalSystem, partsOf, type Replica } from '@marqu
 import type { Balancer } from '../balancer';
 
 const AGAIN_MS = 1_000;
-/** How a process ends that was told to. */
-const IN_ORDER = 'ended with code 0';
-/** So many lines of one that ended by itself are kept. */
-const LAST_WORDS = 4;
+/** The exit of a process that stopped when told to. */
+const CLEAN_EXIT = 'ended with code 0';
+/** The last lines to retain of a process that ended by itself. */
+const MAX_LAST_LINES = 4;
 
-/** The processes of the apps: ends them, stops them, and starts them again. */
+/** Ends, freezes and restarts the processes of the apps. */
 export class Replicas {
   /** Processes that were ended on purpose. */
   private readonly ended = new WeakSet<AppProcess>();
   private isOver = false;
-  /** Processes that nobody had ended, and how they did. */
+  /** Processes that ended by themselves, with the reason. */
   readonly died: string[] = [];
-  /** Processes that were told to end and did so with an error. */
+  /** Processes that were told to stop and ended with an error. */
   readonly unordered: string[] = [];
 
   constructor(
     private readonly system: LocalSystem,
     private readonly balancer: Balancer,
-    /** Variables of single processes, from their next start on. */
+    /** Variables of single processes from their next start on. */
     private readonly environments: Map<Replica, Readonly<Record<string, string>>>,
-    /** What the apps have printed. */
+    /** Warnings and errors that the apps printed. */
     private readonly complaints: readonly string[],
     private readonly signal: AbortSignal,
   ) {}
@@ -32,7 +32,7 @@ export class Replicas {
     return [...this.system.apps.keys()];
   }
 
-  /** Gateways get requests from here on, and whoever dies by itself is started again, as a supervisor does. */
+  /** Starts routing requests to gateways, and restarts processes that die, as a supervisor does. */
   async watch(): Promise<void> {
     await Promise.all([...this.system.apps.values()].map((app) => this.list(app)));
   }
@@ -41,14 +41,14 @@ export class Replicas {
     this.isOver = true;
   }
 
-  /** Told to end, a gateway is taken off the balancer's list first, as with a pod that Kubernetes ends; killed, it is not. */
+  /** A stopped gateway leaves the balancer first, as in Kubernetes; a killed one does not. */
   async end(replica: Replica, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const running = this.running(replica);
     if (signal === 'SIGTERM') this.balancer.leave(replica);
     this.ended.add(running);
     running.kill(signal);
     const how = await running.ended;
-    if (signal === 'SIGTERM' && how !== IN_ORDER) this.unordered.push(`${replica} ${how}`);
+    if (signal === 'SIGTERM' && how !== CLEAN_EXIT) this.unordered.push(`${replica} ${how}`);
     this.balancer.leave(replica);
   }
 
@@ -56,7 +56,7 @@ export class Replicas {
     this.running(replica).kill(signal);
   }
 
-  /** However often it has to be tried: it does not start while its database or NATS is away. */
+  /** Retries, because an app does not start while its database or NATS is away. */
   async start(replica: Replica, environment: Readonly<Record<string, string>> = {}): Promise<void> {
     this.environments.set(replica, environment);
     for (;;) {
@@ -74,7 +74,7 @@ export class Replicas {
 
   private async noticeEnd(app: AppProcess, how: string): Promise<void> {
     if (this.isOver || this.ended.has(app)) return;
-    const last = this.complaints.filter((line) => line.includes(` ${app.replica}: `)).slice(-LAST_WORDS);
+    const last = this.complaints.filter((line) => line.includes(` ${app.replica}: `)).slice(-MAX_LAST_LINES);
     this.died.push([`${app.replica} ${how}`, ...last].join('\n  '));
     this.balancer.leave(app.replica);
     await this.start(app.replica).catch(() => undefined);

@@ -7,7 +7,7 @@ export interface Comparison {
   readonly wanted: number;
 }
 
-/** What statistics count of orders, beside devices. */
+/** The figures that statistics derive from orders, except devices. */
 const FIGURES = [
   'order_count',
   'order_amount',
@@ -24,8 +24,7 @@ const FIGURES = [
 const PHYSICAL = 6;
 
 /**
- * The figures of each day and currency by the orders themselves; $1 is the company. Here a refund is of whole lines, so what
- * it gave back of one is what was paid for it.
+ * The figures of each day and currency from the orders; $1 is the company. Refunds here cover whole lines, so each returns the full price.
  */
 const BY_ORDERS = `
   with counted as (
@@ -64,7 +63,7 @@ const BY_STATISTICS = `
 
 type Row = Readonly<Record<string, string>>;
 
-/** Each figure of each day and currency, as statistics have it against what the orders come to. */
+/** Each figure by day and currency: that of statistics and that of the orders. */
 export async function comparedSales(database: Client, company: number): Promise<Comparison[]> {
   const { rows: wanted } = await database.query<Row>(BY_ORDERS, [company]);
   const { rows: found } = await database.query<Row>(BY_STATISTICS, [company]);

@@ -4,12 +4,12 @@ const WISH = { seconds: 600, apart: 5, replicas: 2 };
 const SEEDS = Array.from({ length: 20 }, (_, at) => at);
 const endOf = ({ at, lasts }: Planned) => at + lasts;
 
-it('is the same for the same seed, and another for another', () => {
+it('returns the same schedule for the same seed, and another for another', () => {
   expect(scheduleOf({ ...WISH, seed: 7 })).toEqual(scheduleOf({ ...WISH, seed: 7 }));
   expect(scheduleOf({ ...WISH, seed: 7 })).not.toEqual(scheduleOf({ ...WISH, seed: 8 }));
 });
 
-it('has every kind of fault, each over before the end, in the order of their beginnings', () => {
+it('contains every kind of fault, each over before the end, in order of start', () => {
   for (const seed of SEEDS) {
     const planned = scheduleOf({ ...WISH, seed });
     expect(planned.length).toBeGreaterThan(50);
@@ -20,7 +20,7 @@ it('has every kind of fault, each over before the end, in the order of their beg
   expect(kinds.size).toBe(13);
 });
 
-it('strikes no process that is struck already, and lets others overlap', () => {
+it('strikes no process twice at a time, and lets other faults overlap', () => {
   const overlaps = SEEDS.flatMap((seed) => {
     const planned = scheduleOf({ ...WISH, seed });
     return planned.flatMap((fault, at) =>
@@ -34,7 +34,7 @@ it('strikes no process that is struck already, and lets others overlap', () => {
   expect(same).toEqual([]);
 });
 
-it('restores once in a long run, from a copy that is half a minute old, while nothing else happens', () => {
+it('restores once in a long run, from a copy half a minute old, without other faults', () => {
   for (const seed of SEEDS) {
     const planned = scheduleOf({ ...WISH, seed });
     const [restore, ...more] = planned.filter(({ kind }) => kind === 'restore');
@@ -46,7 +46,7 @@ it('restores once in a long run, from a copy that is half a minute old, while no
   }
 });
 
-it('has no restore in a short run', () => {
+it('contains no restore in a short run', () => {
   const planned = scheduleOf({ ...WISH, seconds: 120, apart: 3, seed: 3 });
   expect(planned.length).toBeGreaterThan(8);
   expect(planned.filter(({ kind }) => kind === 'restore')).toEqual([]);

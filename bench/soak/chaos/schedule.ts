@@ -2,7 +2,7 @@ import { APPS, type AppName, replicaOf, type Replica } from '@marquee/local';
 import type { Service } from '@marquee/contracts';
 import { Dice } from './dice';
 
-/** Where a consumer writes: whoever wants these rows waits while the table is locked. */
+/** Tables that consumers write; they wait while the table is locked. */
 export const CONSUMERS_TABLES = [
   'statistics.inbox',
   'tenant.catalog_products',
@@ -11,17 +11,17 @@ export const CONSUMERS_TABLES = [
   'catalog.inbox_heads',
 ] as const;
 
-/** `wal`: Postgres lacks space for its write-ahead log as well, and ends. */
+/** `wal`: Postgres also lacks space for its write-ahead log, and ends. */
 const FULL_DISKS = ['postgres', 'wal', 'nats'] as const;
 export type FullDisk = (typeof FULL_DISKS)[number];
-/** What an operator has of NATS' data when it is lost. */
+/** The backup of NATS' data that an operator has. */
 const BACKUPS = ['copy', 'nothing'] as const;
 export type Backup = (typeof BACKUPS)[number];
 
-/** What happens to whom. */
+/** A fault and its target. */
 export type Fault =
   | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
-  /** The replica is one of statistics. */
+  /** A replica of statistics. */
   | { readonly kind: 'rebuild'; readonly replica: Replica }
   | { readonly kind: 'nats' | 'postgres' | 'read-only' }
   | { readonly kind: 'restore'; readonly from: Backup }
@@ -30,18 +30,18 @@ export type Fault =
   | { readonly kind: 'lock'; readonly table: (typeof CONSUMERS_TABLES)[number] };
 export type FaultKind = Fault['kind'];
 
-/** When it begins, in seconds from the first one on, and how long it lasts. */
+/** Start and duration in seconds from the first fault. */
 export type Planned = Fault & { readonly at: number; readonly lasts: number };
 
 export interface Wish {
   readonly seed: number;
   readonly seconds: number;
-  /** Seconds between two beginnings, on the average. */
+  /** Average seconds between two starts. */
   readonly apart: number;
   readonly replicas: number;
 }
 
-/** How often each kind is drawn, and how long it lasts. */
+/** The weight and duration of each kind. */
 const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: readonly number[] }])[] = [
   [6, { kind: 'kill', lasts: [1, 15] }],
   [5, { kind: 'term', lasts: [1, 15] }],
@@ -56,18 +56,18 @@ const KINDS: readonly (readonly [weight: number, of: { kind: FaultKind; lasts: r
   [2, { kind: 'clock', lasts: [20] }],
   [1, { kind: 'rebuild', lasts: [1, 5] }],
 ];
-/** Nothing else happens from so long before a restore until so long after it: an operator who restores has the house to himself. */
+/** Seconds before and after a restore without other faults, because the operator has stopped the gateways. */
 const BEFORE_RESTORE = 15;
 const AFTER_RESTORE = 45;
-/** A copy that is so old is restored: the fault begins when it is made. NATS is up then. */
+/** The age of the restored copy in seconds; the fault begins when it is made, and NATS is up then. */
 const COPY_AGE = 30;
 const BEFORE_COPY = 10;
-/** A run that is shorter than this has no restore. */
+/** Shorter runs have no restore. */
 const RESTORED_FROM = 180;
-/** A process that was ended needs so long until it serves again. */
+/** Seconds until a restarted process serves again. */
 const RECOVERY = 8;
 
-/** Which faults there are and when: the same ones for the same wish. They overlap, but none strikes what is struck already. */
+/** Plans the faults; the same wish gives the same schedule. Faults overlap but never share a target. */
 export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] {
   const dice = new Dice(seed);
   const restore = seconds >= RESTORED_FROM ? Math.round(seconds * (0.4 + dice.next() * 0.3)) : null;
@@ -104,12 +104,12 @@ function isNearRestore(fault: Planned, restore: number | null): boolean {
   return at + lasts > restore - before && at < restore + AFTER_RESTORE;
 }
 
-/** Both strike the same process, table or server, and the first one is not over when the second begins. */
+/** Whether two faults overlap in time on the same process, table or server. */
 function collides(fault: Planned, earlier: Planned): boolean {
   return struckBy(fault) === struckBy(earlier) && fault.at < earlier.at + earlier.lasts + RECOVERY;
 }
 
-/** What no second fault may strike meanwhile. */
+/** The target that no second fault may strike meanwhile. */
 export function struckBy(fault: Fault): string {
   if ('replica' in fault) return fault.replica;
   if ('service' in fault) return `sessions of ${fault.service}`;

@@ -17,19 +17,19 @@ import { PostgresProxy } from './postgres-proxy';
 interface Home {
   readonly dataDir: string;
   readonly toolsDir: string;
-  /** What of it is on a file system of its own. */
+  /** The servers' data that is on separate file systems. */
   readonly disks?: Disks;
 }
 
-/** File systems of the servers' data, which faults can fill up. */
+/** File systems of the servers' data that faults can fill. */
 export type Disks = Readonly<Record<'postgres' | 'nats', SmallDisk>>;
 
-/** Each replica of six services opens ten, and those of one that was killed may stay for a while. */
+/** Each replica of six services opens ten, and those of a killed replica may remain for a while. */
 const CONNECTIONS = 500;
 const POLL_MS = 20;
 const REVIVED_MS = 60_000;
 
-/** Postgres and NATS of the soak, which it ends without a warning and starts again with the same data and on the same ports. */
+/** The soak's Postgres and NATS, which it kills and restarts with the same data and ports. */
 export class Servers {
   private constructor(
     private readonly home: Home,
@@ -39,7 +39,7 @@ export class Servers {
   ) {}
 
   static async start(home: Home): Promise<Servers> {
-    // What was committed must be there after the server was killed, so it writes as it does in earnest.
+    // Commits must survive a kill, so fsync is on as in production.
     const postgres = await startPostgres({ ...postgresOf(home), fsync: true });
     const nats = await startNats(natsOf(home));
     const proxy = await PostgresProxy.start(portOf(postgres.adminUrl));
@@ -53,18 +53,18 @@ export class Servers {
   get natsUrl(): string {
     return this.nats.url;
   }
-  /** For those who look on: not through the proxy. */
+  /** For observers, without the proxy. */
   get adminUrl(): string {
     return this.postgres.adminUrl;
   }
-  /** For the apps. */
+  /** For the apps, through the proxy. */
   get proxiedUrl(): string {
     const url = new URL(this.adminUrl);
     url.port = String(this.proxy.ownPort);
     return url.href;
   }
 
-  /** With all of its processes: one that went on would stand in the way of the next server, and finish what it was doing. */
+  /** Kills all its processes, since a survivor would finish its work and block the next server. */
   async killPostgres(): Promise<void> {
     const { pid } = this.postgres;
     process.kill(pid, 'SIGSTOP');
@@ -77,7 +77,7 @@ export class Servers {
     this.postgres = await startPostgres({ ...postgresOf(this.home), port: portOf(this.adminUrl), fsync: true });
   }
 
-  /** Settles when it takes connections again, by itself or because it had ended and is started. */
+  /** Resolves when it accepts connections, after its own recovery or a restart. */
   async revivePostgres(): Promise<void> {
     for (const until = Date.now() + REVIVED_MS; ; await sleep(POLL_MS)) {
       try {
@@ -98,7 +98,7 @@ export class Servers {
     this.nats = await startNats({ ...natsOf(this.home), port: this.nats.port });
   }
 
-  /** As the disk would be after a power cut. */
+  /** Copies the data as a power cut would leave it. */
   copyStreams(to: string): void {
     process.kill(this.nats.pid, 'SIGSTOP');
     try {
@@ -108,19 +108,19 @@ export class Servers {
     }
   }
 
-  /** Puts a copy in the place of what the server has, which must not run. */
+  /** Replaces the server's data by a copy; the server must not run. */
   restoreStreams(from: string): void {
     this.emptyStreams();
     cpSync(from, join(this.home.dataDir, 'nats/streams'), { recursive: true });
   }
 
-  /** Removes everything that the server has stored, but not the folder, which may be a mount point. The server must not run. */
+  /** Removes all data of the server except the folder, which may be a mount point. The server must not run. */
   emptyStreams(): void {
     const streams = join(this.home.dataDir, 'nats/streams');
     for (const name of readdirSync(streams)) rmSync(join(streams, name), { recursive: true, force: true });
   }
 
-  /** What Postgres says of its processes that have crashed. */
+  /** Log lines of Postgres about crashed processes. */
   crashes(): string[] {
     return crashesIn(readFileSync(join(this.home.dataDir, 'postgres/postgres.log'), 'utf8'));
   }
@@ -132,7 +132,7 @@ export class Servers {
   }
 }
 
-/** Undefined if this process may not mount. The logs of both servers stay outside, because a full disk would cut them off. */
+/** Undefined if this process may not mount. Both servers log outside, because a full disk would truncate the logs. */
 export function mountDisks(dataDir: string): Disks | undefined {
   const postgres = SmallDisk.mount(join(dataDir, 'postgres'));
   const nats = postgres && SmallDisk.mount(join(dataDir, 'nats/streams'));
@@ -148,7 +148,7 @@ function postgresOf({ dataDir }: Home) {
   return { dataDir: join(dataDir, 'postgres'), maxConnections: CONNECTIONS };
 }
 
-/** On a full disk NATS 2.9 stops to answer anybody until it is restarted; the servers of deployments refuse to store. */
+/** On a full disk NATS 2.9 stops responding until it is restarted; deployed servers refuse to store. */
 function natsOf({ dataDir, toolsDir, disks }: Home) {
   const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
   const server = disks ? { server: CURRENT_NATS_SERVER } : {};
@@ -159,7 +159,7 @@ function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
-/** The processes that this one has started, by the list that Linux keeps. */
+/** The children of this process, as Linux lists them. */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -170,7 +170,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended.
   }
 }
 
@@ -178,7 +178,7 @@ async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(POLL_MS);
 }
 
-/** One that has ended and was not yet asked how counts as gone. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -187,7 +187,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Works as Postgres' superuser, past the proxy. A connection that is lost meanwhile is met by the next statement, and ends nothing else. */
+/** Works as Postgres' superuser without the proxy. After a lost connection the next statement fails, and nothing else. */
 export async function asAdmin<T>(adminUrl: string, work: (database: Client) => Promise<T>): Promise<T> {
   const database = new Client({ connectionString: adminUrl });
   database.on('error', () => undefined);
@@ -199,13 +199,13 @@ export async function asAdmin<T>(adminUrl: string, work: (database: Client) => P
   }
 }
 
-/** The line after it says what the process was running. */
+/** The next line says what the process was running. */
 const CRASHED = /\(PID (\d+)\) was terminated by signal/;
 
-/** A session that finds no space for the log ends the whole server: that is the disk's fault. */
+/** A session without space for the WAL ends the whole server, which is the disk's fault. */
 const NO_SPACE = /\[(\d+)\] PANIC: .*No space left on device/g;
 
-/** What a log of Postgres says of processes that have crashed, whoever asked them for what. Those that were killed with their server do not live to tell. */
+/** Log lines about crashed Postgres processes of any client, except those killed with their server. */
 export function crashesIn(log: string): string[] {
   const withoutSpace = new Set([...log.matchAll(NO_SPACE)].map(([, pid]) => pid));
   const isCrash = (line = '') => {

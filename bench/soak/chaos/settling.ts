@@ -5,19 +5,19 @@ import { INVARIANTS, OF_HISTORY } from './invariants';
 import { look, type Looked, type ReadBack } from './looking';
 import { asAdmin } from './servers';
 
-/** Something that must be so and is not. */
+/** A state that must hold and does not. */
 export interface Violation {
   readonly invariant: string;
   readonly found: string;
 }
 
-/** So long everything may take to be itself again; longer where the machine may be busy with anything else. */
+/** The time to settle; longer if the machine may be busy. */
 const TIMEOUT_MS = 90_000;
 const UNTIMED_TIMEOUT_MS = 5 * 60_000;
 const POLL_MS = 1_000;
-/** What arrives late after everything agrees would make it differ again. */
+/** Late work could make the data differ again after it has agreed. */
 const AFTER_MS = 1_000;
-/** Whoever had it leased may be dead; where they are not, stock is returned twice at the same time, which must do no harm. */
+/** The lease holder may be dead. If it lives, both return the same stock, which must be harmless. */
 const RETURN_NOW = "update commerce.stock_returns set due_at = '-infinity'";
 
 const REBUILD_NOW = "update statistics.rebuilds set due_at = '-infinity' where is_waiting";
@@ -28,7 +28,7 @@ interface Quiet {
   readonly signal: AbortSignal;
 }
 
-/** What is wrong when everything had time to settle: as soon as nothing is, or when patience ends. */
+/** The remaining violations: returns as soon as there are none, or after the timeout. */
 export async function settled(
   at: Looked,
   history: readonly Operation[],
@@ -43,7 +43,7 @@ export async function settled(
   return violationsNow(at, history);
 }
 
-/** What cannot be looked at is wrong as well. */
+/** A source that cannot be read is a violation as well. */
 async function violationsNow(at: Looked, history: readonly Operation[]): Promise<Violation[]> {
   try {
     return violationsOf(history, await look(at));
@@ -61,7 +61,7 @@ function violationsOf(history: readonly Operation[], read: ReadBack): Violation[
   return Object.entries(INVARIANTS).flatMap(([invariant, isKept]) => named(invariant, isKept(history, read)));
 }
 
-/** Where Postgres cannot be reached, everything is looked at again anyway, and it is hurried then. */
+/** If Postgres is unreachable, the next attempt hurries it again. */
 async function hurry({ adminUrl }: Looked): Promise<void> {
   await asAdmin(adminUrl, async (database) => {
     await isStockSettled(database);

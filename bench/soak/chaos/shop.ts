@@ -4,7 +4,7 @@ import { patiently, sendPatiently } from '../patiently';
 import { openShop, type SoakShop } from '../shop';
 import type { Arrivals } from './arrivals';
 
-/** What receivers are told of. */
+/** The topics with webhooks. */
 export const TOPICS = [
   'product/create',
   'product/update',
@@ -12,20 +12,20 @@ export const TOPICS = [
   'customer/update',
   'order/create',
 ] as const;
-/** So few that they are soon sold, and come back by refunds. */
+/** Few enough to sell out soon; refunds return them. */
 export const SMALL_STOCK = 12;
-/** So many that all clients can take of them at once. */
-const PLENTY = 1_000_000;
+/** Enough for all clients at once. */
+const AMPLE_STOCK = 1_000_000;
 
 /** The company that all clients work for. */
 export interface ChaosShop extends SoakShop {
-  /** The price of everything that it sells. */
+  /** The price of every product. */
   readonly price: number;
-  /** Something of which there is more than anybody will buy. */
+  /** A product with more stock than clients can buy. */
   readonly poster: { readonly product_id: string; readonly stock: number };
-  /** An app of another company, which exchanges its tokens: what it does wrong takes nothing from the clients of this one. */
+  /** An app of another company that exchanges tokens, so that its mistakes do not affect this company's clients. */
   readonly app: Access['credentials'];
-  /** Receivers are told of everything from then on. */
+  /** When the webhooks were registered. */
   readonly hookedAt: Date;
 }
 
@@ -36,7 +36,7 @@ interface Bound {
   };
 }
 
-/** A shop as other soaks have one, with a webhook for each topic. */
+/** A shop like those of other soaks, with a webhook for each topic. */
 export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Promise<ChaosShop> {
   const shop = await openShop(system, SMALL_STOCK);
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
@@ -52,10 +52,10 @@ export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Pr
   });
   const { product: tape } = JSON.parse(answer.toString()) as Bound;
   const price = tape.price_license_binding[0]?.price_id ?? 0;
-  const stock = { manage_stock: true, items_in_stock: PLENTY, price_license_binding: [{ price_id: price }] };
+  const stock = { manage_stock: true, items_in_stock: AMPLE_STOCK, price_license_binding: [{ price_id: price }] };
   const body = JSON.stringify({ product: { title: 'Poster', product_type: 6, ...stock } });
   const made = await sendPatiently(system.url, { method: 'POST', path: '/api/products.json', headers, body });
   const { product_id } = (JSON.parse(made.toString()) as Bound).product;
   const { credentials: app } = await patiently(() => createAccess(system));
-  return { ...shop, price, poster: { product_id, stock: PLENTY }, app, hookedAt };
+  return { ...shop, price, poster: { product_id, stock: AMPLE_STOCK }, app, hookedAt };
 }

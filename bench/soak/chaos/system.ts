@@ -19,24 +19,24 @@ import { mountDisks, Servers } from './servers';
 export interface ChaosSystem {
   readonly system: LocalSystem;
   readonly servers: Servers;
-  /** Variables of single processes, from their next start on. */
+  /** Variables of single processes from their next start on. */
   readonly environments: Map<Replica, Readonly<Record<string, string>>>;
-  /** What the apps printed: warnings, and what ended them. */
+  /** Warnings and fatal errors that the apps printed. */
   readonly complaints: readonly string[];
 }
 
 export const REPLICAS = 2;
-/** What a deployment gives them. */
+/** The settings of a deployment. */
 const ENV = { SHUTDOWN_SECONDS: '12', SHUTDOWN_DELAY_MS: '500', LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '0' };
 
 export interface ChaosOptions extends LabOptions {
-  /** The service whose connections may fall silent; every one when not given. */
+  /** The service whose connections may become unresponsive; every one if absent. */
   readonly proxied?: Service;
   /** Whether faults can fill the disks of the servers. */
   readonly onSmallDisks?: boolean;
 }
 
-/** Every app twice, on servers of the soak's own and on data that is thrown away. */
+/** Runs two replicas of every app on separate servers with temporary data. */
 export async function inChaosSystem<T>(o: ChaosOptions, work: (running: ChaosSystem) => Promise<T>): Promise<T> {
   const cleaning = new CleanUps();
   try {
@@ -46,7 +46,7 @@ export async function inChaosSystem<T>(o: ChaosOptions, work: (running: ChaosSys
   }
 }
 
-/** The same for a test, which may have the first replicas alone at first. Whoever calls this runs what is in `cleaning`. */
+/** The same for a test, optionally with the first replicas only at first. The caller runs `cleaning`. */
 export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, replicas = REPLICAS): Promise<ChaosSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -79,7 +79,7 @@ export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, repl
   return { system, servers, environments, complaints };
 }
 
-/** What goes through the proxy costs its processor time. */
+/** The proxy uses CPU time, so only the chosen service connects through it. */
 function databasesOf({ adminUrl, proxiedUrl }: Servers, proxied?: Service) {
   return proxied ? { databaseUrl: adminUrl, databaseUrls: { [proxied]: proxiedUrl } } : { databaseUrl: proxiedUrl };
 }

@@ -7,7 +7,7 @@ import { excusesOf, liveness, refusals } from './timed';
 const LIMIT = 45_000;
 const KIND_OF = (service: string) => Object.entries(KINDS).find(([, one]) => one.service === service)?.[0] as Kind;
 
-/** One operation of a service that was answered with success at these times. */
+/** An operation of a service that was answered with success at these times. */
 function answered(service: string, ...times: number[]): Operation {
   const attempts = times.map((at): Attempt => ({ requestId: '', sent: at, answered: at, outcome: 'ok', said: '200' }));
   return { kind: KIND_OF(service), client: 1, key: null, value: null, resource: null, attempts, outcome: 'ok' };
@@ -18,7 +18,7 @@ const others = (to: number) =>
   );
 
 describe('liveness', () => {
-  it('detects a service that answered nothing for too long, and one that never answered', () => {
+  it('detects a service without answers for too long, and one that never answered', () => {
     const span = { from: 0, to: 100_000 };
     expect(liveness([...others(100_000), answered('catalog', 0, 40_000, 80_000)], [], span)).toEqual([]);
     expect(liveness([...others(100_000), answered('catalog', 0, LIMIT + 100, 90_000)], [], span)).toEqual([
@@ -27,7 +27,7 @@ describe('liveness', () => {
     expect(liveness(others(100_000), [], span)).toHaveLength(1);
   });
 
-  it('does not count the time of a restore', () => {
+  it('excludes the time of a restore from downtime', () => {
     const fault = { kind: 'restore', from: 'copy', at: 0, lasts: 30 } as const;
     const happened = [{ fault, began: 0, ended: 60_000 }];
     const history = [...others(80_000), answered('catalog', 20_000, 70_000)];
@@ -41,12 +41,12 @@ describe('the token of a disabled company', () => {
     { fault: { ...fault, at: 0, lasts: 1 }, began, ended },
   ];
 
-  it('may be served for a second', () => {
+  it('accepts a token that is served for up to a second', () => {
     expect(refusals([company(10_500)], [])).toEqual({ violations: [], excused: [] });
     expect(refusals([company(10_500, 11_500)], []).violations).toHaveLength(1);
   });
 
-  it('may be served for longer only during a fault that delays the revocation', () => {
+  it('accepts longer service only during a fault that delays the revocation', () => {
     const auth = happened({ kind: 'kill', replica: 'auth-2' });
     expect(refusals([company(14_000)], auth)).toEqual({
       violations: [],
@@ -79,7 +79,7 @@ describe('the token of a disabled company', () => {
     [{ kind: 'kill', replica: 'tenant' }, []],
     [{ kind: 'lock', table: 'tenant.catalog_products' }, []],
     [{ kind: 'silence', service: 'catalog' }, []],
-  ])('is excused by %j during %j', (fault, times) => {
+  ])('excuses delays by %j during %j', (fault, times) => {
     const excuses = excusesOf({ fault: { ...fault, at: 0, lasts: 20 }, began: 0, ended: 20_000 });
     expect(excuses.map(({ from, to }) => [from, to])).toEqual(times);
   });

@@ -6,10 +6,10 @@ import { timeOf } from './invariants';
 import { struckBy } from './schedule';
 import type { Happened } from './turmoil';
 
-/** No service is away for longer, whatever has happened to it. */
+/** The longest permitted downtime of a service after any fault. */
 const MAX_AWAY_MS = 45_000;
 
-/** Each service answered something well at least so often, from the first fault to the end; while an operator restores, nobody is served. */
+/** Each service answers successfully at least so often from the first fault to the end, except during a restore. */
 export function liveness(
   history: readonly Operation[],
   happened: readonly Happened[],
@@ -26,7 +26,7 @@ export function liveness(
   });
 }
 
-/** When the service did, in order. */
+/** The times of the service's successful answers, in order. */
 function answeredWell(history: readonly Operation[], service: Service): number[] {
   return history
     .filter(({ kind }) => KINDS[kind].service === service)
@@ -36,34 +36,33 @@ function answeredWell(history: readonly Operation[], service: Service): number[]
     .sort((one, other) => one - other);
 }
 
-/** How long of this time an operator was restoring; the copy is made while everybody is served. */
+/** The time within this interval in which the operator was restoring; the copy is made during normal service. */
 function restored(restores: readonly Happened[], from: number, to: number): number {
   return restores.reduce((sum, { fault, began, ended }) => {
     return sum + Math.max(0, Math.min(to, ended) - Math.max(from, began + fault.lasts * 1000));
   }, 0);
 }
 
-/** A time in which the news that a company is disabled could not get from tenant over NATS and auth to the gateways. */
+/** An interval in which the revocation could not get from tenant over NATS and auth to the gateways. */
 export interface Excuse {
   readonly why: string;
-  /** In milliseconds since the epoch; the news is through when it is over. */
+  /** In milliseconds since the epoch; the revocation has arrived by the end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** So soon after a server, or a process of auth, is back. */
+/** The recovery time after a server or a process of auth is back. */
 const BACK_MS = 5_000;
-/** What a dead reader had taken is another one's after five seconds in which nobody has spoken up for it; its lease ends before. */
+/** Another reader takes over five seconds after the last sign of life; the dead reader's lease ends before. */
 const TAKEN_OVER_MS = 6_000;
-/** Who has lost a session tries again after a second at most. */
+/** A client retries within a second after a lost session. */
 const TRIED_AGAIN_MS = 2_000;
-/** So long somebody may wait on a connection that has fallen silent: auth to publish what is revoked, tenant to publish its events. */
-const SILENT_MS: Partial<Record<AppName, number>> = { auth: 6_000, tenant: 11_000 };
+/** How long a write waits on an unresponsive connection: auth publishes revocations, tenant publishes events. */
+const UNRESPONSIVE_MS: Partial<Record<AppName, number>> = { auth: 6_000, tenant: 11_000 };
 
 /**
- * When a fault keeps the news, and why. None does that strikes a gateway: one that starts has read all revocations before it serves, and one
- * that stood still reads on before it takes a token. A process of tenant that has ended does not either: the other one publishes what it has
- * committed. One that stands still may hold rows meanwhile.
+ * Faults that delay the revocation, with the reason. Gateways read all revocations before they serve, and tenant's other replica publishes
+ * unless a frozen one holds rows.
  */
 export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
   switch (fault.kind) {
@@ -93,7 +92,7 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
         {
           why: `connections of ${fault.service} were silent`,
           from: began,
-          to: began + (SILENT_MS[fault.service] ?? 0),
+          to: began + (UNRESPONSIVE_MS[fault.service] ?? 0),
         },
       ];
     case 'terminate':
@@ -105,28 +104,27 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
   }
 }
 
-/** Tenant knows it first, and auth tells the gateways. */
+/** Tenant publishes the change, and auth notifies the gateways. */
 function isOnTheWay(app: AppName): boolean {
   return app === 'auth' || app === 'tenant';
 }
 
-/** The token of a disabled company is refused so soon. */
+/** The token of a disabled company must be refused after this time. */
 const REFUSED_AFTER_MS = 1_000;
 
-/** A company whose token was served for longer, because of something that we cannot avoid. */
+/** A company whose token was served for longer, for an unavoidable reason. */
 export interface Excused {
   readonly why: string;
-  /** Milliseconds from when it was disabled until the last request that was served. */
+  /** Milliseconds from the disabling to the last served request. */
   readonly servedFor: number;
 }
 
 export interface Refusals {
-  /** A sentence each. */
   readonly violations: readonly string[];
   readonly excused: readonly Excused[];
 }
 
-/** A token is served no longer than the limit after its company was disabled, unless the news could not get through meanwhile. */
+/** A token is served within the limit after its company was disabled, unless a fault delayed the revocation. */
 export function refusals(disabled: readonly Omit<Disabled, 'token'>[], happened: readonly Happened[]): Refusals {
   const excuses = happened.flatMap(excusesOf);
   const violations: string[] = [];
@@ -145,7 +143,7 @@ export function refusals(disabled: readonly Omit<Disabled, 'token'>[], happened:
   return { violations, excused };
 }
 
-/** What kept the news when the request was sent, or after the company was disabled and until then. */
+/** The fault that delayed the revocation, at the request or between the disabling and the request. */
 function reasonFor(at: number, sent: number, excuses: readonly Excuse[]): string | undefined {
   return excuses.find(({ from, to }) => from <= sent && to >= at && sent <= to)?.why;
 }

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FaultAction, faultOf, type Struck } from './faults';
 import { type Planned, printed, struckBy } from './schedule';
 
-/** A fault that there was: from when until when, in milliseconds since the epoch. */
+/** A fault that has happened, with its times in milliseconds since the epoch. */
 export interface Happened {
   readonly fault: Planned;
   readonly began: number;
   readonly ended: number;
 }
 
-/** Lets planned faults happen, each at its time, several at once where they overlap. */
+/** Runs planned faults, each at its time; they may overlap. */
 export class Turmoil {
   readonly happened: Happened[] = [];
-  /** Faults that found nothing to strike. */
+  /** Faults that found no target. */
   readonly missed: string[] = [];
   private readonly running = new Set<Promise<void>>();
   /** Faults that have not struck yet. */
   private readonly beginning = new Set<Promise<void>>();
-  /** What a fault has struck that is not over yet. */
+  /** The targets of faults that are not over yet. */
   private readonly held = new Set<string>();
 
   constructor(
@@ -25,10 +25,10 @@ export class Turmoil {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** When it ends, everything that was struck runs again. */
+  /** When it resolves, every struck target runs again. */
   async run(planned: readonly Planned[]): Promise<void> {
     let begun = Date.now();
-    // What comes after a restore waits until the operator is done, and keeps its distances then.
+    // Faults after a restore wait for the operator and keep their distances.
     let restoring: { readonly until: number; readonly done: Promise<void> } | undefined;
     for (const fault of planned) {
       const wait = begun + fault.at * 1000 - Date.now();
@@ -38,7 +38,7 @@ export class Turmoil {
         restoring = undefined;
         begun = Math.max(begun, Date.now() - fault.at * 1000);
       }
-      // A slow machine must not let Postgres go away before the faults that strike its sessions and tables.
+      // On a slow machine Postgres must not end before the faults on its sessions and tables strike.
       if (fault.kind === 'postgres') await Promise.all(this.beginning);
       const running = this.happen(fault).finally(() => this.running.delete(running));
       this.running.add(running);
@@ -50,7 +50,7 @@ export class Turmoil {
   private async happen(fault: Planned): Promise<void> {
     const { log } = this.struck;
     const target = struckBy(fault);
-    // One that takes longer to come back than anybody thought is still another fault's.
+    // A target that recovers slowly still belongs to its first fault.
     if (this.held.has(target)) return log(`skipped: ${printed(fault)}`);
     this.held.add(target);
     log(printed(fault));
@@ -71,7 +71,7 @@ export class Turmoil {
     await begun;
   }
 
-  /** All but the one that waits for the others. */
+  /** Waits for all faults except the waiting one. */
   private async othersOver(): Promise<void> {
     while (this.running.size > 1) await sleep(100, undefined, { signal: this.signal });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Whose token a request has. */
+/** The address and token of a client. */
 interface Caller {
   readonly url: string;
   readonly token: string;
@@ -10,21 +10,21 @@ export interface Asked {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** A picture, instead of a body. */
+  /** An image instead of a body. */
   readonly file?: Blob;
 }
 
-/** No answer of the API takes longer than its deadline and this. */
+/** Longer than any deadline of the API. */
 const TIMEOUT_MS = 30_000;
 
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Seconds; NaN if the answer does not say when to retry. */
+  /** Seconds; NaN without a `Retry-After` header. */
   readonly retryAfter: number;
 }
 
-/** Reads the answer to its end. */
+/** Reads the whole response. */
 export async function ask({ url, token }: Caller, { method = 'GET', path, body, file }: Asked): Promise<Answer> {
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -40,7 +40,7 @@ function formOf(file: Blob): FormData {
   return form;
 }
 
-/** Costs a password hash. */
+/** Expensive because of its password hash. */
 export function newCustomer(): Asked {
   const password = randomUUID();
   const customer = { email: `${randomUUID()}@example.org`, first_name: 'A', last_name: 'B' };

@@ -6,14 +6,14 @@ import type { CleanUps } from '../../lab';
 import { importOrders, openShop, type SoakShop } from '../shop';
 import { type Answer, ask, newCustomer } from './asking';
 
-/** What an attacker repeats, and over how many connections at the same time. */
+/** A repeated request and the number of concurrent connections. */
 export interface Attack {
   readonly connections: number;
   /** One request. */
   send(): Promise<Pick<Answer, 'status'>>;
 }
 
-/** The company that attacks, and what it needs for that. */
+/** The attacking company and its prepared data. */
 export interface Attacker {
   readonly system: LocalSystem;
   readonly shop: SoakShop;
@@ -24,11 +24,11 @@ export interface Attacker {
 const STOCK = 1_000_000;
 const PRODUCTS = 60;
 const WEBHOOKS = 10;
-/** A list of these fills megabytes. */
+/** A list of such products fills megabytes. */
 const COMMENT = 'x'.repeat(33_000);
-/** As many licenses as one order may issue. */
+/** The maximum number of licenses that one order may issue. */
 const LARGE_ORDER = { lines: 200, licenses: 10 };
-/** More than that: refused before it costs much. */
+/** Above the maximum, so that it is refused cheaply. */
 const REFUSED_ORDER = { lines: 1000, licenses: 10 };
 const IMPORTED_ORDERS = 50;
 
@@ -38,7 +38,7 @@ function orders(shop: SoakShop, { lines, licenses }: { lines: number; licenses: 
   return { connections: 16, send: () => ask(shop, { method: 'POST', path: '/api/orders.json', body: { order } }) };
 }
 
-/** What one company can ask for that is expensive, each by itself. */
+/** The expensive requests of one company, by name. */
 export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> = {
   passwords: ({ shop }) => ({
     connections: 64,
@@ -81,7 +81,7 @@ export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> =
   }),
 };
 
-/** A company with large products, webhooks and a picture to upload. */
+/** A company with large products, webhooks and an image to upload. */
 export async function openAttacker(system: LocalSystem, cleaning: CleanUps): Promise<Attacker> {
   const shop = await openShop(system, STOCK);
   const receiver = await Receiver.start();

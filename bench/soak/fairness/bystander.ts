@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SoakShop } from '../shop';
 import { type Answer, ask, type Asked, newCustomer } from './asking';
 
-/** What the other company does; plain data. */
+/** The work of the other company, as plain data. */
 export interface Work {
   readonly shop: SoakShop;
   readonly rounds: number;
-  /** Whether a 503, and a 504 of a request that may be repeated, is retried once. */
+  /** Whether a 503, or a 504 of an idempotent request, is retried once. */
   readonly retries: boolean;
 }
 
-/** What the other company saw. */
+/** The results of the other company. */
 export interface Seen {
   /** Milliseconds of each request. */
   readonly times: readonly number[];
-  /** Requests that were answered with anything but success. */
+  /** Requests that did not succeed. */
   readonly failures: readonly string[];
 }
 
-/** The requests of a shop that does its usual work. */
+/** The usual requests of a shop. */
 function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   const line_items = [{ product_id: shop.tape.product_id, quantity: 1 }];
   return {
@@ -42,7 +42,7 @@ function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   };
 }
 
-/** Does each usual request in turn, so many rounds. */
+/** Sends each usual request in turn, for so many rounds. */
 export async function doUsualWork({ shop, rounds, retries }: Work): Promise<Seen> {
   const times: number[] = [];
   const failures: string[] = [];

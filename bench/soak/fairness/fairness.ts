@@ -7,14 +7,14 @@ import type { Seen, Work } from './bystander';
 export interface FairnessSoak {
   /** Names of `ATTACKS`. */
   readonly attacks: readonly string[];
-  /** How often the other company does each of its requests, without an attack and during each. */
+  /** How often the other company sends each request, without an attack and during each. */
   readonly rounds: number;
   /**
-   * For a machine that runs other tests as well: attacks use a quarter of their connections, and the other company retries once
-   * after a 503, as `Retry-After` says, and after a 504 of a request that may be repeated.
+   * For a busy machine: attacks use a quarter of their connections. The other company retries a 503, or a 504 of an idempotent request,
+   * once.
    */
   readonly isShort?: boolean;
-  /** Does the work of the other company: in a process of its own where times are compared. */
+  /** Does the work of the other company, in a separate process if times are compared. */
   readonly work: (input: Work) => Promise<Seen>;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export interface Attacked {
 
 const STOCK = 100_000;
 
-/** One company makes expensive requests, one kind after the other, while another company works. */
+/** One company sends expensive requests of each kind in turn while another company works. */
 export async function attackByEach(system: LocalSystem, soak: FairnessSoak): Promise<Attacked[]> {
   const cleaning = new CleanUps();
   try {

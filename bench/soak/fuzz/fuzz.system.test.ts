@@ -7,24 +7,24 @@ import { type Fuzzed, fuzz } from './fuzz';
 
 const signal = new AbortController().signal;
 
-describe('whatever is sent', () => {
+describe('the API under random and malformed requests', () => {
   let fuzzed: Fuzzed;
   beforeAll(async () => {
     const root = resolve(__dirname, '../../..');
     fuzzed = await fuzz(system(), { root, seed: 16, requests: 4, rawRequests: 20, signal });
   }, 400_000);
 
-  it('is answered as the reference says, without a word of the inside, and ends no process', () => {
+  it('returns only answers that the reference allows, reveals no internals, and ends no process', () => {
     expect(fuzzed.faults).toEqual([]);
   });
 
-  it('was of every sort', () => {
+  it('returns every class of status, and reaches most operations', () => {
     expect(Object.keys(fuzzed.statuses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404', '422']));
     expect(fuzzed.reached.length).toBeGreaterThan(fuzzed.operations.length / 2);
   });
 });
 
-/** The shared system searches its logs, traces and events for issued secrets when all tests are done. */
+/** The shared system searches its logs, traces and events for issued secrets after all tests. */
 it('accepts a password in valid and invalid requests, for which the run is searched at its end', async () => {
   const password = issued(`Pw${randomBytes(9).toString('hex')}`);
   const { url } = system();

@@ -109,7 +109,7 @@ class Fuzzer {
   }
 }
 
-/** A company with some of everything, and another one whose texts it must not see. */
+/** A company with some of each resource, and another whose texts it must not see. */
 async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; known: Known }> {
   const scopes = Object.keys(SCOPES) as Scope[];
   const [own, foreign] = [await createAccess(system, scopes, { partner: true }), await createAccess(system, scopes)];
@@ -155,13 +155,13 @@ function answerFault({ method, path: url }: HttpRequest, { status, headers, body
   if (status >= 500 && status !== UNAVAILABLE) return `answered ${status}: ${text.slice(0, 300)}`;
   if (text.includes(FOREIGN)) return 'the answer has a text of another company';
   if (status >= 400 && INTERNALS.test(text)) return `the error reveals internals: ${text.slice(0, 300)}`;
-  // The head is refused before its target is known.
+  // The server refuses the head before it knows the target.
   if (status === 431) return null;
   const fault = faultOf({ method, url, status, headers, text });
   return fault && `answered ${status}, and docs/openapi.json says otherwise: ${fault.slice(0, 400)}`;
 }
 
-/** More answers than requests: a client could take the answer to another request for its own. */
+/** With more answers than requests, a client could take the answer to another request. */
 function rawFault({ requests = 1 }: RawRequest, answer: RawAnswer | null): string | null {
   if (answer === null) return null;
   const { status, text, answers } = answer;

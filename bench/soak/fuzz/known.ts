@@ -9,11 +9,11 @@ const PLURALS: Readonly<Record<string, string>> = {
   themesetting: 'themesettings',
 };
 
-/** The ids and tokens that answers to a company contained, by the plural of their resource. */
+/** The ids and tokens from responses to a company, by the plural of their resource. */
 export class Known {
   private readonly byKind = new Map<string, (string | number)[]>();
 
-  /** Notes each id and token below a key that names its resource. */
+  /** Records each id and token below a key that names its resource. */
   learn(body: Buffer): void {
     const text = body.toString();
     if (text.startsWith('{')) this.learnIn(JSON.parse(text), '');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { HttpRequest } from '../../requests';
 import type { Known } from './known';
 
-/** As much of JSON Schema as the reference uses. */
+/** The parts of JSON Schema that the reference uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -52,7 +52,7 @@ interface Reference {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** A company whose API is off could send nothing more. */
+/** A company whose API is off could send no further requests. */
 const SWITCHES: ReadonlySet<string> = new Set(['api_active', 'shop_offline']);
 
 /** Every operation of the reference, with references resolved. */
@@ -79,7 +79,7 @@ export function operationsIn(file: string): Operation[] {
   );
 }
 
-/** Texts that parsers, queries and templates are prone to. */
+/** Texts that often break parsers, queries and templates. */
 const HOSTILE = [
   '',
   '\u0000',
@@ -108,7 +108,7 @@ const hostileValue = fc.oneof(
   fc.constantFrom(null, true, -0, 0.5, 1e-320, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]]),
   fc.jsonValue(),
 );
-/** What JSON parsers disagree about. */
+/** JSON on which parsers disagree. */
 const RAW_BODIES = [
   '',
   '{',
@@ -207,7 +207,7 @@ function targetOf({ method, path }: Operation, known: Known, invalid: string | n
   const kind = /^\/(?:api|admin)\/(\w+)/.exec(path)?.[1] ?? '';
   return path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
     if (invalid !== null) return encodeURIComponent(invalid.toWellFormed()).slice(0, 9_000) || '%00';
-    // Most deletes miss, or the shop would soon be empty.
+    // Most deletes use unknown ids, since the shop would soon be empty otherwise.
     if (method === 'DELETE' && at % 5 !== 0) return String(900_000_000 + (at % 9));
     return encodeURIComponent(String(known.idOf(/^(id|token)$/.test(part) ? kind : part, at) ?? at % 9));
   });
@@ -218,7 +218,7 @@ function queryText(name: string, value: unknown): string {
   return name === 'wait' ? '0' : String(value).toWellFormed();
 }
 
-/** Bodies whose parts must fit each other, beside what the schema allows. */
+/** Bodies with constraints between fields that the schema cannot express. */
 function bodyOf({ name, body }: Operation, known: Known): fc.Arbitrary<unknown> {
   const drawn = validValue(body?.schema ?? {}, known);
   const sample = SAMPLES[name];
@@ -263,7 +263,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['range', 'bytes=0-1'],
 ];
 
-/** JSON or a form; an invalid one is replaced as a whole, or in one of its fields. */
+/** JSON or a form; an invalid body is replaced as a whole or in one field. */
 function bytesOf(
   type: string,
   value: unknown,

@@ -4,13 +4,13 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 
-/** Bytes that are sent over a connection of their own. */
+/** Bytes that are sent over a separate connection. */
 export interface RawRequest {
   readonly what: string;
   readonly bytes: Buffer;
-  /** Whether the client closes its side, as one that is cut off. */
+  /** Whether the client closes its side early. */
   readonly isCutOff?: boolean;
-  /** How many requests the bytes are by the standard; one when not given. */
+  /** The number of requests in the bytes by the standard; one if absent. */
   readonly requests?: number;
 }
 export interface RawAnswer {
@@ -21,7 +21,7 @@ export interface RawAnswer {
 
 const MORE_MS = 300;
 
-/** Gives the first answer, or null if the connection was closed without one; throws if neither comes in time. */
+/** Returns the first answer, or null if the connection closed without one; throws after the timeout. */
 export async function sendRaw(
   port: number,
   { bytes, isCutOff }: RawRequest,
@@ -29,7 +29,7 @@ export async function sendRaw(
 ): Promise<RawAnswer | null> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await once(socket, 'connect');
-  // A client that is refused while it sends gets a reset, and the answer.
+  // A client that is refused while it sends receives a reset and the answer.
   socket.on('error', () => undefined);
   if (isCutOff) socket.end(bytes);
   else socket.write(bytes);
@@ -62,7 +62,7 @@ const CRLF = '\r\n';
 const BODY = '{"category":{"title":"framed"}}';
 const HIDDEN = `0${CRLF}${CRLF}GET /api/smuggled.json HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`;
 
-/** Bodies whose end two parsers may see at different places. */
+/** Bodies whose end two parsers may locate differently. */
 const LENGTHS = [
   ['Content-Length: -1'],
   ['Content-Length: 1e2'],
@@ -109,7 +109,7 @@ export function framedRequest(token: string): fc.Arbitrary<RawRequest> {
   );
 }
 
-/** Pictures that are damaged, huge or no pictures, in whole, cut off and misdeclared uploads. */
+/** Uploads of damaged, huge or fake images: whole, truncated and misdeclared. */
 export async function uploadRequest(token: string): Promise<fc.Arbitrary<RawRequest>> {
   const sound = await soundPictures();
   const damaged = fc
@@ -162,7 +162,7 @@ function chunked(body: Buffer): Buffer {
   ]);
 }
 
-/** Pictures of enormous sides, with data that unpacks to 50 MB, and files of other kinds. */
+/** Images with enormous dimensions that unpack to 50 MB, and files of other kinds. */
 function hostilePictures(): Buffer[] {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,4 +1,4 @@
-# Like the entry point of the official image: a new database is made by a server that listens on a socket alone.
+# Like the entry point of the official image: a server that listens only on a socket creates a new database.
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   mkdir -p "$PGDATA"

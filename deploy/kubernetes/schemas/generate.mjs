@@ -1,6 +1,5 @@
-// `node deploy/kubernetes/schemas/generate.mjs`: writes `kinds.json` anew, which has a schema for each kind of object that
-// deploy/kubernetes makes. They come from the types that npm packages have for them; README.md here says which, and their licence.
-// Kubernetes ignores keys that it does not know, so a typing error goes unnoticed on a cluster: these schemas refuse them.
+// `node deploy/kubernetes/schemas/generate.mjs`: rewrites `kinds.json`, with a schema for each kind of object from the types of npm
+// packages (see README.md). Kubernetes ignores unknown keys; these schemas reject them.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +11,9 @@ import { Schemas } from './schemas.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const TARGET = join(HERE, 'kinds.json');
-/** Which packages, and of each the kinds that we use, by the modules that declare them. */
+/** The packages and, for each, the modules of the kinds that we use. */
 const SOURCES = JSON.parse(readFileSync(join(HERE, 'sources.json'), 'utf8'));
-/** A kind that no package has. Its types name modules that are not installed here, so no tool of ours shall read them. */
+/** A kind that no package declares. Its types import modules that are not installed here, so tools must skip it. */
 const OWN = './object-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-schemas-'));
@@ -29,11 +28,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** `kinds` has a schema for each `apiVersion kind`; what several of them have in common is written once, below `definitions`. */
+/** `kinds` has a schema for each `apiVersion kind`; `definitions` holds the shared parts. */
 function kindSchemas() {
   const { checker, types } = kindTypes();
   const schemas = new Schemas(checker);
-  // What a cluster reports is no part of a file.
+  // The cluster writes the status, so files do not contain it.
   const entries = types.map((type) => schemas.object(type, ['status'])).map((schema) => [titleOf(schema), schema]);
   return { kinds: Object.fromEntries(entries), definitions: schemas.definitions };
 }
@@ -42,7 +41,7 @@ function titleOf({ properties: { apiVersion, kind } }) {
   return `${apiVersion.const} ${kind.const}`;
 }
 
-/** The types of all kinds, and the checker that knows them. */
+/** The types of all kinds, with their type checker. */
 function kindTypes() {
   const modules = Object.entries(SOURCES).flatMap(([name, { kinds }]) => kinds.map((path) => `${name}/${path}`));
   const entry = join(folder, 'kinds.ts');

@@ -3,7 +3,7 @@ import ts from 'typescript';
 const { TypeFlags } = ts;
 const NOTHING = TypeFlags.Undefined | TypeFlags.Null;
 
-/** JSON schemas of TypeScript's types. Those that have a name are written once, below `definitions`. */
+/** Generates JSON schemas from TypeScript types. Named types are written once below `definitions`. */
 export class Schemas {
   definitions = {};
   #names = new Map();
@@ -17,7 +17,7 @@ export class Schemas {
     const name = this.#nameOf(type);
     if (!name) return this.#written(type);
     if (!(name in this.definitions)) {
-      // It may contain itself.
+      // Registered first, because a type may contain itself.
       this.definitions[name] = {};
       this.definitions[name] = this.#written(type);
     }
@@ -62,7 +62,7 @@ export class Schemas {
     return (type.flags & TypeFlags.Object) !== 0 && !this.#checker.isArrayType(type);
   }
 
-  /** Packages have different types of one name, as of a reference to a secret: the second is numbered. */
+  /** Packages declare different types under one name, such as a secret reference: the second is numbered. */
   #nameOf(type) {
     const name = (type.aliasSymbol ?? type.symbol)?.name ?? '__type';
     if (name.startsWith('__') || !this.#isObject(type)) return undefined;

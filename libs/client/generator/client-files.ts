@@ -4,9 +4,9 @@ import { resourcesFile } from './resources-file';
 
 const FOLDER = 'libs/client/src/generated';
 
-/** The files of the client that are made from the reference, by their paths in the working copy. */
+/** The generated files of the client by their paths in the working copy. */
 export async function clientFiles(document: Document): Promise<Record<string, string>> {
-  // The types that the package has for `require` lack its functions.
+  // The package's types for `require` lack its functions.
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   // A client may omit a field that has a default.
   const types = await openapiTS(JSON.stringify(successesOf(document)), { defaultNonNullable: false });
@@ -19,7 +19,7 @@ export async function clientFiles(document: Document): Promise<Record<string, st
   };
 }
 
-/** Without failures and headers: the client has classes for these, and their types would be half of the package. */
+/** Removes failures and headers, for which the client has classes. Their types would be half of the package. */
 function successesOf({ components, ...document }: Document): Document {
   const paths = mapped(document.paths, (operations) =>
     mapped(operations, ({ responses, ...operation }) => ({

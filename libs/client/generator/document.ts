@@ -1,4 +1,4 @@
-/** What the generator reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly responses?: unknown };

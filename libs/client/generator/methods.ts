@@ -8,11 +8,11 @@ export interface Method {
   readonly scopes: readonly string[];
   readonly method: string;
   readonly path: string;
-  /** Names in the path, in their order. */
+  /** The path parameters in order. */
   readonly places: readonly Argument[];
   readonly body?: BodyOf;
   readonly query?: { readonly required: boolean };
-  /** Of what it answers; undefined where that is `{}`. */
+  /** The type of the response; undefined for `{}`. */
   readonly answer?: AnswerOf;
   readonly paged: boolean;
   readonly headers: readonly string[];
@@ -30,7 +30,7 @@ interface BodyOf extends Argument {
 
 interface AnswerOf {
   readonly type: string;
-  /** The keys that what was asked for may stand under; none where the answer is taken as it is. */
+  /** The possible keys around the result; none if the response is returned as it is. */
   readonly keys: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function byResource(document: Document): Map<string, Method[]> {
   return groups;
 }
 
-/** Every operation that an access token opens; tokens themselves are the business of the client. */
+/** Every operation that needs an access token; the client handles token operations itself. */
 function methodsOf(document: Document): Method[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -82,7 +82,7 @@ function methodOf(method: string, path: string, operation: DocumentedOperation):
 function placesOf(path: string, parameters: readonly Parameter[]): Argument[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
-    // What is a string in a path may be written in digits alone.
+    // Numeric strings in a path may also be passed as numbers.
     return { name: camelCase(name), type: schema?.type === 'integer' ? 'number' : 'string | number' };
   });
 }
@@ -116,7 +116,7 @@ function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | u
   const types = alternatives.flatMap((properties) =>
     properties.map(([key, inner]) => typeOf(inner) ?? `${whole}['${key}']`),
   );
-  // An alternative without a key is "there is none".
+  // An alternative without a key means that there is no row.
   if (alternatives.some((properties) => properties.length === 0)) types.push('undefined');
   return { type: [...new Set(types)].join(' | '), keys };
 }

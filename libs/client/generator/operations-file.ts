@@ -8,7 +8,7 @@ import type { ErrorCode } from './resources';
 
 `;
 
-/** The table of operations, and that of the codes of errors. */
+/** Generates the tables of operations and of error codes. */
 export function operationsFile(document: Document): string {
   const tables = [...byResource(document)].map(([resource, methods]) => tableOf(resource, methods));
   const codes = [...errorCodesOf(document)].map(([number, name]) => `  '${number}': '${name}',\n`);

@@ -8,14 +8,14 @@ import type { components, operations } from './schema';
 
 `;
 
-/** What a documented header becomes among the options of a method. */
+/** The method option that sets each documented header. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   'if-match': 'IfMatch',
   'if-none-match': 'IfNoneMatch',
   'idempotency-key': 'Keyed',
 };
 
-/** Types of what is sent and answered, and an interface for each resource with a method for each operation. */
+/** Generates the types of requests and responses, and an interface for each resource with its methods. */
 export function resourcesFile(document: Document): string {
   const resources = [...byResource(document)];
   const interfaces = resources.map(([resource, methods]) => interfaceOf(resource, methods));
@@ -40,7 +40,7 @@ function interfaceOf(resource: string, methods: readonly Method[]): string {
 
 function signatureOf(method: Method): string {
   const { resource, verb, places, body, query, headers } = method;
-  // Where no row is named, there is no version that could match.
+  // Without a row in the path, no version could match.
   const taken = headers.filter((name) => name !== 'if-match' || places.length > 0);
   const options = ['CallOptions', ...taken.flatMap((name) => OPTION_OF[name] ?? [])].join(' & ');
   const parameters = [
@@ -55,12 +55,12 @@ function signatureOf(method: Method): string {
 function returnedBy({ answer, paged }: Method): string {
   const type = answer?.type ?? 'void';
   if (!paged) return `Call<${type}>`;
-  // A list that may answer one row instead is a list of such rows.
+  // A list that may return one row instead is typed as a list of such rows.
   const row = /^(\w+)\[\]/.exec(type)?.[1];
   return `Pages<${row ?? `${type}[number]`}>`;
 }
 
-/** Schemas that the interfaces name. */
+/** The schemas that the interfaces use. */
 function namesIn(text: string, { components: { schemas } }: Document): string[] {
   const words = new Set(text.match(/\w+/g));
   return Object.keys(schemas).filter((name) => words.has(name));

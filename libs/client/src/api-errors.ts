@@ -2,30 +2,30 @@ import { MarqueeError, type Failure, type Outcome } from './errors';
 import { ERROR_CODES } from './generated/operations';
 import type { ErrorCode } from './generated/resources';
 
-/** An answer of the API that is not a success. */
+/** An API response other than a success. */
 export interface FailedAnswer extends Failure {
   readonly status: number;
   readonly message: string;
   readonly code: ErrorCode | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | undefined;
-  /** What `Retry-After` asks for. */
+  /** The delay that `Retry-After` requests. */
   readonly retryAfterMs: number | undefined;
   readonly body: unknown;
 }
 
-/** The API has answered, and it is not what was asked for. */
+/** The API responded with an error. */
 export class ApiError extends MarqueeError {
   override readonly name: string = 'ApiError';
   readonly status: number;
   /** The `code` of the error; undefined if a proxy answered instead of the service. */
   readonly code: ErrorCode | undefined;
-  /** What is wrong, by field or parameter. */
+  /** The messages by field or parameter. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Name it when you ask about a call. */
+  /** Include it in support requests about a call. */
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** As it came: JSON that was read, or text. */
+  /** The received body: parsed JSON, or text. */
   readonly body: unknown;
 
   constructor(answer: FailedAnswer) {
@@ -43,23 +43,23 @@ export class ApiError extends MarqueeError {
 export class NotModifiedError extends ApiError {
   override readonly name: string = 'NotModifiedError';
 }
-/** 400: a parameter or the body cannot be read. */
+/** 400: the service could not parse a parameter or the body. */
 export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
 }
-/** 401: the access token is refused, and a new one was refused as well or could not be had. */
+/** 401: the access token was rejected, and so was a new one, or the client could not obtain one. */
 export class UnauthorizedError extends ApiError {
   override readonly name: string = 'UnauthorizedError';
 }
-/** 403: `code` says whether a scope is missing, the API is closed for the company, or something else is not allowed. */
+/** 403: `code` says whether a scope is missing, the API is closed for the company, or another rule forbids the call. */
 export class ForbiddenError extends ApiError {
   override readonly name: string = 'ForbiddenError';
 }
-/** 404: there is no such row in this company. */
+/** 404: this company has no such row. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
 }
-/** 409: it conflicts with the present state, or the first request with the same key is still being worked on. */
+/** 409: the call conflicts with the current state, or the first request with the same key is still in progress. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
 }
@@ -71,23 +71,23 @@ export class PreconditionFailedError extends ApiError {
 export class TooLargeError extends ApiError {
   override readonly name: string = 'TooLargeError';
 }
-/** 422: `errors` names the fields. */
+/** 422: `errors` names the invalid fields. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError';
 }
-/** 429: too many calls; the client has waited and tried again before it says so. */
+/** 429: too many calls; the client has already waited and retried. */
 export class RateLimitedError extends ApiError {
   override readonly name: string = 'RateLimitedError';
 }
-/** 5xx that say nothing of what has become of the call. */
+/** 5xx without information about the outcome of the call. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError';
 }
-/** 503, and 504 of a service that did not answer in time: nothing was changed. */
+/** 503, or 504 if the service did not respond in time: nothing was changed. */
 export class UnavailableError extends ServerError {
   override readonly name: string = 'UnavailableError';
 }
-/** 504: it may have been done. */
+/** 504: the change may have been applied. */
 export class OutcomeUnknownError extends ServerError {
   override readonly name: string = 'OutcomeUnknownError';
 }
@@ -107,7 +107,7 @@ const CLASS_OF_STATUS: Readonly<Record<number, ErrorClass>> = {
   422: ValidationError,
   429: RateLimitedError,
 };
-/** Codes that say more than their status. */
+/** Codes that are more specific than their status. */
 const CLASS_OF_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   unavailable: UnavailableError,
   timeout: UnavailableError,
@@ -120,11 +120,11 @@ export interface HeardAnswer {
   readonly text: string;
 }
 
-/** What is known of the call apart from its answer. */
+/** What the client knows about the call apart from the response. */
 export interface CallFacts {
   readonly isRead: boolean;
   readonly idempotencyKey?: string;
-  /** An earlier attempt of the same call may have been done. */
+  /** Whether an earlier attempt of the same call may have been applied. */
   readonly isDoubtful: boolean;
 }
 
@@ -147,14 +147,14 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
   });
 }
 
-/** A release that has no `code` yet sends the number alone. */
+/** Releases without `code` send only the number. */
 function codeOf({ code, error_code }: Partial<Record<string, unknown>>): ErrorCode | undefined {
   return CODES.find((name) => name === code) ?? ERROR_CODES[String(error_code)];
 }
 
-/** With these codes the service has changed nothing. Without a code a proxy may have answered. */
+/** The service has changed nothing if it returns one of these codes. Without a code a proxy may have responded. */
 const NOTHING_CHANGED: ReadonlySet<ErrorCode | undefined> = new Set(['unavailable', 'timeout']);
-/** These are answered before the key of a request is looked at, and say nothing of an attempt before. */
+/** Returned before the service checks the key, so they say nothing about an earlier attempt. */
 const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429, 503, 504]);
 
 function outcomeOf(status: number, code: ErrorCode | undefined, { isRead, isDoubtful }: CallFacts): Outcome {

@@ -15,13 +15,10 @@ export interface Attempt {
   readonly signal?: AbortSignal;
 }
 
-/** Nothing was sent: no connection came about. */
+/** Errors without a connection, so nothing was sent. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/**
- * Sends a request once, and reads its answer to the end. A redirect is not followed: the token is for the address that it was
- * given for.
- */
+/** Sends a request once and reads the whole response. Does not follow redirects, because the token is only for this address. */
 export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts): Promise<HeardAnswer> {
   const { url, method, headers, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -30,7 +27,7 @@ export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts):
     const response = await fetch(url.href, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    // A caller that aborts gets its own reason, as with `fetch`.
+    // Callers that abort receive their own reason, as with `fetch`.
     signal?.throwIfAborted();
     const failure = failureOf(error, facts);
     const at = `${method} ${url.origin}${url.pathname}`;
@@ -46,7 +43,7 @@ function failureOf(cause: unknown, { isRead, isDoubtful, idempotencyKey }: CallF
 
 const reasonOf = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? error.message : String(error));
 
-/** The word of the system, which `fetch` hides in the cause. */
+/** The system's error code, which `fetch` hides in the cause. */
 function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' ? cause.code : undefined;

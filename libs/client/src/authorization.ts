@@ -8,17 +8,17 @@ import type { Tokens, TokenStore } from './tokens';
 export interface Prompt {
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** One that is registered for the app, letter by letter. */
+  /** A URI that is registered for the app; must match exactly. */
   readonly redirectUri: string;
-  /** `offline` unless said otherwise: there is a refresh token. */
+  /** `offline` by default, which includes a refresh token. */
   readonly accessType?: 'offline' | 'online';
-  /** Comes back with the redirect: draw it, keep it with the browser's session, and compare. */
+  /** Returned with the redirect. Generate it, store it with the browser's session and compare. */
   readonly state?: string;
-  /** The S256 challenge of PKCE, whose verifier goes to `exchangeCode`. */
+  /** The S256 challenge of PKCE; pass its verifier to `exchangeCode`. */
   readonly codeChallenge?: string;
 }
 
-/** Where a user is sent to allow the app what it asks for; they come back to `redirectUri` with a `code`. */
+/** The URL where a user authorizes the app; the service redirects back to `redirectUri` with a `code`. */
 export function authorizationUrl(
   { url, authUrl = url, allowHttp }: Pick<ConnectionOptions, 'url' | 'authUrl' | 'allowHttp'>,
   { clientId, scopes, redirectUri, accessType = 'offline', state, codeChallenge }: Prompt,
@@ -37,7 +37,7 @@ export function authorizationUrl(
 
 type App = ConnectionOptions & AppCredentials & { readonly tokens: TokenStore };
 
-/** Exchanges the `code` of the redirect, once and within ten minutes, and stores the tokens before it gives them. */
+/** Exchanges the `code` of the redirect and stores the tokens before it returns them. A code is valid once, for ten minutes. */
 export async function exchangeCode(app: App, code: string, codeVerifier?: string): Promise<Tokens> {
   const proof: Record<string, string> = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
   const tokens = await endpointOf(app, SYSTEM_CLOCK).exchange(code, proof);
@@ -45,7 +45,7 @@ export async function exchangeCode(app: App, code: string, codeVerifier?: string
   return tokens;
 }
 
-/** Gives the permission back: every token of it ends, and the user has to allow the app again. */
+/** Revokes the permission with all its tokens; the user must authorize the app again. */
 export async function revoke(app: App): Promise<void> {
   const { refreshToken, accessToken = '' } = await loadTokens(app.tokens);
   await endpointOf(app, SYSTEM_CLOCK).revoke(refreshToken ?? accessToken);

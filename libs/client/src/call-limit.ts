@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** How long a full bucket is left alone before one call looks how full it is by now. */
+/** How long calls pause at a full bucket before one call reads the current level. */
 const LOOK_AGAIN_MS = 1000;
 
 export interface CallLimitState {
@@ -9,8 +9,8 @@ export interface CallLimitState {
 }
 
 /**
- * Keeps the calls of a client within the rate limit that `X-Api-Call-Limit: used/size` shows: no more are under way than
- * there is room for, and after a 429 nobody calls before the time that it names. Before the first answer nothing is held.
+ * Keeps the calls of a client within the rate limit of `X-Api-Call-Limit: used/size`. After a 429 all calls wait for the time that it
+ * names.
  */
 export class CallLimit {
   private room = Infinity;
@@ -19,7 +19,7 @@ export class CallLimit {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Waits for its turn. Every caller that has entered must leave. */
+  /** Waits for a free place. Every caller that has entered must leave. */
   async enter(signal?: AbortSignal): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
@@ -27,13 +27,13 @@ export class CallLimit {
       if (pause <= 0) break;
       await this.clock.sleep(pause, signal);
     }
-    // One call looks how full the bucket is by now, and the others wait meanwhile.
+    // One call reads the current level of the bucket while the others wait.
     if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
     this.room -= 1;
     this.underWay += 1;
   }
 
-  /** With what the answer said; nothing where there was none. */
+  /** Releases the place, with the limit from the response if there is one. */
   leave(limit: CallLimitState | undefined): void {
     this.underWay -= 1;
     if (!limit) return;
@@ -41,13 +41,13 @@ export class CallLimit {
     if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
   }
 
-  /** Blocks all callers for the time that a 429 has named. */
+  /** Blocks all callers for the delay of a 429. */
   holdFor(ms: number): void {
     this.heldUntil = Math.max(this.heldUntil, this.clock.now() + ms);
   }
 }
 
-/** `used/size` of the header; undefined where it is not there. */
+/** Parses `used/size`; undefined without the header. */
 export function callLimitOf(headers: Headers): CallLimitState | undefined {
   const [, used, size] = /^(\d+)\/(\d+)$/.exec(headers.get('x-api-call-limit') ?? '') ?? [];
   return used === undefined || size === undefined ? undefined : { used: Number(used), size: Number(size) };

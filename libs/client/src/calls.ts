@@ -1,53 +1,53 @@
 import type { CallLimitState } from './call-limit';
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
-  /** Ends the call, also while it waits to be repeated; it rejects with the signal's reason. */
+  /** Aborts the call, also while it waits for a retry; it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** How long one attempt may take; that of the client unless said otherwise. */
+  /** The timeout of one attempt in milliseconds; the client's by default. */
   readonly timeoutMs?: number;
 }
 
-/** What a POST takes beside that. */
+/** Additional options of a POST. */
 export interface Keyed {
   /**
-   * The same key and body within 24 hours are done once. A key is drawn for every call that has none. Give one of your own,
-   * stored before the call, where a crash must not make it happen twice.
+   * The service applies requests with the same key and body once within 24 hours; the client generates a key by default. Pass a stored key
+   * to prevent duplicates after a crash.
    */
   readonly idempotencyKey?: string;
 }
 
 export interface IfMatch {
-  /** The `etag` of the row as you know it: `PreconditionFailedError` if it has changed since. */
+  /** The `etag` of the row that you know: throws `PreconditionFailedError` if the row has changed since. */
   readonly ifMatch?: string;
 }
 
 export interface IfNoneMatch {
-  /** The `etag` of the row as you know it: `NotModifiedError` where it is still the same. */
+  /** The `etag` of the row that you know: throws `NotModifiedError` if the row is unchanged. */
   readonly ifNoneMatch?: string;
 }
 
-/** What was asked for, and what came with it. */
+/** The result and the metadata of the response. */
 export interface Answer<T> {
   readonly data: T;
   readonly status: number;
   readonly headers: Headers;
-  /** Names the request in every log of the service. */
+  /** Identifies the request in every log of the service. */
   readonly requestId: string | undefined;
   /** The version of the row, for `ifMatch` and `ifNoneMatch`. */
   readonly etag: string | undefined;
-  /** How much of the rate limit is used. */
+  /** The used share of the rate limit. */
   readonly callLimit: CallLimitState | undefined;
-  /** The answer is that of an earlier request with the same key. */
+  /** Whether the response repeats that of an earlier request with the same key. */
   readonly isReplayed: boolean;
 }
 
-/** A promise of what was asked for; `answer()` gives the headers, too. */
+/** A promise of the result; `answer()` also returns the headers. */
 export interface Call<T> extends Promise<T> {
   answer(): Promise<Answer<T>>;
 }
 
-/** A list, page by page as it is read: `for await (const product of client.products.list())`. */
+/** A list that is read page by page on demand: `for await (const product of client.products.list())`. */
 export interface Pages<T> extends AsyncIterable<T> {
   /** The pages with their headers. */
   pages(): AsyncIterable<Answer<T[]>>;
@@ -55,17 +55,17 @@ export interface Pages<T> extends AsyncIterable<T> {
   toArray(): Promise<T[]>;
 }
 
-/** What the generated table says of an operation. */
+/** An operation in the generated table. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  /** The key that the body stands under; null where it is sent as it is. Absent where there is no body. */
+  /** The key around the body; null if the body is sent unchanged, absent without a body. */
   readonly body?: string | null;
   readonly query?: boolean;
-  /** The keys that what was asked for may stand under; none where the answer is given as it is. Absent where there is none. */
+  /** The possible keys around the result; empty if the response is returned unchanged, absent without a result. */
   readonly answer?: readonly string[];
   readonly paged?: boolean;
-  /** It takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   readonly keyed?: boolean;
 }
 

@@ -108,7 +108,7 @@ describe('an error', () => {
     503: marquee.UnavailableError,
   };
   it.each(Object.entries(CLASSES))('throws the error class of status %s', async (status, known) => {
-    // Who stands in front of the service says nothing of codes.
+    // A proxy in front of the service sends no codes.
     const body = { error: 'No.', ...(status === '503' ? { code: 'unavailable' } : {}) };
     server.script({ status: Number(status), body: status === '304' ? undefined : body });
     const call = client({ retry: { retries: 0 } }).products.get(17);

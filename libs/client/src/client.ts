@@ -14,17 +14,17 @@ import type { TokenStore } from './tokens';
 export type Client = Resources;
 
 export interface ConnectionOptions {
-  /** Where the service is: `https://shop.example`. */
+  /** The address of the service: `https://shop.example`. */
   readonly url: string;
-  /** Where tokens are exchanged, if that is another address. */
+  /** The address of the token endpoint if it differs. */
   readonly authUrl?: string;
-  /** How long one attempt may take; 30,000 unless said otherwise. */
+  /** The timeout of one attempt in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
-  /** When and how often a call is made again. */
+  /** The rules for retries. */
   readonly retry?: Partial<RetryRules>;
-  /** In place of the global `fetch`: for a proxy, or to watch what is sent. */
+  /** Replaces the global `fetch`, for a proxy or to observe requests. */
   readonly fetch?: Fetch;
-  /** Tokens go over TLS, or to this machine. A network that is trusted anyhow may do without. */
+  /** Permits tokens without TLS to other machines, for a trusted network. */
   readonly allowHttp?: boolean;
 }
 

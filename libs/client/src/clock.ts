@@ -1,4 +1,4 @@
-/** Time and chance; tests bring their own. */
+/** Time and random numbers, which tests replace. */
 export interface Clock {
   now(): number;
   /** Rejects with the signal's reason as soon as that is aborted. */
@@ -20,7 +20,7 @@ export const SYSTEM_CLOCK: Clock = {
   random: () => Math.random(),
 };
 
-/** Waits for work that others may be waiting for as well: an abort ends the waiting, not the work. */
+/** Waits for shared work: an abort ends the waiting, not the work. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   let stop = (): void => undefined;

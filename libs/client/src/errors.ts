@@ -1,8 +1,8 @@
 import type { Tokens } from './tokens';
 
 /**
- * What has become of a change that failed. `not_done`: nothing was changed. `unknown`: it may have been, so read the resource
- * before you do it again, or repeat it with the same `idempotencyKey`. A read that failed is `not_done`.
+ * The outcome of a failed change. `not_done`: nothing was changed, as for any failed read. `unknown`: read the resource first, or repeat
+ * with the same `idempotencyKey`.
  */
 export type Outcome = 'not_done' | 'unknown';
 
@@ -12,11 +12,11 @@ export interface Failure {
   readonly cause?: unknown;
 }
 
-/** Whatever the client throws, but for the reason of an aborted signal. */
+/** The base class of all client errors, except for the reason of an aborted signal. */
 export class MarqueeError extends Error {
   override readonly name: string = 'MarqueeError';
   readonly outcome: Outcome;
-  /** The key that the call was made with: the same call with the same key is done once. */
+  /** The key of the call; repeating the call with it has no second effect. */
   readonly idempotencyKey: string | undefined;
 
   constructor(message: string, { outcome, idempotencyKey, cause }: Failure) {
@@ -26,22 +26,22 @@ export class MarqueeError extends Error {
   }
 }
 
-/** The service was not reached, or the connection was lost before it answered. */
+/** The client did not reach the service, or lost the connection before the response. */
 export class NetworkError extends MarqueeError {
   override readonly name: string = 'NetworkError';
 }
 
-/** There was no answer within `timeoutMs`. */
+/** The service did not respond within `timeoutMs`. */
 export class TimeoutError extends NetworkError {
   override readonly name: string = 'TimeoutError';
 }
 
-/** The token endpoint rejects the refresh token: the user has to authorize the app again. */
+/** The token endpoint rejected the refresh token: the user must authorize the app again. */
 export class RefreshRefusedError extends MarqueeError {
   override readonly name: string = 'RefreshRefusedError';
 
   constructor(
-    /** A word of RFC 6749, such as `invalid_grant`; `no_refresh_token` where there was none to send. */
+    /** An RFC 6749 code such as `invalid_grant`; `no_refresh_token` if the store had none. */
     readonly code: string,
     message: string,
     readonly status?: number,
@@ -50,7 +50,7 @@ export class RefreshRefusedError extends MarqueeError {
   }
 }
 
-/** The store of tokens failed. A client keeps what it could not save, and saves it before anything else happens. */
+/** The token store failed. The client retains unsaved tokens and saves them before its next exchange. */
 export class TokenStoreError extends MarqueeError {
   override readonly name: string = 'TokenStoreError';
   /** The only copy of the tokens that could not be saved. Printing the error omits it. */

@@ -23,7 +23,7 @@ describe('tokens in a file', () => {
   });
 
   it('retains the previous tokens if the new ones cannot be written, and throws', async () => {
-    // A folder in the place of the file cannot be replaced by a file.
+    // A file cannot replace a folder.
     mkdirSync(join(folder, 'tokens.json', 'full'), { recursive: true });
     await expect(fileTokenStore(join(folder, 'tokens.json')).save({ refreshToken: 'r2' })).rejects.toThrow('EISDIR');
     expect(readdirSync(folder)).toEqual(['tokens.json']);

@@ -3,10 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Tokens, TokenStore } from './tokens';
 
-/**
- * Keeps tokens in a file that its owner alone may read. A file is written beside it, down to the disk, and takes its place in
- * one step: whatever happens, there is the former one or the new one. For one process; several need a lock around it.
- */
+/** Stores tokens in a file that only its owner can read and replaces it atomically. For one process; several need a lock around it. */
 export function fileTokenStore(path: string): TokenStore {
   return {
     async load() {
@@ -41,7 +38,7 @@ async function written(path: string, text: string): Promise<void> {
   }
 }
 
-/** The new name is in the folder, and that is on the disk as well. Windows has no way to ask for it, and does it itself. */
+/** The folder must be flushed too, since it contains the new name. Windows does this itself. */
 async function flushed(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -7,14 +7,14 @@ import type { Outgoing } from './sender';
 
 type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
 
-/** What a method needs of the client that it is of. */
+/** The parts of the client that a method needs. */
 export interface Caller {
   readonly url: URL;
   readonly timeoutMs: number;
   send(call: Outgoing): Promise<HeardAnswer>;
 }
 
-/** The arguments of a call by their meaning: the places of the path, the body, the query, the options, in this order. */
+/** The arguments of a call in this order: path parameters, body, query, options. */
 interface Arguments {
   readonly places: readonly unknown[];
   readonly body: unknown;
@@ -48,12 +48,12 @@ function sorted({ path, body, query }: Operation, args: readonly unknown[]): Arg
 function outgoing(operation: Operation, given: Arguments, caller: Caller): Outgoing {
   const { ifMatch, ifNoneMatch, idempotencyKey, signal, timeoutMs = caller.timeoutMs } = given.options;
   const { method } = operation;
-  // The same key for every attempt of a call: one whose outcome is unknown is repeated, and done once.
+  // All attempts of a call share a key, so that a retry after an unknown outcome has no second effect.
   const key = operation.keyed === true ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
   const body = bodyOf(operation, given.body);
   const headers = {
     accept: 'application/json',
-    // A form or a file says itself what it is.
+    // Forms and files set their own content type.
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
@@ -66,7 +66,7 @@ function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): UR
   const rest = [...places];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.shift();
-    // An empty place would be another path, and perhaps all rows instead of one.
+    // An empty parameter would change the path, perhaps to all rows instead of one.
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
       throw new TypeError(`${path} needs a ${name}, which is ${value === '' ? 'empty' : typeof value}.`);
     }
@@ -112,7 +112,7 @@ function picked(keys: readonly string[], body: Readonly<Record<string, unknown>>
   return key === undefined ? undefined : body[key];
 }
 
-/** Lists that are asked for one row answer with the row itself, or with nothing. */
+/** Lists that are filtered to one row return the row itself or nothing. */
 function rowsIn(answer: Answer<unknown>): Answer<unknown[]> {
   const { data } = answer;
   if (Array.isArray(data)) return { ...answer, data };
@@ -123,7 +123,7 @@ function callOf<T>(answer: Promise<Answer<T>>): Call<T> {
   const data = answer.then((one) => one.data);
   return Object.assign(data, {
     answer: () => {
-      // Who asks for the answer hears of its failure there.
+      // Callers of `answer()` receive the failure there.
       data.catch(() => undefined);
       return answer;
     },

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { aCompany, system, type TestCompany } from '@marquee/testing';
 import { OutsideProject } from '../test/outside-project';
 
-/** Packing, installing and compiling take a while on a machine that has much to do. */
+/** Packing, installing and compiling take long on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-/** A program as a user of the package would write it; it prints what it received. */
+/** A program that a user of the package would write; it prints what it received. */
 const CONSUMER = `
 import { createClient, NotFoundError, ValidationError, type Product, type ProductCreate } from '@marquee/client';
 import { fileTokenStore } from '@marquee/client/file-token-store';
@@ -19,7 +19,7 @@ const saved: (string | null)[] = [];
 const tokens: typeof kept = {
   load: async () => (await kept.load()) ?? { refreshToken: firstToken },
   save: async (newer) => {
-    // As if the process were killed between the answer and the store.
+    // Simulates a kill between the response and the store.
     if (end === 'end') process.exit(42);
     await kept.save(newer);
     saved.push(newer.refreshToken);
@@ -36,7 +36,7 @@ async function errorsOf(create: ProductCreate): Promise<object> {
   return {};
 }
 
-/** Holds the types: each line below must not compile. */
+/** Type checks: no line below may compile. */
 export function misused(): unknown[] {
   return [
     // @ts-expect-error a product needs a title
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const titles: string[] = [];
   for await (const product of client.products.list({ limit: 2 })) titles.push(product.title);
   const missing = await client.products.get(created[0]!.id + 1_000_000).catch((error: unknown) => error);
-  // Expired, as far as this machine knows: it is renewed.
+  // Expired by this machine's clock, so that the client renews it.
   const { refreshToken } = (await kept.load())!;
   await kept.save({ refreshToken, accessToken: 'expired', expiresAt: 0 });
   const second = createClient({ url, clientId, clientSecret, tokens });
@@ -84,7 +84,7 @@ main().catch((error: unknown) => {
 });
 `;
 
-/** The examples of the page by the names of their files, each with what it prints, where the page says that. */
+/** The examples of the page by file name, with their output if the page shows it. */
 const EXAMPLE = /```ts\n(\/\/ (\S+)\n.*?)```(?:\n\n```text\n(.*?)```)?/gs;
 const page = readFileSync(resolve(__dirname, '../../../docs/reference/client.md'), 'utf8');
 const examples = [...page.matchAll(EXAMPLE)].map(([, source = '', file = '', printed]) => ({ source, file, printed }));
@@ -93,7 +93,7 @@ const project = new OutsideProject();
 beforeAll(async () => {
   await project.install();
   const ofPage = Object.fromEntries(examples.map(({ file, source }) => [file, source]));
-  // The README's example names a shop that there is not: it is compiled, and not run.
+  // The README's example names a shop that does not exist, so it is compiled but not run.
   const [, readme = 'missing'] =
     /```ts\n(.*?)```/s.exec(readFileSync(resolve(__dirname, '../README.md'), 'utf8')) ?? [];
   await project.compile('module', { 'consumer.ts': CONSUMER, 'readme.ts': readme, ...ofPage });

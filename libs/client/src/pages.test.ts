@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Three pages of two. The links lead to another host, as those of a service behind a proxy may. */
+/** Three pages of two rows. The links lead to another host, as behind a proxy. */
 function servePages(): void {
   server.reply = ({ path }) => {
     const page = Number(new URL(path, 'http://x').searchParams.get('page_info') ?? 1);

@@ -2,7 +2,7 @@ import type { Answer, Pages } from './calls';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Reads pages on demand: a caller that stops reading sends no more requests. */
+/** Reads pages on demand: if the caller stops reading, the client sends no further requests. */
 export function pagesOf<T>(read: (query: Query) => Promise<Answer<T[]>>, query: Query): Pages<T> {
   async function* pages(): AsyncGenerator<Answer<T[]>, void> {
     let next: Query | undefined = query;
@@ -27,8 +27,8 @@ export function pagesOf<T>(read: (query: Query) => Promise<Answer<T[]>>, query: 
 }
 
 /**
- * The query of the next page, of `Link: <…>; rel="next"` (RFC 8288). The rest of the address is left alone: the token is for
- * the address that the client was made with.
+ * The query of the next page from `Link: <…>; rel="next"` (RFC 8288). Ignores the rest of the address, since the token is only for the
+ * client's address.
  */
 export function nextQuery(link: string | null): Query | undefined {
   for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^<>]*)>((?:\s*;[^,;]+)*)/g)) {
@@ -38,7 +38,7 @@ export function nextQuery(link: string | null): Query | undefined {
   return undefined;
 }
 
-/** A relation may have several types, with blanks between them. */
+/** A relation may have several types, separated by blanks. */
 function isNext(parameter: string): boolean {
   const [name = '', types = ''] = parameter.toLowerCase().split('=');
   return name.trim() === 'rel' && types.replaceAll('"', ' ').split(/\s+/).includes('next');

@@ -29,7 +29,7 @@ const client = (options: Partial<ClientOptions> = {}): Client =>
   clientWith({ url: server.url, accessToken: 'a', ...options }, clock);
 const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
 
-/** What a call throws. */
+/** Returns the error that a call throws. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => 'it succeeded',
@@ -59,7 +59,7 @@ describe('Retry-After', () => {
     clock.chance = 0.5;
     server.script(BUSY, failure(429, -13, { 'retry-after': new Date(clock.now() + 9_250).toUTCString() }), DONE);
     await expect(client().products.create(PRODUCT)).resolves.toEqual({ id: 17 });
-    // A date of HTTP has no parts of a second; 2,250 ms of its 9 seconds have passed.
+    // HTTP dates have no fractions of a second; 2,250 ms of the 9 seconds have passed.
     expect(clock.pauses).toEqual([2000 + 250, 9000 - 2250 + 500]);
   });
 
@@ -208,7 +208,7 @@ describe('the rate limit', () => {
   });
 
   it('sends no more calls at once than the rate limit allows, so that none is rejected', async () => {
-    // A bucket of ten, which leaks ten in a second.
+    // A bucket of ten that drains ten per second.
     let [level, at, refused] = [0, clock.now(), 0];
     server.reply = () => {
       level = Math.max(0, level - ((clock.now() - at) / 1000) * 10);

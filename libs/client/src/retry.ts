@@ -2,21 +2,21 @@ import { ApiError, ConflictError, RateLimitedError, ServerError } from './api-er
 import { MarqueeError, NetworkError } from './errors';
 
 export interface RetryRules {
-  /** How often a call is repeated at most; 5 unless said otherwise. */
+  /** The maximum number of retries; 5 by default. */
   readonly retries: number;
-  /** The longest first pause without a `Retry-After`; it doubles every time. 500 unless said otherwise. */
+  /** The maximum first pause in milliseconds without a `Retry-After`; doubles every time. 500 by default. */
   readonly baseMs: number;
-  /** The longest pause without a `Retry-After`; 10,000 unless said otherwise. */
+  /** The maximum pause in milliseconds without a `Retry-After`; 10,000 by default. */
   readonly capMs: number;
-  /** A `Retry-After` beyond this is not waited for; 60,000 unless said otherwise. */
+  /** The maximum `Retry-After` in milliseconds that the client waits for; 60,000 by default. */
   readonly longestWaitMs: number;
 }
 
 export const RETRY_RULES: RetryRules = { retries: 5, baseMs: 500, capMs: 10_000, longestWaitMs: 60_000 };
 
 /**
- * The pause before the same request is sent again; undefined where it must not be, or need not. What is certain not to have
- * been done may always be repeated; what may have been done only where a second time changes nothing.
+ * The pause before a retry; undefined if the request must not or need not be retried. A request with unknown outcome is retried only if it
+ * is idempotent.
  */
 export function pauseBeforeRetry(
   error: unknown,
@@ -27,14 +27,14 @@ export function pauseBeforeRetry(
 ): number | undefined {
   if (attempt >= rules.retries || !isPassing(error)) return undefined;
   if (error.outcome === 'unknown' && !isRepeatable) return undefined;
-  // Anything from nothing to the bound, so that clients that failed together do not come back together.
+  // Full jitter, so that clients that failed together do not retry together.
   const backoff = random * Math.min(rules.capMs, rules.baseMs * 2 ** attempt);
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   if (asked === undefined) return backoff;
   return asked > rules.longestWaitMs ? undefined : asked + Math.min(backoff, rules.baseMs);
 }
 
-/** It may be otherwise in a moment. A 4xx is not, but for too many calls, and a first request under the same key. */
+/** Whether a retry may succeed. A 4xx may not, except for the rate limit and a first request in progress. */
 function isPassing(error: unknown): error is MarqueeError {
   if (error instanceof ConflictError) return error.code === 'idempotency_in_flight';
   return error instanceof NetworkError || error instanceof RateLimitedError || error instanceof ServerError;

@@ -7,7 +7,7 @@ import { pauseBeforeRetry, type RetryRules } from './retry';
 import { retryAfterMs } from './retry-after';
 import type { AccessTokens } from './token-source';
 
-/** A call of the API, whole but for its token. */
+/** A complete API call without its token. */
 export interface Outgoing {
   readonly method: string;
   readonly url: URL;
@@ -25,7 +25,7 @@ export interface SenderTools {
   readonly rules: RetryRules;
 }
 
-/** Sends calls until there is an answer that counts: with a good token, within the rate limit, and again where that is safe. */
+/** Sends calls until a final response: with a valid token, within the rate limit, and with safe retries. */
 export class Sender {
   private readonly limit: CallLimit;
 
@@ -81,7 +81,7 @@ export class Sender {
   }
 }
 
-/** The limit of all calls; a 429 may also be about one email whose password was tried too often. */
+/** Whether all calls are limited; a 429 may also concern one email with too many failed passwords. */
 function isFull({ headers }: HeardAnswer): boolean {
   const limit = callLimitOf(headers);
   return limit !== undefined && limit.used >= limit.size;

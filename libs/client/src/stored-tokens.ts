@@ -1,10 +1,11 @@
 import { TokenStoreError } from './errors';
 import type { Tokens, TokenStore } from './tokens';
 
-/** What the store has. */
 export async function loadTokens(store: TokenStore): Promise<Tokens> {
   const stored = await loaded(store);
-  if (!stored) throw new TokenStoreError('The store has no tokens: save the code of the redirect as refreshToken.');
+  if (!stored) {
+    throw new TokenStoreError('The token store is empty. Save the code of the redirect as refreshToken first.');
+  }
   return stored;
 }
 

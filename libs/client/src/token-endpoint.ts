@@ -8,7 +8,7 @@ import type { Tokens } from './tokens';
 
 export interface AppCredentials {
   readonly clientId: string;
-  /** Makes an exchange repeatable after a lost answer, for apps that can keep a secret. */
+  /** For confidential apps; makes an exchange repeatable after a lost response. */
   readonly clientSecret?: string;
 }
 
@@ -18,10 +18,10 @@ interface TokenAnswer {
   readonly expires_in: number;
 }
 
-/** An exchange may be repeated, whatever became of it: it gives the same successor, or is refused and changes nothing. */
+/** An exchange may always be retried: it returns the same successor, or is rejected without a change. */
 const FACTS = { isRead: true, isDoubtful: false };
 
-/** `POST /token` and `POST /oauth2/revoke`, until there is an answer that counts. */
+/** Calls `POST /token` and `POST /oauth2/revoke` until a final response. */
 export class TokenEndpoint {
   constructor(
     private readonly url: URL,
@@ -35,7 +35,7 @@ export class TokenEndpoint {
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...more };
     const heard = await this.post('/token', form);
     const { access_token, refresh_token, expires_in } = parsed(heard.text) as Partial<TokenAnswer>;
-    // A proxy has answered: its body must not replace the stored tokens.
+    // A proxy has responded: its body must not replace the stored tokens.
     if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(heard, FACTS, undefined);
     return { refreshToken: refresh_token, accessToken: access_token, expiresAt: asked + (expires_in ?? 0) * 1000 };
   }

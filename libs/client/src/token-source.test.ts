@@ -24,7 +24,7 @@ const pair = (number: number): Reply => ({
   body: { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 1800 },
 });
 
-/** Exchanges `refresh-n` for the pair n + 1; takes the newest access token alone. */
+/** Exchanges `refresh-n` for the pair n + 1; accepts only the newest access token. */
 function serveTokens(good = 1): void {
   let newest = good;
   server.reply = (asked) => {

@@ -4,11 +4,11 @@ import { loadTokens, saveTokens } from './stored-tokens';
 import type { TokenEndpoint } from './token-endpoint';
 import type { Tokens, TokenStore } from './tokens';
 
-/** Where a call gets its access token from. */
+/** The source of access tokens for calls. */
 export interface AccessTokens {
-  /** One that should be good. */
+  /** A token that should be valid. */
   current(): Promise<string>;
-  /** Another one than that which was refused; undefined where there is none to be had. */
+  /** A replacement for a rejected token; undefined if none is available. */
   instead(refused: string): Promise<string | undefined>;
 }
 
@@ -17,15 +17,14 @@ export function fixedToken(accessToken: string): AccessTokens {
   return { current: async () => accessToken, instead: async () => undefined };
 }
 
-/** What is left of a token's life when it is renewed, so that none expires on its way. */
+/** Tokens are renewed this long before they expire, so that none expires in transit. */
 const MARGIN_MS = 30_000;
 
 type GoodTokens = Tokens & { readonly accessToken: string };
 
 /**
- * Renews access tokens, once for all calls that wait. New tokens are stored before anything is sent with them. If the process
- * ends between the answer and the store, the former refresh token is still stored, and whoever sends the app's secret gets the
- * same successor for it again. If the store fails, what could not be saved is kept here, and saved before the next exchange.
+ * Renews access tokens once for all waiting calls and stores them before use. A crash in between loses nothing, because the endpoint
+ * returns the same successor again.
  */
 export class TokenSource implements AccessTokens {
   private known: GoodTokens | undefined;
@@ -57,11 +56,14 @@ export class TokenSource implements AccessTokens {
   private async renew(refused: string | undefined): Promise<GoodTokens> {
     const stored = await loadTokens(this.store);
     if (this.unsaved?.replaced === stored.refreshToken) return this.save(this.unsaved.replaced, this.unsaved.tokens);
-    // Another process that shares the store has renewed it first.
+    // Another process that shares the store has renewed the token first.
     this.unsaved = undefined;
     if (this.isGood(stored) && stored.accessToken !== refused) return (this.known = stored);
     if (stored.refreshToken === null) {
-      throw new RefreshRefusedError('no_refresh_token', 'The access token has expired, and there is no refresh token.');
+      throw new RefreshRefusedError(
+        'no_refresh_token',
+        'The access token has expired, and there is no refresh token. Authorize the app again.',
+      );
     }
     return this.exchange(stored.refreshToken);
   }

@@ -1,27 +1,27 @@
-/** What the client keeps of a permission. It can be written as JSON. */
+/** The client's record of a permission, serializable as JSON. */
 export interface Tokens {
-  /** The newest one; at first the `code` of the redirect. Null where the permission is of the access type `online`. */
+  /** The newest refresh token, initially the `code` of the redirect. Null for the access type `online`. */
   readonly refreshToken: string | null;
   readonly accessToken?: string;
-  /** When the access token expires, in milliseconds as `Date.now()` has them. */
+  /** When the access token expires, in milliseconds since the epoch. */
   readonly expiresAt?: number;
 }
 
 /**
- * Where tokens outlive the process. A refresh token can be exchanged once, and its successor is the only way to another access
- * token: `save` must have written it for good, whole or not at all, before it resolves. Nothing is sent with tokens before.
+ * Stores tokens beyond the process. `save` must write them durably and atomically before it resolves, since each refresh token can be
+ * exchanged only once.
  */
 export interface TokenStore {
   load(): Promise<Tokens | undefined> | Tokens | undefined;
   save(tokens: Tokens): Promise<void> | void;
   /**
-   * Runs the work while nobody else who shares the store runs theirs. Needed where several processes use one permission:
-   * a lock of the database that the tokens are in, for example.
+   * Runs the work while no other user of the store does, for example under a database lock. Required if several processes share one
+   * permission.
    */
   exclusively?<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** For tests, and scripts that are done before their first token expires: what is renewed is gone with the process. */
+/** For tests and short scripts: renewed tokens are lost with the process. */
 export function memoryTokenStore(tokens: Tokens): TokenStore {
   let kept = tokens;
   return { load: () => kept, save: (newer) => void (kept = newer) };

@@ -10,7 +10,7 @@ interface Run {
   readonly output: string;
 }
 
-/** A project that is not in this working copy, and has the client as it is packed: nothing else, and nothing from a network. */
+/** A project outside of this working copy with only the packed client, installed without a network. */
 export class OutsideProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'marquee-client-'));
 
@@ -23,9 +23,8 @@ export class OutsideProject {
   }
 
   /**
-   * Compiles sources in a folder that is named after their type. As ES modules with the options that TypeScript has by itself,
-   * which check the types of the package as well, but for TypeScript's own; as CommonJS, which has the same types, without those
-   * and those of browsers.
+   * Compiles sources in a folder named after the module type. ES modules also check the package's types; CommonJS skips them and has no
+   * browser types.
    */
   async compile(type: 'module' | 'commonjs', sources: Readonly<Record<string, string>>): Promise<void> {
     const folder = join(this.folder, type);
@@ -44,7 +43,7 @@ export class OutsideProject {
     await this.succeed(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]);
   }
 
-  /** Runs one of the compiled files in the folder that it is in. */
+  /** Runs a compiled file in its folder. */
   run(name: string, file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
     return this.execute(process.execPath, [file, ...args], join(this.folder, name), { ...process.env, ...env });
   }

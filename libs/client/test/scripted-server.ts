@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 export interface Asked {
   readonly method: string;
-  /** The path with the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -15,13 +14,13 @@ export interface Scripted {
   readonly body?: unknown;
 }
 
-/** `lost`: the connection ends without an answer. `silent`: it stays open, and nothing comes. */
+/** `lost`: the connection ends without a response. `silent`: it stays open without a response. */
 export type Reply = Scripted | 'lost' | 'silent';
 
-/** A server that answers as the test says, and remembers what it was asked. */
+/** A server with scripted responses that records its requests. */
 export class ScriptedServer {
   readonly asked: Asked[] = [];
-  /** What is answered; the number counts the requests before. */
+  /** Returns the response; `index` counts the earlier requests. */
   reply: (asked: Asked, index: number) => Reply | Promise<Reply> = () => ({ body: {} });
   private readonly server: Server;
 
@@ -42,7 +41,7 @@ export class ScriptedServer {
     return scripted;
   }
 
-  /** One after the other, and the last one ever after. */
+  /** Sends these responses in turn; the last one repeats. */
   script(...replies: [Reply, ...Reply[]]): void {
     this.reply = (_, index) => replies[Math.min(index, replies.length - 1)] as Reply;
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/clock';
 
-/** A clock on which a pause is over at once, and remembered. */
+/** A clock that records pauses and ends them at once. */
 export class TestClock implements Clock {
   readonly pauses: number[] = [];
   chance = 0;
@@ -16,7 +16,7 @@ export class TestClock implements Clock {
     signal?.throwIfAborted();
     this.pauses.push(ms);
     const until = this.time + ms;
-    // Those who wait at the same moment are not ahead of one another.
+    // Lets all callers that wait at the same moment proceed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.time = Math.max(this.time, until);
   }

@@ -22,7 +22,7 @@ describe('npm start', () => {
   it.each([[['--replica', '2']], [['--replicas']], [['twice']], [['--logs=no']]])(
     'refuses the arguments %j for npm start, and points to the help',
     (args) => {
-      expect(() => startOptions(args)).toThrow(/; npm start -- --help shows what there is\.$/);
+      expect(() => startOptions(args)).toThrow(/; npm start -- --help lists the options\.$/);
     },
   );
 

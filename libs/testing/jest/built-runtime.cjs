@@ -8,9 +8,8 @@ const BUILT = join(ROOT, 'dist');
 const SHIPPED = /^(?:apps|libs)\/(?!testing\/jest\/)/;
 
 /**
- * Takes our own modules from the build, too, once for all test files of a worker: loading them anew took a second of each
- * file. The tests run what ships; only the test file itself is loaded by Jest. What a module keeps is kept from file to file,
- * so these tests mock no module, and what counts what is declared is a unit test.
+ * Loads our modules from the build once per worker, since a reload took a second for each file. These tests run what ships; they share
+ * module state and cannot mock modules.
  */
 module.exports = class BuiltModulesRuntime extends NodePackagesRuntime {
   requireModule(from, name, options, isRequireActual) {
@@ -25,7 +24,7 @@ function builtModule(from, name) {
   return join(BUILT, relative(ROOT, source).replace(/\.ts$/, '.js'));
 }
 
-/** The file of ours that is meant; undefined for a package, and for what is not built. */
+/** Undefined for a package, and for a file that the build does not contain. */
 function sourceOf(from, name) {
   if (name === '@marquee/bus/client') return join(ROOT, 'libs/bus/src/client.ts');
   if (name?.startsWith('@marquee/')) return join(ROOT, 'libs', name.slice('@marquee/'.length), 'src/index.ts');

@@ -4,11 +4,11 @@ import ProcessEnvironment from './environment';
 const CHANGED = 'MARQUEE_OF_AN_EARLIER_FILE';
 
 describe('the environment of the tests', () => {
-  it('is the context that packages live in', () => {
+  it('shares the VM context of packages with tests', () => {
     expect(vm.runInThisContext('globalThis')).toBe(globalThis);
   });
 
-  it('gives each load of a module a state of its own, though the module is compiled once', () => {
+  it('creates new module state on each load, though the module is compiled once', () => {
     const loaded = () => {
       const found: unknown[] = [];
       jest.isolateModules(() => found.push(jest.requireActual<{ FailedTestLogs: unknown }>('./failed-test-logs')));
@@ -18,7 +18,7 @@ describe('the environment of the tests', () => {
     expect(loaded()).not.toBe(loaded());
   });
 
-  it('gives the next file the process as it was', async () => {
+  it('restores the process for the next test file', async () => {
     const {
       console,
       process: { exit, env },

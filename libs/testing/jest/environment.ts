@@ -12,8 +12,8 @@ type TestEvent = { readonly name: string; readonly test?: Block & { readonly err
 type Listener = (...args: unknown[]) => void;
 
 /**
- * The process's own context, where the packages live that Node has loaded (see runtime.cjs). What a test file changes of the
- * process is put back before the next one runs in it.
+ * Runs tests in the process's own context, where Node has loaded the packages (see runtime.cjs). Restores the process before the next test
+ * file.
  */
 export default class ProcessEnvironment {
   readonly global = globalThis;
@@ -26,7 +26,7 @@ export default class ProcessEnvironment {
   private readonly listeners = new Set(allListeners().map(([, listener]) => listener));
   private readonly symbols = new Set(symbolsOfJest());
   private readonly logs = new FailedTestLogs();
-  /** Set where our modules are loaded anew for the next file. */
+  /** Set if our modules are loaded again for the next file. */
   private readonly registries: Record<string, unknown> | undefined;
 
   constructor({ projectConfig }: Config) {
@@ -50,7 +50,7 @@ export default class ProcessEnvironment {
     process.exit = this.exit;
     process.env = this.env;
     globalThis.console = this.console;
-    // Jest expects a new global for every file: each test would be told to those who heard the tests of all files before it.
+    // Jest expects a new global for every file; otherwise the listeners of earlier files would receive each test.
     for (const symbol of symbolsOfJest()) if (!this.symbols.has(symbol)) Reflect.deleteProperty(globalThis, symbol);
     if (this.registries) {
       takeRegistries();
@@ -62,18 +62,17 @@ export default class ProcessEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Modules are compiled without one; Jest wants to see the method all the same. */
+  /** Jest requires the method, though modules are compiled without a VM context. */
   getVmContext(): null {
     return null;
   }
 }
 
-/** Jest names the outermost block itself. */
 function fullName({ name, parent }: Block): string {
   return parent?.parent ? `${fullName(parent)} ${name}` : name;
 }
 
-/** Where Jest keeps the tests of a file, and who hears of each of their events. */
+/** Jest's keys for the tests of a file and the listeners of their events. */
 const OF_JEST: ReadonlySet<string | undefined> = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);
 
 function symbolsOfJest(): symbol[] {
@@ -81,8 +80,7 @@ function symbolsOfJest(): symbol[] {
 }
 
 /**
- * What TypeORM and class-validator know of our classes. They would keep the classes of every file that was loaded anew, and
- * the modules behind them; those that come from the build and stay are put back.
+ * The registries of TypeORM and class-validator would retain the classes of every file. Only those of modules from the build are restored.
  */
 function takeRegistries(): Record<string, unknown> {
   const all = globalThis as Record<string, unknown>;

@@ -5,7 +5,7 @@ const MAX_LINES = 40;
 const MAX_BYTES_PER_APP = 1024 * 1024;
 const SHOWN = /"level":"(?:warn|error|fatal)"/;
 
-/** Prints what the shared system logged as warnings and errors while a test ran that failed, and nothing of tests that passed. */
+/** Prints the warnings and errors that the shared system logged during a failed test, and nothing for tests that passed. */
 export class FailedTestLogs {
   private sizes = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export class FailedTestLogs {
   }
 }
 
-/** One for each app of the system that all system tests share; none in other tests. */
+/** One file for each app of the shared system; none in other tests. */
 function logFiles(): string[] {
   const { system } = JSON.parse(process.env['MARQUEE_TEST'] ?? '{}') as { system?: { dataDir: string } };
   if (!system) return [];

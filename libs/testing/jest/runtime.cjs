@@ -3,16 +3,15 @@ const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /**
- * Jest's own runtime loads every package anew for every test file, transformed and in a context of its own: more than three
- * seconds a file for Nest and TypeORM alone. This one takes packages from Node, as production does, once for all files of a
- * worker. Our own modules are still loaded anew for every file, and mocks work as ever.
+ * Jest's runtime would load Nest and TypeORM again for every file, in more than three seconds. This runtime loads packages once per worker
+ * through Node, as production does.
  */
 module.exports = class NodePackagesRuntime extends Runtime {
   constructor(...args) {
     super(...args);
     const { executor } = this;
     if (typeof executor?.compile !== 'function') throw new Error('This version of Jest compiles modules elsewhere.');
-    // Packages live in the process's own context, and what is tested must too: otherwise their `Date` is not our `Date`.
+    // Tests must share the context of the packages; otherwise their `Date` is not our `Date`.
     executor.compile = (source, filename) => compiled(source, filename, executor.injectedModuleParameters);
   }
 
@@ -22,10 +21,10 @@ module.exports = class NodePackagesRuntime extends Runtime {
   }
 };
 
-/** By the name of the file. A function holds no state of a module: each call of it is a module of its own. */
+/** By file name. The compiled function holds no module state, since each call creates a new module. */
 const functions = new Map();
 
-/** Compiling our modules anew for every test file took a quarter of the time of unit tests. */
+/** Compiling our modules again for every test file took a quarter of the time of unit tests. */
 function compiled(source, filename, parameters) {
   const known = functions.get(filename);
   if (known?.source === source) return known.compiled;

@@ -1,9 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * A long file that comes last keeps one worker busy while the others have nothing left to do. In a fresh clone Jest knows no
- * times and goes by the sizes of files; the sizes of tests say more: the soaks take longest, then system tests, those that start apps
- * of their own when the checks beside the tests are done, and unit tests fill what is left.
+ * Starts long files first, so that no worker runs alone at the end: soaks, system tests, integration tests, then unit tests. In a fresh
+ * clone Jest knows no durations.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -10,8 +10,8 @@ interface Found {
 }
 
 /**
- * What axe-core finds wrong with the open page for people who do not see or point as others do: a line for each rule that
- * is broken, with where. Its script comes from the debugger, so that the page's own policy against scripts stays as it is.
+ * Reports each accessibility rule that axe-core finds broken on the open page, and where. The debugger injects the script, so the page's
+ * own script policy stays in force.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));

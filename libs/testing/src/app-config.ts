@@ -23,7 +23,6 @@ export function specOf(app: AppName): ConfigSpec {
   return { ...COMMON_CONFIG, ...(isService(app) && SERVICE_CONFIG), ...OWN[app] };
 }
 
-/** The names of the variables that an app knows. */
 export function variablesOf(app: AppName): string[] {
   return Object.values(specOf(app)).map(({ env }) => env);
 }

@@ -16,7 +16,7 @@ const MODULES: Record<Service, Type> = {
   'webhook-dispatch': WebhookDispatchModule,
 };
 
-/** The module and all that it imports, each once. */
+/** The module and all its imports, each once. */
 function modulesWithin(module: Type, found = new Set<Type>()): Set<Type> {
   if (found.has(module)) return found;
   found.add(module);
@@ -24,7 +24,7 @@ function modulesWithin(module: Type, found = new Set<Type>()): Set<Type> {
   return found;
 }
 
-/** Handlers and consumers of a service, as Nest would find them. */
+/** Handlers and consumers of a service, as Nest would discover them. */
 export function controllersOf(service: Service): Type[] {
   return [...modulesWithin(MODULES[service])].flatMap((module) => listed('controllers', module));
 }
@@ -33,7 +33,6 @@ function listed(what: 'imports' | 'controllers', module: Type): Type[] {
   return (Reflect.getMetadata(what, module) ?? []) as Type[];
 }
 
-/** Those of all services. */
 export function allControllers(): Type[] {
   return SERVICES.flatMap(controllersOf);
 }

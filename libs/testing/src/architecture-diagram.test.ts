@@ -6,7 +6,7 @@ import { withDiagram } from './architecture-diagram';
 const page = readFileSync(resolve(__dirname, '../../../docs/explanation/architecture.md'), 'utf8');
 
 describe('the diagram of docs/explanation/architecture.md', () => {
-  it('is the one that the contracts give: run "npm run generate" if not', () => {
+  it('matches the contracts; run "npm run generate" if it does not', () => {
     expect(withDiagram(page)).toBe(page);
   });
 
@@ -17,9 +17,9 @@ describe('the diagram of docs/explanation/architecture.md', () => {
     for (const service of subscribers) expect(page).toMatch(new RegExp(`^ *events -- .+ --> ${service}$`, 'm'));
   });
 
-  it('refuses a page that has no block for the diagram', () => {
+  it('rejects a page without a block for the diagram', () => {
     expect(() => withDiagram('# Architecture')).toThrow(
-      'The page has no block <!-- generated: architecture diagram -->',
+      'The page lacks the block <!-- generated: architecture diagram -->',
     );
   });
 });

@@ -18,12 +18,12 @@ const NODES = `
   events[["JetStream EVENTS"]]
   shop[["JetStream SHOP_EVENTS"]]`;
 
-/** docs/explanation/architecture.md with its diagram as the contracts are now. */
+/** Returns docs/explanation/architecture.md with a diagram of the current contracts. */
 export function withDiagram(page: string): string {
   return withGeneratedBlock(page, 'architecture diagram', `\`\`\`mermaid\n${diagram()}\n\`\`\``);
 }
 
-/** Who publishes which events to which stream, and who subscribes to them. */
+/** Shows which service publishes which events to which stream, and which services subscribe to them. */
 function diagram(): string {
   const events = allEvents();
   const subscribers = allSubscriptions().map(({ service }) => service);
@@ -53,7 +53,7 @@ function received(service: string, events: readonly AnyEventType[]): string[] {
   return [`  events -- "${label}" --> ${service}`];
 }
 
-/** A resource if all of its events are meant, else the topics of those that are: `price/update`. */
+/** Names the resource if all of its events are listed, else the topics: `price/update`. */
 function kindsOf<E extends Pick<AnyEventType, 'resource' | 'topic'>>(some: readonly E[], all: readonly E[]): string {
   const kinds = some.map(({ resource, topic }) => {
     const isWhole = all.every((event) => event.resource !== resource || some.includes(event));

@@ -6,7 +6,7 @@ export interface HostAnswer {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** What the browser is to keep, without the cookies' attributes: `name=value`. */
+  /** The cookies that the browser should store, without attributes: `name=value`. */
   readonly cookies: readonly string[];
 }
 
@@ -14,11 +14,11 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** The gateway that is asked, where it is not the one of the system. */
+  /** The gateway to call if it is not the one of the system. */
   readonly gateway?: string;
 }
 
-/** Asks the gateway as if this name led there: a browser's `fetch` would not let us say so. */
+/** Sends a request to the gateway under this host name, which a browser's `fetch` would not allow. */
 export function atHost(
   host: string,
   path: string,

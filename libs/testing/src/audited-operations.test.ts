@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allOperations, SERVICES } from '@marquee/contracts';
 import { ROOT } from './root';
 
-/** What operators change, or are shown of what is secret or personal, and what the audit log calls it. */
+/** Operations that change data or show operators secret or personal data, with their name in the audit log. */
 const RECORDED: Readonly<Record<string, string>> = {
   'auth.admin.apps.create': 'app create',
   'auth.admin.apps.remove': 'app remove',
@@ -56,7 +56,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   'webhook-dispatch.admin.webhooks.replay': 'webhook replay',
   'webhook-dispatch.admin.webhooks.test': 'webhook test',
 };
-/** The same of what every service is asked. */
+/** The same for operations that every service handles. */
 const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'platform.replay': 'dead letters replay',
   'reconciliation.hear': 'events hear',
@@ -65,7 +65,7 @@ const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'reconciliation.publish_lost': 'events publish again',
   'reconciliation.raise_heads': 'heads raise',
 };
-/** What operators only look at. Each is here because it shows nothing that is secret, and nothing of a shop's customers. */
+/** Operations that only read. Each shows no secret and no data of a shop's customers. */
 const SHOWN = [
   'auth.admin.apps.list',
   'auth.admin.keys.list',
@@ -95,7 +95,7 @@ function sourcesOf(folder: string): string {
     .join('\n');
 }
 
-/** Whether the words stand there as an action does: in quotes, or as a template. */
+/** Whether the action appears in quotes or as a template. */
 function isNamedIn(folders: readonly string[], action: string): boolean {
   return folders.some((folder) => [`'${action}'`, `\`${action}\``].some((words) => sourcesOf(folder).includes(words)));
 }
@@ -103,13 +103,13 @@ function isNamedIn(folders: readonly string[], action: string): boolean {
 describe('every operation of operators', () => {
   const declared = allOperations().filter(({ audience }) => audience === 'operator');
 
-  it('leaves a line in the audit log, or changes nothing and shows nothing that is anybody’s secret', () => {
+  it('writes a line to the audit log, unless it changes nothing and shows no secret', () => {
     const recorded = [...Object.keys(RECORDED), ...everywhere(Object.keys(RECORDED_EVERYWHERE))];
     const names = declared.map(({ name }) => name);
     expect(names.toSorted()).toEqual([...recorded, ...SHOWN, ...everywhere(SHOWN_EVERYWHERE)].toSorted());
   });
 
-  it('that is said to show something only does not change anything', () => {
+  it('changes nothing if the operation is listed as read-only', () => {
     const shown = new Set([...SHOWN, ...everywhere(SHOWN_EVERYWHERE)]);
     expect(declared.filter(({ name, reads }) => shown.has(name) && !reads)).toEqual([]);
   });

@@ -2,13 +2,13 @@ import type { Service } from '@marquee/contracts';
 import { schemaOf } from '@marquee/storage';
 import { Client } from 'pg';
 
-/** What a service has stored, as it was at one moment: each table's rows in JSON, and how far each sequence was drawn. */
+/** A snapshot of a service's data: the rows of each table in JSON, and the last value of each sequence. */
 export interface Backup {
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: string }[];
   readonly sequences: readonly { readonly name: string; readonly last: string }[];
 }
 
-/** Partitions are a part of their table, and what is computed is computed again. */
+/** Partitions belong to their table, and generated columns are computed again. */
 const TABLES = `
   select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum)::text[] as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -17,7 +17,7 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value as last
   from pg_sequences where schemaname = $1 and last_value is not null`;
 
-/** In one snapshot, while the service goes on; the URL is the superuser's. */
+/** Reads one snapshot while the service runs; the URL is the superuser's. */
 export function backUp(url: string, service: Service): Promise<Backup> {
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read');
@@ -35,10 +35,10 @@ export function backUp(url: string, service: Service): Promise<Backup> {
   });
 }
 
-/** Into a database that was migrated and has served nobody yet. */
+/** Restores into a migrated database that has not served a request yet. */
 export function restore(url: string, { tables, sequences }: Backup): Promise<void> {
   return connected(url, async (client) => {
-    // Tables refer to each other in ways that no order of theirs would do.
+    // No insertion order satisfies the references between tables.
     await client.query("begin; set local session_replication_role = 'replica'");
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const { name, columns, rows } of tables) {

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an app shows people who come back to it. */
+/** The page that an app shows to people who return to it. */
 export const AT_THE_APP = 'back at the app';
 
 export interface TestCallback {
-  /** A redirect URI with a query of its own. */
+  /** A redirect URI with a query. */
   readonly uri: string;
-  /** Where the app leads people on to: another origin, as the address for programs and the site of an app often are. */
+  /** The page to which the app redirects people: another origin than its redirect URI, as is common. */
   readonly home: string;
-  /** What the redirect URI was last called with. */
+  /** The last URL with which the redirect URI was called. */
   readonly called: URL | undefined;
   close(): void;
 }
 
-/** The address of an app that people are sent back to. */
+/** Serves the redirect address of an app. */
 export async function aCallback(): Promise<TestCallback> {
   let called: URL | undefined;
   const site = await listening((_request, response) => response.end(AT_THE_APP));

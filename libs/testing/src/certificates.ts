@@ -15,13 +15,13 @@ interface Issuer {
   readonly keys: webcrypto.CryptoKeyPair;
 }
 
-/** What a TLS server shows. */
+/** The key and certificates that a TLS server presents. */
 export interface Identity {
   readonly key: string;
   readonly cert: string;
 }
 
-/** An authority of a test's own, with one between it and the certificates that it gives out. */
+/** A certificate authority for tests, with an intermediate one that signs the certificates. */
 export class Authority {
   private constructor(
     private readonly root: Issuer,
@@ -33,19 +33,19 @@ export class Authority {
     return new Authority(root, await issued('Test Intermediate', root, {}));
   }
 
-  /** Whoever trusts it trusts everything below. */
+  /** The root certificate. A client that trusts it trusts all certificates below it. */
   get pem(): string {
     return this.root.certificate.toString('pem');
   }
 
-  /** For a host name or an address, valid from yesterday for so many days. */
+  /** Issues a certificate for a host name or an address, valid from yesterday for so many days. */
   async identity(host: string, { days = 2, complete = true } = {}): Promise<Identity> {
     const leaf = await issued(host, this.intermediate, { host, days });
     const chain = complete ? [leaf, this.intermediate] : [leaf];
     return identityOf(leaf, chain);
   }
 
-  /** One that nobody has signed but itself. */
+  /** A certificate that only its own key has signed. */
   static async selfSigned(host: string): Promise<Identity> {
     const alone = await issued(host, undefined, { host });
     return identityOf(alone, [alone]);

@@ -10,12 +10,12 @@ const { chosenTests } = jest.requireActual<{ chosenTests(args: readonly string[]
 const chosen = (...args: string[]): readonly string[] => chosenTests(args).files ?? [];
 
 describe('npm test', () => {
-  it('runs everything when nothing is chosen, with the options that Jest is to have', () => {
+  it('runs every test without arguments, and passes other options to Jest', () => {
     expect(chosenTests([])).toEqual({ files: undefined, replicas: 1, options: [] });
     expect(chosenTests(['-t', 'a name'])).toEqual({ files: undefined, replicas: 1, options: ['-t', 'a name'] });
   });
 
-  it('runs system tests with as many processes of every app as somebody asks for', () => {
+  it('runs system tests with the number of replicas given by --replicas', () => {
     expect(chosenTests(['--replicas', '2', '-t', 'a name'])).toEqual({
       files: undefined,
       replicas: 2,
@@ -32,7 +32,7 @@ describe('npm test', () => {
     }
   });
 
-  it('runs the tests whose path matches, each once, of a service where one is named', () => {
+  it('runs each test with a matching path once, limited to a service if one is named', () => {
     expect(chosen('Chosen-Tests', './libs/testing/src/chosen')).toEqual(['libs/testing/src/chosen-tests.test.ts']);
     const files = chosen('marketplace', '--service', 'tenant');
     expect(files).toEqual(chosen('--service', 'tenant').filter((file) => file.includes('marketplace')));
@@ -40,14 +40,14 @@ describe('npm test', () => {
   });
 
   it.each([
-    [['--service'], /^--service needs a name: auth, catalog, .*tenant/],
-    [['--service', 'orders'], /^there is no service "orders": it is one of auth, catalog, /],
+    [['--service'], /^--service needs a service name: auth, catalog, .*tenant/],
+    [['--service', 'orders'], /^there is no service "orders"; use one of auth, catalog, /],
     [['categries'], /^no test file has a path that matches "categries"\. Use /],
     [['--service', 'tenant', 'pictures'], /^no test file has a path that matches "pictures"\. Use /],
     [['--replicas'], /^--replicas must be a whole number from 1 to 8, not ""\.$/],
     [['--replicas', '0'], /^--replicas must be a whole number from 1 to 8, not "0"\.$/],
     [['['], /^"\[" is neither part of a path nor a regular expression\. Use /],
-  ])('says what is wrong with %j', (args, sentence) => {
+  ])('explains what is wrong with the arguments %j', (args, sentence) => {
     expect(() => chosenTests(args)).toThrow(
       expect.objectContaining({ message: expect.stringMatching(sentence) }) as never,
     );

@@ -5,17 +5,17 @@ import { fetchDocumented } from './fetch-documented';
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The body as received. */
   text: string;
-  /** Parsed, where it is JSON. */
+  /** The parsed body if it is JSON. */
   body: T;
 }
 
 type Options = { headers?: Record<string, string> };
 
 /**
- * An API consumer in tests: each call names the status it expects, and a different one shows what was answered. What is
- * answered is held against the reference, whatever the test looks at.
+ * An API consumer in tests: each call names the expected status and shows the response if it differs. Every response is checked against the
+ * reference.
  */
 export interface TestClient {
   get<T = unknown>(path: string, status: number, options?: Options): Promise<Answer<T>>;
@@ -25,7 +25,7 @@ export interface TestClient {
   put<T = unknown>(path: string, body: unknown, status: number, options?: Options): Promise<Answer<T>>;
 }
 
-/** A client with the token of a company's app, or without one. Where there are several gateways, it asks them in turns. */
+/** A client with the token of a company's app, or without one. It calls several gateways in turn. */
 export function api(token?: string, url?: string): TestClient {
   const urls = url === undefined ? gatewayUrls(systemAddress()) : [url];
   let calls = 0;
@@ -46,7 +46,7 @@ function authorization(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** A body that is a string is sent as it is: malformed JSON is worth a test. */
+/** Sends a string body unchanged, so that tests can send malformed JSON. */
 async function expecting(
   status: number,
   method: string,

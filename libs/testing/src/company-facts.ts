@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '@marquee/contracts';
 
-/** What tenant tells of a company in Germany about which nothing is special. */
+/** The snapshot that tenant publishes of an ordinary company in Germany. */
 export function someFacts(change: Partial<CompanyFacts> & Pick<CompanyFacts, 'company_id'>): CompanyFacts {
   const owner = { user_id: 1, email: 'owner@example.org' };
   return {

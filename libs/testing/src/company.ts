@@ -17,7 +17,7 @@ import { type TestClient, api } from './client';
 import { systemAddress } from './environment';
 import { issued } from './issued';
 
-/** Reached only by a call that fails: a busy machine may take several times as long as an idle one. */
+/** Long enough for a busy machine, which may take several times as long as an idle one. */
 const DEADLINE_MS = 60_000;
 
 export interface TestCompany {
@@ -40,11 +40,14 @@ export interface CompanyWish {
   scopes?: readonly Scope[];
 }
 
-/** A new company with an app that holds a token for it: over the bus, as the operator's command line does it; in the shared system unless another is given. */
+/**
+ * Creates a company and an app with a token for it over the bus, as the operator's command line does. Uses the shared system unless another
+ * is given.
+ */
 export async function aCompany(wish: CompanyWish = {}, of?: SystemAddress): Promise<TestCompany> {
   const { name = 'Test Films', country = 'DE', partner = false, scopes = Object.keys(SCOPES) as Scope[] } = wish;
   const email = `owner-${randomBytes(6).toString('hex')}@example.org`;
-  // One connection for all of it: a run makes hundreds of companies.
+  // One connection for all operations, since a run creates hundreds of companies.
   return asOperator(async (bus) => {
     const company = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     const app = await anAppWithToken(bus, company.company_id, scopes);
@@ -52,7 +55,7 @@ export async function aCompany(wish: CompanyWish = {}, of?: SystemAddress): Prom
   }, of);
 }
 
-/** The same company, as another app that holds all permissions of it has it. */
+/** The same company for another app that has all permissions of it. */
 export async function anotherApp(of: TestCompany): Promise<TestCompany> {
   return asOperator(async (bus) => ({
     ...of,
@@ -68,7 +71,7 @@ async function anAppWithToken(bus: Bus, company_id: number, scopes: readonly Sco
   return { client_id, client_secret, token, refresh_token, api: api(token) };
 }
 
-/** An app that a company publishes. */
+/** Creates an app that a company publishes. */
 export function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
   return asOperator((bus) => createdApp(bus, company_id, wish));
 }
@@ -86,19 +89,19 @@ async function createdApp(bus: Bus, company_id: number, wish: Partial<AppSetting
   return made;
 }
 
-/** Lets somebody sign in, with the password that is drawn for them. */
+/** Lets a person sign in with a generated password. */
 export async function aPassword(email: string): Promise<string> {
   const { password } = await asOperator((bus) => bus.call(adminIdentities.ensure, operator(), { email }));
-  if (password === null) throw new Error(`${email} can sign in already.`);
+  if (password === null) throw new Error(`${email} already has a password. Use another email.`);
   return issued(password);
 }
 
-/** Says that a domain is proven, which a shop of the company has set; from then on it counts. */
+/** Marks a domain that a shop of the company has set as verified. */
 export async function aProvenDomain({ company_id }: Pick<TestCompany, 'company_id'>, host: string): Promise<void> {
   await asOperator((bus) => bus.call(adminDomains.prove, operator(), { company_id, host }));
 }
 
-/** What the operator's command line may call. */
+/** Calls what the operator's command line may call. */
 export async function asOperator<T>(work: (bus: Bus) => Promise<T>, of: SystemAddress = systemAddress()): Promise<T> {
   const { natsUrl: url, secrets } = of;
   const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });

@@ -8,11 +8,11 @@ const committed = JSON.parse(readFileSync(join(__dirname, '../../..', FILE), 'ut
 const now = contractsLock();
 
 describe('the contracts, compared with what was published', () => {
-  it('break nothing that others rely on', () => {
+  it('breaks nothing that published consumers rely on', () => {
     expect(breakingChanges(committed, now)).toEqual([]);
   });
 
-  it('are committed as they are', () => {
+  it('matches the committed lock of the contracts', () => {
     const state = isDeepStrictEqual(committed, now) ? 'up to date' : 'out of date: run "npm run generate"';
     expect(`${FILE} is ${state}`).toBe(`${FILE} is up to date`);
   });

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { infrastructure } from './environment';
 
 export interface FreshDatabase {
-  /** The address of the database, as the service's own role reaches it. */
+  /** The URL for the service's own role. */
   url: string;
-  /** The same address for the superuser. */
+  /** The URL for the superuser. */
   adminUrl: string;
   drop(): Promise<void>;
 }
 
-/** A new database with the service's migrated schema, for one test file alone; its companies are locked up where that is asked for. */
+/** Creates a migrated database for one test file; row-level security applies if requested. */
 export async function freshDatabase(
   db: ServiceDatabase,
   { secondLock = secondLockIn(process.env) }: { readonly secondLock?: boolean } = {},
@@ -31,8 +31,8 @@ export async function freshDatabase(
 }
 
 /**
- * The database that all those of a service are copied from: whichever file of the run needs one first migrates it, and a copy
- * takes a fraction of the time of the migrations. It has its name only when it is whole.
+ * The template that test databases are copied from, since a copy is much faster than the migrations. It is renamed only when complete, so
+ * no worker copies an incomplete one.
  */
 async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: boolean): Promise<string> {
   const name = `template_${digestOf(db)}${secondLock ? '_locked' : ''}`;
@@ -53,7 +53,7 @@ async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: 
   }
 }
 
-/** The same for the same migrations: some tests stop half way through those of a service, or bring their own. */
+/** The same digest for the same migrations, since some tests stop half way or bring their own. */
 function digestOf({ service, migrations, extensions = [] }: ServiceDatabase): string {
   const parts = [service, ...extensions, ...migrations.map((migration) => migration.toString())];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);

@@ -10,7 +10,7 @@ interface Line {
   readonly file: string;
 }
 
-/** The lines of the index, by the form in which it lists pages and merged decisions. */
+/** The lines of the index, separated into pages and merged decisions. */
 function linesOf(index: string): { pages: Line[]; merged: Line[] } {
   const lines = (form: RegExp) => [...index.matchAll(form)].map(([, number = '', file = '']) => ({ number, file }));
   return {
@@ -19,7 +19,7 @@ function linesOf(index: string): { pages: Line[]; merged: Line[] } {
   };
 }
 
-/** Where the index and the files of the folder differ. */
+/** Lists the differences between the index and the files of the folder. */
 function faultsOf(index: string, files: readonly string[]): string[] {
   const { pages, merged } = linesOf(index);
   const numbers = [...pages, ...merged].map(({ number }) => number).sort();
@@ -45,7 +45,7 @@ describe('the index of the architecture decisions', () => {
     ['a page with another number', '- [0001](0002-a.md) A', ['0002-a.md'], '0002-a.md: other number'],
     ['a number that is used twice', '- [0001](0001-a.md) A\n- 0001 b: [0001](0001-a.md)', ['0001-a.md'], '0001 is'],
     ['a gap in the numbers', '- [0001](0001-a.md) A\n- 0003 b: [0001](0001-a.md)', ['0001-a.md'], '0003 is number 2'],
-  ])('reports %s', (_, index, files, fault) => {
+  ])('reports as a fault %s', (_, index, files, fault) => {
     expect(faultsOf(index, files).join('\n')).toContain(fault);
   });
 });

@@ -1,33 +1,32 @@
 import { createSocket, type Socket } from 'node:dgram';
 import ipaddr from 'ipaddr.js';
 
-/** How a name is answered: by TXT records, each of one or more strings; by an error; or not at all. */
+/** The answer to a name: TXT records of one or more strings each, an error, or no answer. */
 export type DnsAnswer = readonly (readonly string[])[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
-/** The addresses of a host, by family; a list of lists is answered one after the other, the last one for good. */
+/** The addresses of a host by family. A list of lists is answered in turn; the last one repeats. */
 export interface DnsHost {
   readonly a?: readonly (readonly string[])[];
   readonly aaaa?: readonly (readonly string[])[];
-  /** Another name that this one is an alias of. */
+  /** The canonical name of this alias. */
   readonly cname?: string;
 }
 
 const HEADER = 12;
 const TXT = 16;
 const CNAME = 5;
-/** Each type of address record, and the property of a host that answers it. */
+/** Maps each address record type to the property of a host. */
 const FAMILIES: Readonly<Record<number, 'a' | 'aaaa'>> = { 1: 'a', 28: 'aaaa' };
 const RCODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5, silence: 0 } as const;
 
-/** A name server on this machine that knows what a test tells it, and answers over UDP as RFC 1035 says. */
+/** A DNS server for tests over UDP (RFC 1035) on this machine. */
 export class DnsServer {
-  /** What the server says of names; of all others it says that they do not exist. */
+  /** The answers by name; other names do not exist. */
   readonly names = new Map<string, DnsAnswer>();
-  /** The addresses that it gives for names; questions for other types of records are answered by `names`. */
+  /** The addresses by name; `names` answers other record types. */
   readonly hosts = new Map<string, DnsHost>();
-  /** The names that it was asked for. */
   readonly asked: string[] = [];
-  /** How many answers each host has had, by family. */
+  /** The number of answers to each host by family. */
   private readonly given = new Map<string, number>();
 
   private constructor(private readonly socket: Socket) {
@@ -60,11 +59,11 @@ export class DnsServer {
     if (answer === 'silence') return null;
     const records = typeof answer === 'string' ? [] : answer;
     const header = Buffer.from(question.subarray(0, HEADER));
-    // An answer, of a server that may be asked for more, with this code.
+    // Flags of a recursive response, with this response code.
     header.writeUInt16BE(0x8180 | (typeof answer === 'string' ? RCODES[answer] : 0), 2);
     header.writeUInt16BE(records.length, 6);
     header.writeUInt32BE(0, 8);
-    // The question comes back, without what a resolver may have put behind it.
+    // Repeats the question without additional records of the resolver.
     return Buffer.concat([header, question.subarray(HEADER, end + 4), ...records]);
   }
 
@@ -73,7 +72,7 @@ export class DnsServer {
     return typeof answer === 'string' ? answer : answer.map((strings) => recordOf(ASKED, TXT, textData(strings)));
   }
 
-  /** A chain of aliases comes as a whole, with the addresses at its end, as a recursive server gives it. */
+  /** Returns the whole alias chain with the addresses at its end, as a recursive server does. */
   private addressesOf(name: string, family: 'a' | 'aaaa'): Buffer[] {
     const [type] = Object.entries(FAMILIES).find(([, property]) => property === family) ?? [];
     const chain: Buffer[] = [];
@@ -97,11 +96,11 @@ function nameIn(question: Buffer): { name: string; end: number } {
     labels.push(question.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Resolvers may mix capitals in, to tell answers from forgeries.
+  // Resolvers may mix upper and lower case to detect forged responses.
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-/** A pointer to the name of the question. */
+/** A compression pointer to the name of the question. */
 const ASKED = Buffer.of(0xc0, HEADER);
 
 function recordOf(owner: Buffer, type: number, data: Buffer): Buffer {
@@ -117,7 +116,7 @@ function encodedName(name: string): Buffer {
   return textData([...name.split('.'), '']);
 }
 
-/** Strings, each behind its length: the text of a record, or the labels of a name. */
+/** Encodes length-prefixed strings: the text of a record, or the labels of a name. */
 function textData(strings: readonly string[]): Buffer {
   return Buffer.concat(strings.flatMap((text) => [Buffer.of(text.length), Buffer.from(text, 'latin1')]));
 }

@@ -12,12 +12,11 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /(?:\.(?:ts|mjs|cjs|yml|yaml|sh|json)|Dockerfile|CODEOWNERS)$/.test(file))
   .filter((file) => existsSync(join(ROOT, file)));
 
-/** Each document that the text names by its path. */
 function documentsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w./])docs\/[\w./-]+\.(?:md|json)\b/g)].map(([path]) => path);
 }
 
-/** Each decision that the text names: `docs/internal/decisions.md, "Prices" and "Checks"`. */
+/** Finds each decision that a text cites: `docs/internal/decisions.md, "Prices" and "Checks"`. */
 function decisionsIn(text: string): string[] {
   const joined = text.replace(/\n\s*(?:\*|\/\/)\s*/g, ' ');
   return [...joined.matchAll(/docs\/internal\/decisions\.md, ("[^"]+"(?:(?:,| and) "[^"]+")*)/g)].flatMap(
@@ -25,7 +24,7 @@ function decisionsIn(text: string): string[] {
   );
 }
 
-/** The bold words at the beginning of a line, and the heading above it. */
+/** Finds the bold words at the start of a line, with the heading above. */
 function pointsOf(page: string): { section: string; point: string }[] {
   return page.split(/^## /m).flatMap((part) => {
     const section = part.split('\n', 1)[0] as string;
@@ -37,7 +36,7 @@ const points = pointsOf(readFileSync(join(ROOT, DECISIONS), 'utf8'));
 const plain = (text: string) => text.replaceAll('`', '');
 
 describe('the sources', () => {
-  it('name only documents that exist', () => {
+  it('names only documents that exist', () => {
     const named = sources.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
       return documentsIn(text).map((document) => [file, document] as const);
@@ -46,7 +45,7 @@ describe('the sources', () => {
     expect(named.filter(([, document]) => !existsSync(join(ROOT, document)))).toEqual([]);
   });
 
-  it('name only decisions that docs/internal/decisions.md has', () => {
+  it('names only decisions that docs/internal/decisions.md contains', () => {
     const known = new Set(points.map(({ point }) => plain(point)));
     const named = sources.flatMap((file) =>
       decisionsIn(readFileSync(join(ROOT, file), 'utf8')).map((point) => [file, point] as const),
@@ -56,7 +55,7 @@ describe('the sources', () => {
   });
 });
 
-it('docs/internal/decisions.md decides each point of a resource once', () => {
+it('finds each point of a resource once in docs/internal/decisions.md', () => {
   const keys = points.map(({ section, point }) => `${section}: ${point}`);
   expect(keys).toContain('Every endpoint: Idempotency');
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

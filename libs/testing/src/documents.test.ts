@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** The interface's own page names paths of URLs, not of files. */
+/** The interface page names URL paths, not files. */
 const NOT_OURS = new Set(['docs/internal/interface.md']);
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: ROOT,
@@ -21,7 +21,7 @@ function matches(text: string, pattern: RegExp): string[] {
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
 
-  it('links to what exists', () => {
+  it('links only to files and headings that exist', () => {
     const links = matches(text, /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g);
     expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(file), link)))).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe.each(documents)('%s', (file) => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('names npm scripts that exist', () => {
+  it('names only npm scripts that exist', () => {
     const named = [...matches(text, /npm run (?:--silent |-s )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });

@@ -1,22 +1,21 @@
 import type { BusUser } from '@marquee/bus';
 import type { SystemAddress } from '@marquee/local';
 
-/** What the set-up of a test run has started; tests find it in the variable `MARQUEE_TEST`. */
+/** What the set-up of a test run has started; passed to tests in the variable `MARQUEE_TEST`. */
 export interface TestEnvironment {
-  /** What integration tests share: one Postgres and one NATS, empty but for what the tests put there. */
+  /** One Postgres and one NATS, shared by integration tests and initially empty. */
   infrastructure?: Infrastructure;
-  /** What system tests share: everything, running. */
+  /** The running system that system tests share. */
   system?: SystemAddress;
-  /** The folder that systems of their own copy: see `startOwnSystem`. */
+  /** The folder that separate systems copy: see `startOwnSystem`. */
   preparedData?: string;
-  /** The executable of a Chromium, for tests of pages. */
+  /** The executable of Chromium for page tests. */
   browser?: string;
 }
 
 export interface Infrastructure {
   adminUrl: string;
   natsUrl: string;
-  /** The passwords of the NATS users. */
   passwords: Record<BusUser, string>;
   /** The password of every service's database role. */
   rolePassword: string;
@@ -41,6 +40,6 @@ export function browserPath(): string {
 function found<K extends keyof TestEnvironment>(key: K, name: string): NonNullable<TestEnvironment[K]> {
   const environment = JSON.parse(process.env.MARQUEE_TEST ?? '{}') as TestEnvironment;
   const value = environment[key];
-  if (!value) throw new Error(`This run has started no ${key}: name the test ${name}.`);
+  if (!value) throw new Error(`This run has not started ${key}. Rename the test file to ${name}.`);
   return value;
 }

@@ -14,11 +14,10 @@ import { eventually } from './eventually';
 import { feedOf } from './feed';
 import { startOwnSystem } from './own-system';
 
-/** Who makes, carries and hears the events below; nobody else is asked for anything. */
+/** Only the services that publish, relay or consume the events below run. */
 const TAKING_PART = ['gateway', 'auth', 'tenant', 'catalog', 'webhook-dispatch'] as const;
-/** A system of its own: its processes are killed. */
+/** A separate system, because the test kills its processes. */
 let system: LocalSystem;
-/** Superusers of the services' databases. */
 const admins = new Map<Service, Client>();
 let company: number;
 let shop: TestClient;
@@ -54,8 +53,8 @@ async function rowsOf<T extends object>(service: Service, text: string, values: 
 }
 
 /**
- * Commits take their time, each another one, and now and then one fails: those that were written together are then written one
- * by one, at the same time. So transactions that begin in one order end in another.
+ * Makes commits take random times and fail now and then, so that a failed group commit is retried one by one. Transactions then end in
+ * another order than they began.
  */
 const TROUBLE = `
   create function webhook_dispatch.trouble() returns trigger language plpgsql as '
@@ -87,24 +86,21 @@ const publish = async (bus: Bus, companyid: number, resource: number, sequence: 
   return id;
 };
 
-/** So many may wait to be seen: a busy machine writes the feed more slowly than this test could publish. */
-const AHEAD = 400;
+/** The maximum number of unseen events, because a busy machine writes the feed more slowly than this test publishes. */
+const MAX_UNSEEN_EVENTS = 400;
 
-/** Events of one company at some 250 a second, or as fast as they are seen. */
+/** Publishes events of one company at about 250 per second, or as fast as the feed shows them. */
 type Publish = (resource: number, sequence: number) => Promise<string>;
 async function load(send: Publish, published: string[], seen: readonly string[], enough: AbortSignal): Promise<void> {
   for (let first = 900_000; !enough.aborted; first += 5) {
-    while (published.length > seen.length + AHEAD && !enough.aborted) await sleep(40);
+    while (published.length > seen.length + MAX_UNSEEN_EVENTS && !enough.aborted) await sleep(40);
     const events = [0, 1, 2, 3, 4].flatMap((one) => [send(first + one, 1), send(first + one, 2)]);
     published.push(...(await Promise.all(events)));
     await sleep(40);
   }
 }
 
-/**
- * Goes on from the last id it saw, until it is told that all is there and finds nothing more. While a dispatcher is gone, a call
- * may fail: it is made again.
- */
+/** Reads on from the last id until all events are present and a read finds no more. Retries calls that fail while a dispatcher is down. */
 async function poll(client: TestClient, seen: string[], allIsThere: AbortSignal): Promise<void> {
   for (let last = 0, isOver = false; !isOver;) {
     const mayBeOver = allIsThere.aborted;
@@ -122,7 +118,7 @@ async function entriesOf(companyid: number): Promise<number> {
   return (await rowsOf<{ n: number }>('webhook-dispatch', text, [companyid, 'category/update']))[0]?.n ?? 0;
 }
 
-it('is seen once and whole by whoever goes on from the last id, while dispatchers are killed and stopped', async () => {
+it('shows a reader every event once from its last id, while dispatchers are killed and stopped', async () => {
   await rowsOf('webhook-dispatch', TROUBLE);
   const { company_id, api: client } = await aCompany({}, system);
   const bus = await busOfCatalog();
@@ -170,8 +166,8 @@ const aCategory = async (): Promise<number> => {
   return body.category.id;
 };
 
-it('delivers the event once when catalog is killed between commit and publish, and started again', async () => {
-  // The relay's gate, held from outside: the write commits, its event stays in the outbox.
+it('delivers the event once when catalog is killed between commit and publish', async () => {
+  // Holds the relay's lock: the write commits, and its event stays in the outbox.
   await rowsOf('catalog', "select pg_advisory_lock(hashtextextended('relay catalog', 0))");
   const id = await aCategory();
   expect(await unpublished()).toBe(1);
@@ -184,15 +180,15 @@ it('delivers the event once when catalog is killed between commit and publish, a
 
   await system.startApp('catalog');
   await eventually(async () => expect(await topicsOf(id)).toEqual(['category/create']));
-  // The relay marks a row after it was published.
+  // The relay marks a row after it has published it.
   await eventually(async () => expect(await unpublished()).toBe(0));
-  // Whatever still travels arrives before an event that was made later.
+  // An earlier event arrives before one that was published later.
   const later = await aCategory();
   await eventually(async () => expect(await topicsOf(later)).toEqual(['category/create']));
   expect(await topicsOf(id)).toEqual(['category/create']);
 });
 
-/** Holds a table as a long statement of somebody else would, until the returned function is called. */
+/** Locks a table, as a long statement of another client would, until the returned function is called. */
 const holding = async (service: Service, table: string): Promise<() => Promise<void>> => {
   const holder = new Client({ connectionString: adminUrlOf(system, service) });
   await holder.connect();
@@ -205,12 +201,12 @@ const isHeldUp = async (service: Service): Promise<void> => {
   await eventually(async () => expect(await rowsOf(service, waiting, [role])).not.toEqual([]));
 };
 
-it('has told each caller the truth when catalog is killed amid creates of products', async () => {
+it('reports the true outcome to each caller when catalog is killed while it creates products', async () => {
   const answers = new Map<string, string>();
-  const amid = new AbortController();
+  const creating = new AbortController();
   const write = async (client: number): Promise<void> => {
-    for (let round = 0; !amid.signal.aborted; round += 1) {
-      const title = `amid ${client} ${round}`;
+    for (let round = 0; !creating.signal.aborted; round += 1) {
+      const title = `during ${client} ${round}`;
       const product = { title, product_type: 1, chapters: [{ name: 'One' }] };
       const end = await shop.post('/api/products.json', { product }, 201).then(
         () => 'made',
@@ -221,28 +217,28 @@ it('has told each caller the truth when catalog is killed amid creates of produc
   };
   const load = Promise.all(upTo(12).map(write));
   await eventually(() => expect(answers.size).toBeGreaterThan(3));
-  // Somebody is in the middle of it: what is written waits for the outbox, which is held from outside.
+  // Locks the outbox so that writes are in progress when the service is killed.
   const letGo = await holding('catalog', 'outbox');
   await isHeldUp('catalog');
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   await catalog?.ended;
-  amid.abort();
+  creating.abort();
   await letGo();
   await Promise.all([load, system.startApp('catalog')]);
 
-  const text = "select title from catalog.products where title like 'amid %'";
+  const text = "select title from catalog.products where title like 'during %'";
   const stored = (await rowsOf<{ title: string }>('catalog', text)).map(({ title }) => title);
   expect(new Set(stored).size).toBe(stored.length);
   const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
   expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
   expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
-  // Those amid it were told that nobody knows.
+  // Callers with a request in progress received an unknown outcome.
   expect(told('unknown')).not.toEqual([]);
   await eventually(async () => expect(await unpublished()).toBe(0), 20_000);
 });
 
-/** Of each category its events in the order in which the feed got them; the outbox knows their sequences. */
+/** The sequences of each category in the order of the feed; the outbox knows the sequence of each event. */
 const sequencesAtFeed = async (): Promise<Map<string, number[]>> => {
   const outbox = await rowsOf<{ event_id: string; subject: string; sequence: number }>(
     'catalog',
@@ -262,14 +258,14 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => 
 const rename = async (id: number, title: string): Promise<void> => {
   await shop.put(`/api/categories/${id}.json`, { category: { title } }, 200);
 };
-/** What was processed after it had been deferred is settled a moment later. */
+/** Parked events are removed a moment after they are processed. */
 const nothingIsLeft = async (): Promise<void> => {
   const left =
     'select (select count(*) from webhook_dispatch.inbox_deferred) + (select count(*) from webhook_dispatch.dead_letters) as n';
   await eventually(async () => expect(await rowsOf('webhook-dispatch', left)).toEqual([{ n: '0' }]), 10_000);
 };
 
-it('keeps the order when a consumer is killed while it works on an event, and a later one was made since', async () => {
+it('preserves the order when a consumer is killed while a later event waits', async () => {
   const id = await aCategory();
   await eventually(async () => expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1]));
   const letGo = await holding('webhook-dispatch', 'feed_entries');
@@ -285,7 +281,7 @@ it('keeps the order when a consumer is killed while it works on an event, and a 
   expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1, 2, 3]);
 });
 
-it('keeps the order of every resource under load, with one replica killed, then two killed and rolled over', async () => {
+it('preserves the order of every resource under load, while replicas are killed and rolled over', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, aCategory));
   const written = new Map(ids.map((id) => [id, 1]));
   const enough = new AbortController();
@@ -325,7 +321,7 @@ it('keeps the order of every resource under load, with one replica killed, then 
   await nothingIsLeft();
 });
 
-it('keeps the order of one resource with many events that two replicas share', async () => {
+it('preserves the order of one resource with many events shared by two replicas', async () => {
   const busy = 700_001;
   const EVENTS = 200;
   const sequences = new Map(upTo(EVENTS).map((sequence) => [randomUUID() as string, sequence]));
@@ -357,7 +353,7 @@ it('keeps the order of one resource with many events that two replicas share', a
   expect(await atFeed()).toEqual(upTo(EVENTS));
 });
 
-it('revokes the tokens of a company that is disabled, though auth is killed with an older event in its hands', async () => {
+it('revokes the tokens of a disabled company, though auth is killed while it handles an older event', async () => {
   await shop.get('/api/categories/count.json', 200);
   const letGo = await holding('auth', 'revocations');
   await shop.put(`/api/companies/${company}.json`, { company: { company_name: 'Renamed Films' } }, 200);
@@ -378,11 +374,11 @@ it('revokes the tokens of a company that is disabled, though auth is killed with
   await eventually(() => shop.get('/api/categories/count.json', 200));
 });
 
-it('answers 503 with Retry-After while catalog is away, as soon as NATS has noticed', async () => {
+it('answers 503 with Retry-After while catalog is away, once NATS has noticed', async () => {
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');
-  // NATS notices in its own time that a process is gone; from then on every answer is a 503.
+  // NATS needs time to notice that a process is gone; afterwards every answer is a 503.
   await eventually(() => shop.get('/api/categories.json', 503), 25_000);
   const { headers, body } = await shop.get<{ error_code: number }>('/api/categories.json', 503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -7,16 +7,16 @@ const page = readFileSync(resolve(__dirname, '../../../docs/internal/subscriptio
 const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
 
 describe('the table of docs/internal/subscriptions.md', () => {
-  it('says which service handles which event: run "npm run generate" if not', () => {
+  it('states which service handles which event; run "npm run generate" if it is outdated', () => {
     expect(cells(page).split('\n')).toEqual(cells(withSubscribers(page)).split('\n'));
   });
 
-  it('has every event and every subscription', () => {
+  it('lists every event and every subscription', () => {
     for (const { topic } of allEvents()) expect(page).toContain(`| \`${topic}\``);
     for (const { durable, service } of allSubscriptions()) expect(page).toContain(`\`${durable}\`: ${service}, `);
   });
 
-  it('refuses a page that has no block for the table', () => {
-    expect(() => withSubscribers('# Subscriptions')).toThrow('The page has no block <!-- generated: who subscribes');
+  it('rejects a page without a block for the table', () => {
+    expect(() => withSubscribers('# Subscriptions')).toThrow('The page lacks the block <!-- generated: who subscribes');
   });
 });

@@ -3,12 +3,12 @@ import { allEvents, allShopEvents, SHOP_EVENT_READERS } from '@marquee/contracts
 import { allControllers } from './app-controllers';
 import { withGeneratedBlock } from './generated-block';
 
-/** docs/internal/subscriptions.md with its table of subscribers as the code is now. */
+/** Returns docs/internal/subscriptions.md with the current table of subscribers. */
 export function withSubscribers(page: string): string {
   return withGeneratedBlock(page, 'who subscribes to what', subscribersTable());
 }
 
-/** The consumers that handle an event by a method; one that only records it as received is not listed. */
+/** Lists the consumers that handle an event by a method, not those that only record it as received. */
 function subscribersTable(): string {
   const events = allEvents();
   const all = subscriptionReaders(allControllers());

@@ -17,7 +17,7 @@ interface Explained {
   readonly Plan: PlanNode;
 }
 
-/** Runs each statement as it is, counts the rows of some tables that they looked at, and notes which indexes told enough. */
+/** Runs each statement, counts the rows of some tables that it read, and notes index-only scans. */
 export class ExplainingSession extends ReadingSession {
   looked = 0;
   readonly indexesAlone = new Set<string>();
@@ -37,7 +37,7 @@ export class ExplainingSession extends ReadingSession {
     return (await this.client.query<T & QueryResultRow>(text, [...values])).rows;
   }
 
-  /** What is prepared by name ends up with one plan for all values; only an `execute` is explained with that. */
+  /** Postgres ends up with one generic plan for a prepared statement; only an `execute` is explained with that plan. */
   private async prepared(text: string, values: readonly unknown[]): Promise<Explained> {
     const given = values.map((value) => literal(value)).join(', ');
     await this.client.query(`set plan_cache_mode = force_generic_plan; prepare explained as ${text}`);
@@ -52,12 +52,11 @@ export class ExplainingSession extends ReadingSession {
     const text = `explain (analyze, timing off, format json) ${statement}`;
     const { rows } = await this.client.query<{ 'QUERY PLAN': [Explained] }>(text, [...values]);
     const [row] = rows;
-    if (!row) throw new Error('Nothing was explained.');
+    if (!row) throw new Error('EXPLAIN returned no row.');
     return row['QUERY PLAN'][0];
   }
 }
 
-/** A value as it stands in a statement. */
 function literal(value: unknown): string {
   return value === null ? 'null' : escapeLiteral(sent(value));
 }
@@ -67,7 +66,7 @@ function sent(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rows are told as the mean of all loops, to two decimals. */
+/** Postgres reports rows as the mean of all loops, to two decimals. */
 function lookedAt(node: PlanNode, tables: readonly string[]): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);

@@ -4,7 +4,7 @@ import { companyId, feed, type Context, type FeedEntry } from '@marquee/contract
 import type { SystemAddress } from '@marquee/local';
 import { systemAddress } from './environment';
 
-/** What webhook-dispatch, a process of its own, has kept of a company's events: asked as the gateway would. */
+/** Reads the events of a company from webhook-dispatch, as the gateway would. */
 export async function feedOf(company: number, address: SystemAddress = systemAddress()): Promise<readonly FeedEntry[]> {
   const password = address.secrets.nats.gateway;
   const bus = await Bus.connect({ url: address.natsUrl, name: 'gateway', user: 'gateway', password });

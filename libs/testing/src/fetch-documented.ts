@@ -1,6 +1,6 @@
 import { expectDocumented } from './reference/documented';
 
-/** `fetch` of the gateway; fails where the answer is not what the reference says of it. */
+/** Calls the gateway with `fetch`; fails if the response differs from the reference. */
 export async function fetchDocumented(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const { pathname, search } = new URL(url);

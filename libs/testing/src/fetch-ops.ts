@@ -1,6 +1,6 @@
 import type { AppProcess } from '@marquee/local';
 
-/** `fetch` of the port on which an app tells its health and what it measured: no part of the interface, nor of its reference. */
+/** Fetches from the operations port of an app (health and metrics), which the reference does not cover. */
 export function fetchOps({ opsPort }: AppProcess, path: string, host = '127.0.0.1'): Promise<Response> {
   return fetch(`http://${host}:${opsPort}${path}`);
 }

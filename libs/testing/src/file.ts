@@ -5,10 +5,9 @@ import { fetchDocumented } from './fetch-documented';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A picture of one pixel. */
 export const PIXEL = new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' });
 
-/** Sends a body that is no JSON, to the gateway of the system or to another one on this machine. */
+/** Sends a body other than JSON to the gateway of the system or to another one on this machine. */
 export async function sendFile(
   { token }: Pick<TestCompany, 'token'>,
   body: FormData | Blob | ReadableStream<Uint8Array>,
@@ -22,11 +21,10 @@ export async function sendFile(
   return fetchDocumented(`${gateway}/api/files.json`, request);
 }
 
-/** An uploaded picture. */
 export async function aFile(company: TestCompany, name = 'pixel.png', bytes: Blob = PIXEL): Promise<StoredFile> {
   const form = new FormData();
   form.append('file', bytes, name);
   const answer = await sendFile(company, form);
-  if (answer.status !== 201) throw new Error(`The file was not taken: ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`The file was not stored: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { file: StoredFile }).file;
 }

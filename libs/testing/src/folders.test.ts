@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import { circlesBetweenFolders } from './folders';
 
 const APPS = resolve(__dirname, '../../../apps');
-/** Apps with a module and a store for each folder. */
+/** Apps that have a module and a store for each folder. */
 const WITH_MODULES = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
 
-it.each(WITH_MODULES)('has no circle between folders of %s', (app) => {
+it.each(WITH_MODULES)('finds no import cycle between folders of %s', (app) => {
   expect(circlesBetweenFolders(join(APPS, app, 'src'))).toEqual([]);
 });
 
-describe('the search for circles', () => {
+describe('the search for import cycles', () => {
   let src: string;
   beforeEach(() => void (src = mkdtempSync(join(tmpdir(), 'marquee-folders-'))));
   afterEach(() => rmSync(src, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ describe('the search for circles', () => {
     writeFileSync(join(src, file), code);
   }
 
-  it('finds one through several folders, also by types alone', () => {
+  it('finds a cycle through several folders, also one by types alone', () => {
     put('products/a.ts', "import type { Quote } from '../quotes/b';");
     put('quotes/b.ts', "import { c } from '../stock/c';");
     put('stock/c.ts', "export { a } from '../products/a';");
@@ -30,7 +30,7 @@ describe('the search for circles', () => {
     ]);
   });
 
-  it('finds one that no two files close', () => {
+  it('finds a cycle that no two files close', () => {
     put('products/a.ts', "import '../quotes/b';");
     put('quotes/b.ts', '');
     put('quotes/c.ts', "import '../products/d';");
@@ -38,7 +38,7 @@ describe('the search for circles', () => {
     expect(circlesBetweenFolders(src)).toHaveLength(1);
   });
 
-  it('lets folders know one another in one direction, modules know folders, and tests know everybody', () => {
+  it('accepts imports in one direction, imports by modules, and imports by tests', () => {
     put('products/a.ts', "import '../quotes/b'; import '../app.rules'; import './d'; import '@marquee/bus';");
     put('products/d.ts', '');
     put('quotes/b.ts', '');

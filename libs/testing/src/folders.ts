@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { preProcessFile } from 'typescript';
 
-/** A file of a folder that imports one of another folder; both as paths below the app's `src`. */
+/** A file of one folder that imports a file of another, both as paths below the app's `src`. */
 interface Import {
   readonly file: string;
   readonly from: string;
@@ -10,8 +10,8 @@ interface Import {
 }
 
 /**
- * The circles between the folders of an app, each as the imports that close it; imports of types count, tests do not. Files
- * beside the folders belong to none of them: modules and the like know all folders, helpers are known by all.
+ * Finds the cycles between folders of an app, each as the imports that close it; type imports count, tests do not. Files beside the folders
+ * belong to no cycle.
  */
 export function circlesBetweenFolders(src: string): string[][] {
   const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -36,13 +36,12 @@ function importsOf(src: string, file: string): Import[] {
   });
 }
 
-/** Undefined for a file beside the folders. */
 function folderOf(file: string): string | undefined {
   const [folder, below] = file.split(sep);
   return below === undefined ? undefined : folder;
 }
 
-/** The fewest imports that lead from one folder to another. */
+/** The shortest chain of imports from one folder to another. */
 function wayBetween(start: string, end: string, imports: readonly Import[]): Import[] | undefined {
   const ways = new Map<string, Import[]>([[start, []]]);
   for (const [folder, way] of ways) {
@@ -54,7 +53,6 @@ function wayBetween(start: string, end: string, imports: readonly Import[]): Imp
   return undefined;
 }
 
-/** The first one for each set of folders. */
 function oncePerSet(circles: readonly string[][]): string[][] {
   const folders = (circle: readonly string[]): string =>
     circle

@@ -5,6 +5,8 @@ export function withGeneratedBlock(page: string, name: string, content: string):
   const begin = `<!-- generated: ${name} -->`;
   const [before, behind] = page.split(begin);
   const [, ...after] = behind?.split(END) ?? [];
-  if (before === undefined || after.length === 0) throw new Error(`The page has no block ${begin} … ${END}.`);
+  if (before === undefined || after.length === 0) {
+    throw new Error(`The page lacks the block ${begin} … ${END}. Add it where the generated text belongs.`);
+  }
   return [before, begin, '\n\n', content, '\n\n', END, after.join(END)].join('');
 }

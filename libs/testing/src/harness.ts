@@ -23,27 +23,26 @@ import { TOOLS } from './root';
 
 const PASSWORD = 'of-a-test';
 const DEADLINE_MS = 20_000;
-/** The time for what workers have under way when their process stops. */
+/** The time that workers have to finish when their process stops. */
 const WORK_MS = 500;
 
 export interface ServedBy {
   readonly module: Type;
   readonly tables: ServiceDatabase;
   readonly config: object;
-  /** One that is there already, for a second process of the service; else a new one. */
+  /** An existing database for a second process of the service; else a new one is created. */
   readonly database?: FreshDatabase;
-  /** Whether its events are published; else they stay in the outbox, where tests look for them. */
+  /** Whether the relay publishes its events; else they stay in the outbox, where tests read them. */
   readonly publishes?: boolean;
   readonly logLevel?: 'info' | 'debug';
 }
 
-/** Where a harness stands. */
+/** The infrastructure of a harness. */
 export interface Ground {
   readonly nats: LocalNats;
   readonly dataDir: string;
 }
 
-/** One running process of a service. */
 export interface ServedApp {
   readonly app: INestMicroservice;
   readonly database: FreshDatabase;
@@ -51,15 +50,14 @@ export interface ServedApp {
 }
 
 /**
- * A place for integration tests of services as they are: a NATS server of its own, so that nobody else's events come
- * here, and databases of their own; with stand-ins for the services next to them, and a clock that the test moves. The
- * server takes a tenth of a second with all its streams, so that files need not share one.
+ * Runs real services for integration tests with a separate NATS server, separate databases and a clock that the test moves. Stand-ins
+ * replace neighbouring services.
  */
 export class Harness {
   /** Milliseconds by which the clock of the services is ahead. */
   ahead = 0;
   readonly clock: Clock = { now: () => new Date((this.frozenAt ?? Date.now()) + this.ahead) };
-  /** What services have logged, a line each. */
+  /** The log lines of the services. */
   readonly lines: string[] = [];
   readonly dataDir: string;
   private nats: LocalNats;
@@ -71,7 +69,7 @@ export class Harness {
     this.dataDir = dataDir;
   }
 
-  /** A NATS server that has nothing yet. */
+  /** A NATS server without streams. */
   protected static async ground(): Promise<Ground> {
     const dataDir = mkdtempSync(join(tmpdir(), 'marquee-harness-'));
     return { dataDir, nats: await natsIn(dataDir) };
@@ -83,17 +81,17 @@ export class Harness {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** From here on time moves by `ahead` alone, however slow the machine is. */
+  /** Stops the clock: time moves only by `ahead`, however slow the machine is. */
   freeze(): void {
     this.frozenAt = Date.now();
   }
 
-  /** The clock goes on, as the machine's does. */
+  /** The clock runs again, as the machine's does. */
   thaw(): void {
     this.frozenAt = undefined;
   }
 
-  /** NATS is away while `work` is done, and comes back on the same port with its streams made where they are missing. */
+  /** Stops NATS during `work`, then restarts it on the same port and creates missing streams. */
   async withoutNats(work: () => void | Promise<void>): Promise<void> {
     const { port } = this.nats;
     await this.nats.stop();
@@ -102,17 +100,17 @@ export class Harness {
     await this.provision();
   }
 
-  /** A connection with the rights of that user. */
+  /** A connection with the permissions of that user. */
   async connect(name: BusUser): Promise<Bus> {
     const bus = await this.busOf(name);
     this.open.push(() => bus.drain());
     return bus;
   }
 
-  /** A whole service, by the test's clock. */
+  /** Starts a whole service on the test's clock. */
   async serve(name: Service, served: ServedBy): Promise<ServedApp> {
     const { module, tables, config, logLevel = 'debug' } = served;
-    // It goes with the Postgres of the run: to drop it takes longer than to make it.
+    // Not dropped: that takes longer than creating it, and the Postgres of the run is discarded.
     const fresh = served.database ?? (await freshDatabase(tables));
     const log = createLogger(name, logLevel, { write: (line: string) => void this.lines.push(line) });
     const bus = await this.busOf(name);
@@ -135,7 +133,7 @@ export class Harness {
     return { app, database: fresh, stop };
   }
 
-  /** Answers in the place of a service that is not the test's concern. */
+  /** Answers in place of a service that is not under test. */
   async standIn(name: Service, controller: Type, ...providers: Provider[]): Promise<void> {
     const log = createLogger(name, 'fatal');
     const strategy = new BusStrategy(await this.connect(name), name, { log });
@@ -145,7 +143,7 @@ export class Harness {
     await app.listen();
   }
 
-  /** The context of a call by a service for itself. */
+  /** The context of a call that a service makes for itself. */
   call(): CallContext {
     return { requestId: randomUUID(), deadline: Date.now() + DEADLINE_MS };
   }
@@ -154,7 +152,7 @@ export class Harness {
     return { ...this.call(), operator: 'ada' };
   }
 
-  /** The streams and consumers that services need; gives the operator's connection. */
+  /** Creates the streams and consumers of the services; returns the operator's connection. */
   protected async provision(): Promise<Bus> {
     const operator = await this.connect('cli');
     await provision(operator, { replicas: 1 });
@@ -179,7 +177,7 @@ function natsIn(dataDir: string, port?: number): Promise<LocalNats> {
   return startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords, port });
 }
 
-/** A process is stopped once, whoever asks for it. */
+/** Runs the work at most once, however often it is called. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());

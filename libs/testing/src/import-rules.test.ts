@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** For each rule a file that breaks it, and what it imports. */
+/** For each rule a file that breaks it, and the import that does. */
 const OFFENCES: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/catalog/src/a.ts', "import './b';"],
   'no-app-to-app': ['apps/catalog/src/app.ts', "import '../../tenant/src/main';"],
@@ -120,7 +120,7 @@ async function cruise(): Promise<Violation[]> {
   return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-it('finds each offence by the rule that forbids it', async () => {
+it('reports each offence by the rule that forbids it', async () => {
   const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
     join(ROOT, '.dependency-cruiser.cjs'),
   );

@@ -3,7 +3,7 @@ import type { TestCompany } from './company';
 import { eventually } from './eventually';
 import { system } from './system';
 
-/** From here on a company counts its stock: catalog has heard that it wants to, and takes what is ordered. */
+/** Enables inventory for a company and waits until catalog has received the event. */
 export async function countStock({ company_id, api }: Pick<TestCompany, 'company_id' | 'api'>): Promise<void> {
   await api.put(`/api/companies/${company_id}.json`, { company: { inventory_management_active: true } }, 200);
   const admin = new Client({ connectionString: system().databaseOf('catalog') });

@@ -11,21 +11,24 @@ function write(file: string, text: string): void {
   writeFileSync(join(dir, file), text);
 }
 
-describe('the search of a run', () => {
-  it('names file and line of each secret that was issued, and not the secret', () => {
+describe('the search for leaked secrets', () => {
+  it('names the file and line of each issued secret, and not the secret', () => {
     write('issued.txt', 'hunter2-hunter2\nanother-secret\n');
     write('logs/auth.log', '{"msg":"fine"}\n{"msg":"password hunter2-hunter2"}\n');
     write('logs/gateway.log', '{"msg":"nothing here"}\n');
     expect(leaksIn(dir)).toEqual(['logs/auth.log:2 holds hunt… (15 characters)']);
   });
 
-  it.each(['traces/spans.jsonl', 'nats/streams/jetstream/A/streams/EVENTS/msgs/1.blk'])('looks into %s', (file) => {
-    write(file, '\0\u0001fine\nnats another-secret');
-    expect(leaksIn(dir, ['another-secret'])).toEqual([`${file}:2 holds anot… (14 characters)`]);
-    write(file, '');
-  });
+  it.each(['traces/spans.jsonl', 'nats/streams/jetstream/A/streams/EVENTS/msgs/1.blk'])(
+    'searches every place of a run: %s',
+    (file) => {
+      write(file, '\0\u0001fine\nnats another-secret');
+      expect(leaksIn(dir, ['another-secret'])).toEqual([`${file}:2 holds anot… (14 characters)`]);
+      write(file, '');
+    },
+  );
 
-  it('leaves out what other streams have', () => {
+  it('skips the messages of other streams', () => {
     write('nats/streams/jetstream/A/streams/KV_SOMETHING/msgs/1.blk', 'another-secret');
     expect(leaksIn(dir, ['another-secret'])).toEqual([]);
   });

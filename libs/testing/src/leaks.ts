@@ -5,13 +5,13 @@ import { ISSUED_FILE } from './issued';
 import { TRACES } from './spans';
 import { Words } from './words';
 
-/** Where a system keeps its streams, one folder for each, as NATS writes them: subject, headers and body in plain bytes. */
+/** The folder of a system's streams, where NATS writes subject, headers and body in plain bytes. */
 const STREAMS = join('nats', 'streams');
 const OF_EVENTS = new RegExp(`/(?:${EVENTS_STREAM}|${SHOP_EVENTS_STREAM})/msgs/`);
 
 /**
- * Where the logs, traces and events of a run hold one of these words, or of all that the run has noted: file, line, and
- * no more of the word than its start.
+ * Lists where the logs, traces and events of a run contain one of these words, or of the recorded ones. Shows file, line and only the start
+ * of the word.
  */
 export function leaksIn(dataDir: string, words: Iterable<string> = issuedIn(dataDir)): string[] {
   const sought = new Words(words);
@@ -27,7 +27,7 @@ export function leaksIn(dataDir: string, words: Iterable<string> = issuedIn(data
   );
 }
 
-/** The messages of the streams of events, as the server has them in its files. */
+/** The messages of the event streams, as stored in the server's files. */
 export function eventsIn(dataDir: string): string {
   return streamFiles(dataDir)
     .map((file) => readFileSync(join(dataDir, file), 'latin1'))
@@ -49,7 +49,7 @@ function filesIn(dataDir: string, folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
 }
 
-/** None where no test of the run was given a secret; there are such runs of single files. */
+/** Empty if no test of the run was given a secret, as in runs of single files. */
 function issuedIn(dataDir: string): string[] {
   const file = join(dataDir, ISSUED_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

@@ -2,22 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-/** A package of the lockfile. */
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression; null where nobody says one. */
+  /** An SPDX expression; null if no source states one. */
   readonly licence: string | null;
-  /** Whether it is for building and testing alone, and no part of what runs. */
+  /** Whether the package is only for building and testing. */
   readonly dev: boolean;
   readonly integrity?: string;
-  /** Optional ones are for some machines alone, and left out on the others. */
+  /** Optional packages are installed on some machines only. */
   readonly optional: boolean;
-  /** Whether it names the machines that it is for. */
+  /** Whether the package names its target machines. */
   readonly isForSomeMachines: boolean;
 }
 
-/** Anything may be done with what stands under these, as long as they are named with it. */
+/** Licences that permit any use if the package is credited. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,18 +30,18 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Fit for tools that we run and do not pass on. */
+/** Licences that are acceptable for tools that we do not distribute. */
 const FOR_TOOLS: ReadonlySet<string> = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0']);
-/** libvips, a library of its own that is loaded when the process starts and can be replaced by another build of it. */
+/** libvips is a separate library that users can replace by another build. */
 const LOADED_APART = { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
-/** What packages say in another place than the lockfile looks at. */
+/** Licences that packages state outside of the lockfile's fields. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   'passport-http-bearer': 'MIT',
   'passport-strategy': 'MIT',
   pause: 'MIT',
 };
 
-/** Everything that the lockfile names, in the order of its names. */
+/** All packages of the lockfile, sorted by name. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>;
@@ -76,7 +75,7 @@ interface Entry {
   readonly libc?: readonly string[];
 }
 
-/** Whether we may use a package as we do: of a choice one licence must do, of several each. */
+/** Whether the licence permits our use: one licence of a choice, or all of a conjunction. */
 export function mayBeUsed({ name, licence, dev }: Pick<LockedPackage, 'name' | 'licence' | 'dev'>): boolean {
   const does = (one: string) =>
     PERMISSIVE.has(one) ||
@@ -86,7 +85,7 @@ export function mayBeUsed({ name, licence, dev }: Pick<LockedPackage, 'name' | '
   return choices.some((choice) => choice.split(' AND ').every(does));
 }
 
-/** The page of licences, as the lockfile is now. It is formatted by whoever writes it. */
+/** Generates the licences page from the lockfile; the caller formats it. */
 export function licencesPage(): string {
   const all = lockedPackages();
   return [

@@ -1,27 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP line to a server that a test listens to, and cuts where it wants. */
+/** A TCP proxy to a server that a test observes and interrupts. */
 export interface Line {
   readonly port: number;
-  /** What clients have sent, as Latin-1. */
+  /** Whether clients have sent this text, as Latin-1. */
   hasSent(text: string): boolean;
-  /** Keeps back from the clients of now what the server says; what they say still arrives. */
+  /** Holds the server's responses to current clients; their requests still arrive. */
   holdAnswers(): void;
-  /** Nothing that either side of the connections of now says arrives any more, not even that it has gone; gives their number. */
+  /** Drops all traffic of current connections in both directions, even their end; returns the number of connections. */
   becomeUnresponsive(): number;
-  /** The same for connections that are made from here on, until it is called with `false`. */
+  /** The same for new connections, until it is called with `false`. */
   silenceNew(isUnresponsive: boolean): void;
-  /** Connections that are made from here on get to the server after so many milliseconds. */
+  /** Delays new connections to the server by so many milliseconds. */
   admitAfter(ms: number): void;
-  /** Ends the connections of now on both sides. */
+  /** Closes the current connections on both sides. */
   cut(): void;
-  /**
-   * Cuts off the next client that says these texts one after the other. The server still gets the last of them, and nobody
-   * gets its answer.
-   */
+  /** Disconnects the next client that sends these texts in this order. The server receives the last text, but its response is dropped. */
   cutAfter(...texts: readonly string[]): void;
-  /** What the server says to a client after it has said this text is on its way for so long. */
+  /** Delays the server's responses to a client that has sent this text. */
   delayAfter(text: string, ms: number): void;
   close(): Promise<void>;
 }
@@ -34,7 +31,6 @@ interface Connection {
   delayMs: number;
 }
 
-/** A line to the host and port of this address. */
 export async function aLineTo(url: string): Promise<Line> {
   const address = new URL(url);
   const connections = new Set<Connection>();
@@ -86,14 +82,14 @@ function opened(client: Socket, { port, hostname }: URL, isUnresponsive: boolean
   return { client, server: connect(Number(port), hostname), sent: '', isUnresponsive, delayMs: 0 };
 }
 
-/** Takes what one side says to the other, up to what is the last of the client. */
+/** Forwards one side to the other, up to the client's last text. */
 function carry(connection: Connection, isLast: (sent: string) => boolean): void {
   const { client, server } = connection;
   client.on('data', (bytes) => {
     if (connection.isUnresponsive) return;
     connection.sent += bytes.toString('latin1');
     if (!isLast(connection.sent)) return void server.write(bytes);
-    // The server has everything, and finds that the client is gone when it is through with it.
+    // The server has received everything, and finds the client gone when it responds.
     server.end(bytes);
     client.destroy();
   });

@@ -3,8 +3,8 @@ import { randomBytes, webcrypto } from 'node:crypto';
 const { subtle } = webcrypto;
 
 /**
- * Builds a login token as a shop's own site would, step by step from the interface's text and with the browser's
- * cryptography: nothing of it is shared with the code that it tests.
+ * Builds a login token as a shop's own site would, from the interface's text and with browser cryptography. It shares no code with the
+ * implementation under test.
  */
 export async function aLoginToken(secret: string, claims: object | string): Promise<string> {
   const text = typeof claims === 'string' ? claims : JSON.stringify(claims);
@@ -20,7 +20,7 @@ export async function aLoginToken(secret: string, claims: object | string): Prom
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 
-/** Every text that decodes to the same bytes as this one without padding: the last letter may have bits that say nothing. */
+/** Every text that decodes to the same bytes without padding, since the last letter may have unused bits. */
 export function textsOfSameBytes(token: string): string[] {
   const bytes = Buffer.from(token, 'base64url');
   return LETTERS.map((last) => `${token.slice(0, -1)}${last}`).filter((text) =>

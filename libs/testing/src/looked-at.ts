@@ -4,7 +4,7 @@ interface Queries {
   query<T extends object>(text: string): Promise<T[]>;
 }
 
-/** From now on the planner knows of the tables in the search path what it learns here, and nothing by and by. */
+/** From here on the planner's statistics come from this call only, and never from autovacuum. */
 export async function keepUnanalysed(db: Database): Promise<void> {
   const tables = await asOwner<{ name: string }>(
     db,
@@ -14,8 +14,7 @@ export async function keepUnanalysed(db: Database): Promise<void> {
 }
 
 /**
- * Rows of each table that the work looked at, by whatever way. Counted by Postgres: the database must have no other
- * user, and one connection, which tells what it has counted when it is asked to.
+ * Counts the rows of each table that the work read, as Postgres reports them. The database must have no other user and a single connection.
  */
 export async function rowsLookedAt(db: Queries, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counted(db);

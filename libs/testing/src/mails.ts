@@ -3,18 +3,17 @@ import { join } from 'node:path';
 
 /** A mail as its receiver sees it. */
 export interface ReadMail {
-  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Content type, with what was sent under it. */
+  /** Content type and content of each part. */
   readonly parts: readonly { readonly type: string; readonly body: string }[];
-  /** The plain part. */
+  /** The plain-text part. */
   readonly text: string;
 }
 
-/** By the path of its file, which nobody changes: tests look for a mail many times until it is there. */
+/** Cached by file path, since files never change and tests poll for a mail. */
 const read = new Map<string, ReadMail>();
 
-/** The mails that a system without a mail server has kept, oldest first; those to one address where it is given. */
+/** The mails that a system without a mail server has stored, oldest first, optionally of one address. */
 export function mailsIn(dataDir: string, to?: string): ReadMail[] {
   const folder = join(dataDir, 'mails');
   if (!existsSync(folder)) return [];
@@ -31,7 +30,7 @@ function mailIn(file: string): ReadMail {
   return mail;
 }
 
-/** Reads a message of plain and HTML parts. */
+/** Parses a message with plain and HTML parts. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
@@ -54,7 +53,7 @@ function partOf(raw: string): { type: string; body: string } {
 
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = /\r?\n\r?\n/.exec(raw);
-  if (!end) throw new Error(`No end of the headers: ${raw}`);
+  if (!end) throw new Error(`The mail has no blank line after its headers: ${raw}`);
   const lines = raw.slice(0, end.index).replaceAll(/\r?\n[ \t]+/g, ' ');
   const headers = lines.split(/\r?\n/).map((line) => {
     const colon = line.indexOf(':');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { lockingIndexes } from './migrations';
 import { ROOT } from './root';
 
-describe('an index of a migration', () => {
+describe('migrations that create an index', () => {
   const of = (text: string) => lockingIndexes('1900000000000-more.ts', text);
 
-  it('of a table that has rows already is built concurrently, and outside of a transaction', () => {
+  it('builds indexes of existing tables concurrently, and outside of a transaction', () => {
     expect(of('create index notes_late on notes (due_at)')).toEqual([
       '1900000000000-more.ts: notes_late has to be built concurrently, since notes has rows',
     ]);
@@ -17,7 +17,7 @@ describe('an index of a migration', () => {
     expect(of('create table notes (due_at date); create index notes_late on notes (due_at)')).toEqual([]);
   });
 
-  it('locks no writers out, in all services', () => {
+  it('locks no writers out in any service', () => {
     const folders = readdirSync(join(ROOT, 'apps')).map((app) => join(ROOT, 'apps', app, 'src/migrations'));
     const files = folders.filter(existsSync).flatMap((folder) => readdirSync(folder).map((file) => ({ folder, file })));
     expect(files.length).toBeGreaterThan(40);

@@ -1,7 +1,7 @@
-/** The last migration that was written before the rule. */
+/** The last migration from before the rule. */
 const FIRST_JUDGED = 1_794_832_424_806;
 
-/** What is wrong with a migration, by its file's name and text: an index that locks a table of before against writers while it is built. */
+/** Finds indexes of a migration that would lock an existing table against writers while they are built. */
 export function lockingIndexes(file: string, text: string): string[] {
   if (Number(/^\d+/.exec(file)?.[0]) <= FIRST_JUDGED) return [];
   const made = new Set([...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table));

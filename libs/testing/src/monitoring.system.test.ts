@@ -15,14 +15,14 @@ const PROMTOOL = {
   file: 'usr/bin/promtool',
   otherwise: 'put it on the PATH (https://github.com/prometheus/prometheus/releases).',
 };
-/** What a histogram is asked for by; its own name is what an app declares. */
+/** The suffixes under which queries use a histogram; apps declare its base name. */
 const PARTS = /_(?:bucket|sum|count)$/;
 const METRIC = /\b(?:marquee|process|nodejs)_\w+/g;
 
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 const boards = readdirSync(DASHBOARDS).map((file) => `dashboards/${file}`);
 
-/** The names of metrics in the expressions of a file; other text may speak of apps by names that look alike. */
+/** The metric names in the expressions of a file; other text may contain app names that look alike. */
 function metricsIn(file: string): string[] {
   const text = read(file);
   const expressions = file.endsWith('.json')
@@ -31,7 +31,7 @@ function metricsIn(file: string): string[] {
   return [...new Set(expressions.flatMap((expression) => expression.match(METRIC) ?? []))];
 }
 
-describe('what is watched', () => {
+describe('monitoring', () => {
   const apps: AppProcess[] = [];
   let declared: Set<string>;
   beforeAll(async () => {
@@ -41,13 +41,13 @@ describe('what is watched', () => {
   });
   afterAll(() => Promise.all(apps.map((app) => app.stop())));
 
-  it.each(['alerts.yml', ...boards])('is measured by an app: %s', (file) => {
+  it.each(['alerts.yml', ...boards])('uses only metrics that an app exports: %s', (file) => {
     const wanted = metricsIn(file);
     expect(wanted).not.toEqual([]);
     expect(wanted.filter((name) => !declared.has(name) && !declared.has(name.replace(PARTS, '')))).toEqual([]);
   });
 
-  it('has rules that fire when they should, each shown by a case', async () => {
+  it('fires the alerts as the rule cases describe', async () => {
     const promtool = await debianBinary(PROMTOOL, TOOLS);
     const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', join(FOLDER, 'alerts.test.yml')]);
     expect(stdout).toContain('SUCCESS');
@@ -57,13 +57,13 @@ describe('what is watched', () => {
     expect(rules.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('is asked for by a Prometheus that understands its configuration', async () => {
+  it('passes the configuration check of Prometheus', async () => {
     const promtool = await debianBinary(PROMTOOL, TOOLS);
     const { stdout } = await promisify(execFile)(promtool, ['check', 'config', join(FOLDER, 'prometheus.yml')]);
     expect(stdout).toMatch(/SUCCESS: 1 rule files found\n[^]* is valid prometheus config file syntax\n/);
   });
 
-  it('has a word for the operator: every metric of ours is explained', () => {
+  it('documents every metric of ours for the operator', () => {
     const explained = readFileSync(join(ROOT, 'docs/reference/metrics.md'), 'utf8');
     const ours = [...declared].filter((name) => name.startsWith('marquee_'));
     expect(ours.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);

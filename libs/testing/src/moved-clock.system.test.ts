@@ -6,7 +6,7 @@ import { system } from './system';
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** The environment of a process whose host has a clock that is so far ahead. */
+/** The environment of a process whose host clock is ahead by so much. */
 function ahead(ms: number): Record<string, string> {
   const shift = `const now = Date.now; Date.now = () => now.call(Date) + ${ms};
     globalThis.Date = new Proxy(Date, { construct: (of, given) => new of(...(given.length === 0 ? [of.now()] : given)) });`;
@@ -27,7 +27,7 @@ async function start(name: AppName, env: Record<string, string>): Promise<AppPro
 
 describe('a process whose host has a wrong clock', () => {
   it.each([HOUR_MS, -HOUR_MS, YEAR_MS, -YEAR_MS])(
-    'takes good tokens as a gateway, and is answered by services that have the right time: %i ms ahead',
+    'accepts valid tokens as a gateway whose clock is %i ms ahead',
     async (ms) => {
       const gateway = await start('gateway', ahead(ms));
       const client = api(shop.token, `http://127.0.0.1:${gateway.httpPort}`);
@@ -39,22 +39,25 @@ describe('a process whose host has a wrong clock', () => {
     },
   );
 
-  it.each([YEAR_MS, -YEAR_MS])('writes the time of the database as a service: %i ms ahead', async (ms) => {
-    await start('catalog', ahead(ms));
-    const before = Date.now();
-    const made = await Promise.all(
-      Array.from({ length: 30 }, (_, nth) =>
-        shop.api.post<{ category: { created_at: string } }>(
-          '/api/categories.json',
-          { category: { title: `C${nth}` } },
-          201,
+  it.each([YEAR_MS, -YEAR_MS])(
+    'writes the time of the database as a service whose clock is %i ms ahead',
+    async (ms) => {
+      await start('catalog', ahead(ms));
+      const before = Date.now();
+      const made = await Promise.all(
+        Array.from({ length: 30 }, (_, nth) =>
+          shop.api.post<{ category: { created_at: string } }>(
+            '/api/categories.json',
+            { category: { title: `C${nth}` } },
+            201,
+          ),
         ),
-      ),
-    );
-    for (const { body } of made) {
-      const at = Date.parse(`${body.category.created_at}Z`);
-      expect(at).toBeGreaterThan(before - 5_000);
-      expect(at).toBeLessThan(Date.now() + 5_000);
-    }
-  });
+      );
+      for (const { body } of made) {
+        const at = Date.parse(`${body.category.created_at}Z`);
+        expect(at).toBeGreaterThan(before - 5_000);
+        expect(at).toBeLessThan(Date.now() + 5_000);
+      }
+    },
+  );
 });

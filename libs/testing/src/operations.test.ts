@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { controllersOf } from './app-controllers';
 
-/** What the handlers of an app answer, as Nest would find them; the platform's own come with the boot function. */
+/** The operations that the handlers of an app answer; the boot function adds those of the platform. */
 function handledBy(service: Service): string[] {
   const own = handledOperations(controllersOf(service)).map((operation) => operation.name);
   const booted = [...Object.values(platformOf[service]), ...Object.values(reconciliationOf[service])];
@@ -20,7 +20,7 @@ function handledBy(service: Service): string[] {
 describe('every operation of the contracts', () => {
   const handled = SERVICES.flatMap((service) => handledBy(service).map((name) => ({ name, service })));
 
-  it('is handled by the service it belongs to, once, unless it is declared as pending', () => {
+  it('reaches one handler in its own service, unless it is declared as pending', () => {
     const pending = new Set<string>(PENDING_OPERATIONS.map((operation) => operation.name));
     const expected = allOperations().filter((operation) => !pending.has(operation.name));
     expect(handled.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
@@ -29,7 +29,7 @@ describe('every operation of the contracts', () => {
 });
 
 describe('every subscription of the contracts', () => {
-  it('is read by the service that declares it, once: nothing is provisioned that nobody reads', () => {
+  it('reaches the service that declares it, once, and provisions no unused consumer', () => {
     const read = SERVICES.flatMap((service) =>
       subscriptionReaders(controllersOf(service)).map(({ subscription }) => `${service}: ${subscription.durable}`),
     );

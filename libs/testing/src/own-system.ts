@@ -6,15 +6,15 @@ import { TOOLS } from './root';
 type OwnSystem = Pick<SystemOptions, 'dataDir' | 'apps' | 'env'>;
 
 /**
- * A system for one test file alone, which ends its processes or changes its tables. Its databases, streams and secrets are a copy
- * of prepared ones: to create and migrate them takes seconds of processor time.
+ * Starts a system for a test file that kills processes or changes tables. It copies prepared databases, streams and secrets, since creating
+ * them takes seconds of CPU time.
  */
 export function startOwnSystem(options: OwnSystem): Promise<LocalSystem> {
   copyPreparedData(preparedDataDir(), options.dataDir);
   return startOnData(options);
 }
 
-/** The same on a data directory that is there. */
+/** The same on an existing data directory. */
 export function startOnData(options: OwnSystem): Promise<LocalSystem> {
   return startSystem({ toolsDir: TOOLS, fsync: false, separateDatabases: true, ...options });
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { issued } from './issued';
 
-/** Somebody whom nobody else is called like: what is found of them somewhere is theirs. */
+/** A person with unique words, so that every occurrence in the output is theirs. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export interface Person {
 
 const PHONE_DIGITS = 12;
 
-/** At the end of the run every log line, span and event is searched for each of their words. */
+/** When the run ends, every log line, span and event is searched for these words. */
 export function aPerson(): Person {
   const [first_name, last_name] = [aWord('Kim'), aWord('Berg')];
   const address = {
@@ -41,18 +41,18 @@ export function aPerson(): Person {
   return { email: anEmail(), password: aWord('secret'), first_name, last_name, address };
 }
 
-/** Everything of a person that is theirs alone. */
+/** The words that belong to this person alone. */
 export function wordsOf({ address, ...person }: Person): string[] {
   const { country_code: _shared, ...own } = address;
   return Object.values({ ...person, ...own });
 }
 
-/** The email of somebody of whom nothing else is known. */
+/** The email address of an otherwise unknown person. */
 export function anEmail(): string {
   return issued(`kim-${randomBytes(5).toString('hex')}@example.org`);
 }
 
-/** No other text has it in it; searched for at the end of the run. */
+/** A unique word; searched for at the end of the run. */
 export function aWord(start: string): string {
   return issued(`${start}${randomBytes(5).toString('hex')}`);
 }

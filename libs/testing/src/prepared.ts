@@ -12,7 +12,7 @@ interface Prepared {
   readonly statement: string;
 }
 
-/** What is prepared by name on each connection of a service's pool; all of them must be free. */
+/** The prepared statements of each connection of a service's pool; all connections must be free. */
 export async function preparedOn(pool: Pool): Promise<Prepared[][]> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   try {
@@ -24,8 +24,8 @@ export async function preparedOn(pool: Pool): Promise<Prepared[][]> {
 }
 
 /**
- * Which of these statements would read a table or an index from end to end, with the plan for any value that is made
- * now. `allowed` are those that are to be: tables that stay small, indexes that hold only what such a walk looks for.
+ * Finds the statements whose generic plan scans a whole table or index. `allowed` names small tables and indexes that contain only matching
+ * rows.
  */
 export async function wholeScansOf(
   pool: Pool,
@@ -42,7 +42,7 @@ export async function wholeScansOf(
   return found;
 }
 
-/** By which indexes these statements would find their rows, with the plan for any value that is made now. */
+/** The indexes that the generic plans of these statements use. */
 export async function indexesOf(pool: Pool, prepared: readonly Prepared[]): Promise<string[]> {
   const names = new Set<string>();
   for (const { statement } of prepared) {
@@ -51,10 +51,7 @@ export async function indexesOf(pool: Pool, prepared: readonly Prepared[]): Prom
   return [...names].filter(Boolean).toSorted();
 }
 
-/**
- * Which statements are planned anew each time: Postgres has found on a connection, after five plans for the values of the moment, that
- * one for any values would be dearer.
- */
+/** Finds statements that Postgres plans for every execution, because the generic plan is dearer than five custom plans. */
 export async function plannedEachTime(pool: Pool): Promise<string[]> {
   const names = new Set<string>();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -70,8 +67,8 @@ export async function plannedEachTime(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Which of these statements hold rows and look into partitions as well, with the plan for any value that is made now. Postgres 18
- * may crash on them: docs/internal/adr/0031-retention-and-partitions.md.
+ * Finds statements that lock rows and read partitions in their generic plan. Postgres 18 may crash on them:
+ * docs/internal/adr/0031-retention-and-partitions.md.
  */
 export async function holdingAmongPartitions(pool: Pool, prepared: readonly Prepared[]): Promise<string[]> {
   const found: string[] = [];

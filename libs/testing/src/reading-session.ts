@@ -1,7 +1,7 @@
 import type { CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** For tests that look at statements which read: whoever extends it says what becomes of them. */
+/** For tests that inspect reading statements; the subclass defines what happens to them. */
 export abstract class ReadingSession implements Session {
   constructor(readonly company: CompanyId) {}
 
@@ -12,11 +12,11 @@ export abstract class ReadingSession implements Session {
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
   bufferRow(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   batchBeforeCommit(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
@@ -25,19 +25,19 @@ export abstract class ReadingSession implements Session {
   }
 
   flushRows(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   signalQueue(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   afterCommit(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   columnsOf(): never {
-    throw new Error('Reads alone are planned.');
+    throw new Error('This session supports only reads.');
   }
 
   now(): Date {

@@ -15,12 +15,12 @@ interface Received {
 }
 type Respond = (response: ServerResponse, received: Received) => void;
 
-/** A server that webhooks are delivered to. It acknowledges, unless the test says what it does at a path. */
+/** A webhook receiver. It acknowledges, unless the test sets another response for a path. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** What the server does at a path. */
+  /** The responses by path. */
   readonly answers = new Map<string, Respond>();
-  /** Sockets that were opened to it. */
+  /** The number of connections that were opened to it. */
   connections = 0;
   private readonly server: Server;
 
@@ -39,7 +39,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** What came to a path. */
+  /** The requests to a path. */
   at(path: string): Received[] {
     return this.received.filter((one) => one.path === path);
   }

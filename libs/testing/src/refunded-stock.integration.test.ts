@@ -9,7 +9,7 @@ import { databaseOf } from './storage';
 
 const PARALLEL = 6;
 
-/** Catalog and commerce as they are: neither may import the other, so they meet here. */
+/** Tests catalog and commerce together, because neither may import the other. */
 describe('the stock of refunded items', () => {
   let fixture: CatalogFixture;
   let commerce: ServedApp;
@@ -53,7 +53,7 @@ describe('the stock of refunded items', () => {
     await commerce.app.get(StockReturnsWorker, { strict: false }).giveBackDue();
     await commerce.app.get(StockReturns, { strict: false }).idle();
   };
-  /** A process that tells catalog nothing any more, and takes requests to its last moment. */
+  /** A process that no longer notifies catalog, and accepts requests until it ends. */
   const dying = () => commerce.app.get(StockReturns, { strict: false }).finishWork(1_000);
   const successor = async () => {
     await commerce.stop();
@@ -61,7 +61,7 @@ describe('the stock of refunded items', () => {
     await giveBackDue();
   };
 
-  it('comes back though commerce dies between the refund and its return, and is told of by the next one', async () => {
+  it('returns stock through the next process if commerce dies after the refund', async () => {
     const order = await ordered(4);
     expect(await left()).toBe(6);
     await dying();
@@ -71,7 +71,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([9, []]);
   });
 
-  it('comes back once though commerce dies before it has noted the answer', async () => {
+  it('returns stock once if commerce dies before it stores the response', async () => {
     const order = await ordered(4);
     await dying();
     await refund(order, 1);
@@ -82,7 +82,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([7, []]);
   });
 
-  it('is what was refunded, by many at once, and with the order everything', async () => {
+  it('returns exactly the refunded stock under concurrent refunds, and the rest with the order', async () => {
     const order = await ordered(5);
     const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, () => refund(order, 1)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

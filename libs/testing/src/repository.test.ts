@@ -10,14 +10,14 @@ describe('.github/CODEOWNERS', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(/\s+/) as [string, ...string[]]);
 
-  it('names an owner for every app: a team of its own, or that of the platform', () => {
+  it('names a team or the platform team as owner of every app', () => {
     const ownerless = readdirSync(join(ROOT, 'apps')).filter(
       (app) => !lines.some(([path, owner]) => path === `/apps/${app}/` && /^@marquee\/[a-z-]+$/.test(owner ?? '')),
     );
     expect(ownerless).toEqual([]);
   });
 
-  it('names the team behind every resource that the gateway serves, beside that of the gateway', () => {
+  it('names the owning team of every gateway resource, beside the gateway team', () => {
     const gateway = 'apps/gateway/src';
     const controllers = readdirSync(join(ROOT, gateway), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.controller.ts'))
@@ -28,22 +28,22 @@ describe('.github/CODEOWNERS', () => {
     expect([...folders].filter((folder) => !owned.some(([path]) => path === folder))).toEqual([]);
   });
 
-  it('names paths that exist', () => {
+  it('names only paths that exist', () => {
     expect(lines.map(([path]) => path).filter((path) => path !== '*' && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
 
 describe('the README', () => {
-  it('has at most 600 words', () => {
+  it('contains at most 600 words', () => {
     expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
-  it('begins with a picture, how to start, and a request', () => {
+  it('starts with a picture, how to start, and a request', () => {
     const [first = ''] = read('README.md').split('\n## ');
     expect(first).toMatch(/!\[.+\]\(docs\/pictures\/.+\).*npm start.*TOKEN=\$\(npm run -s token\)\ncurl /s);
   });
 
-  it('has pictures that are quickly there', () => {
+  it('includes only pictures that load quickly', () => {
     const folder = join(ROOT, 'docs/pictures');
     const heavy = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 200_000);
     expect(heavy).toEqual([]);
@@ -51,7 +51,7 @@ describe('the README', () => {
 });
 
 describe('the versions of Node', () => {
-  it('are said alike: what we use is among what is supported', () => {
+  it('supports the version of Node that the image runs', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     const major = Number(read('.nvmrc'));
     expect(engines.node).toBe('>=20.19');

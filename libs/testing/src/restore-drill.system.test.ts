@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Of each service, while its server is there. */
+/** The client of each service, while its server runs. */
 const clients = new Map<Service, Client>();
 async function rowsOf<T extends object>(service: Service, text: string, values: unknown[] = []): Promise<T[]> {
   const known = clients.get(service);
@@ -78,7 +78,7 @@ const exchange = async ({ refresh_token }: Tokens): Promise<{ status: number; bo
   return { status: response.status, body: (await response.json()) as Tokens };
 };
 
-/** What a shop does in a day: its company, its products and its orders change, and each has events. */
+/** A day of a shop: its company, products and orders change, and each change publishes events. */
 const orders: Order[] = [];
 const made: Product[] = [];
 async function work(day: string): Promise<void> {
@@ -96,7 +96,7 @@ async function work(day: string): Promise<void> {
   }
 }
 
-/** Every event that a database has told, in the order of its outbox. */
+/** Every event that a database has published, in the order of its outbox. */
 async function told(): Promise<CloudEvent[]> {
   const outboxes = await Promise.all(
     SERVICES.map((service) => rowsOf<{ body: string }>(service, 'select body from outbox order by id')),
@@ -105,7 +105,7 @@ async function told(): Promise<CloudEvent[]> {
 }
 const keyOf = ({ companyid, subject }: CloudEvent): string => `${companyid}/${subject}`;
 
-/** What consumers have not processed of that, by their names. */
+/** The events that consumers have not processed, by consumer. */
 async function unheard(): Promise<Record<string, string[]>> {
   const events = await told();
   const noted = allSubscriptions().filter(({ manner }) => manner !== 'at least once');
@@ -123,7 +123,7 @@ async function unheard(): Promise<Record<string, string[]>> {
 }
 const settled = () => eventually(async () => expect(await unheard()).toEqual({}), 20_000);
 
-/** Of each resource the numbers of its events in the order in which the feed, or a webhook, has them. */
+/** The sequences of each resource's events in the order of the feed or of the webhooks. */
 async function sequencesIn(table: 'feed_entries' | 'deliveries', topics?: readonly string[]) {
   const known = new Map((await told()).map((event) => [event.id, event]));
   const rows = await rowsOf<{ event_id: string }>('webhook-dispatch', `select event_id from ${table} order by id`);
@@ -140,11 +140,11 @@ const TOPICS = ['order/create', 'product/create', 'product/update'];
 async function expectInLine(): Promise<void> {
   await settled();
   const events = await told();
-  // The feed and the webhooks have each event once, those of a resource in order.
+  // The feed and the webhooks contain each event once, in order for each resource.
   expect(await sequencesIn('feed_entries')).toEqual(byKey(events));
   const webhooked = events.filter(({ topic }) => TOPICS.includes(topic));
   await eventually(async () => expect(await sequencesIn('deliveries', TOPICS)).toEqual(byKey(webhooked)));
-  // No consumer is ahead of what there is, and none waits for anything.
+  // No consumer is ahead of the published events, and none has parked ones.
   const last = new Map(events.map((event) => [keyOf(event), event.sequence]));
   for (const service of SERVICES) {
     const heads = await rowsOf<{ key: string; sequence: string }>(
@@ -158,7 +158,7 @@ async function expectInLine(): Promise<void> {
   await expectFigures();
 }
 
-/** Copies are what their source is. */
+/** Copies must equal their source. */
 async function expectCopies(): Promise<void> {
   const text = 'select company_name as name from companies where id = $1';
   const [source] = await rowsOf<{ name: string }>('tenant', text, [company]);
@@ -171,7 +171,7 @@ async function expectCopies(): Promise<void> {
   expect(await rowsOf('tenant', flags('catalog_products'), [company])).toEqual(products);
 }
 
-/** What statistics shows is the sum of the orders that commerce has. */
+/** Statistics must show the sum of commerce's orders. */
 async function expectFigures(): Promise<void> {
   const [sums] = await rowsOf<{ count: string; amount: string }>(
     'commerce',
@@ -185,7 +185,7 @@ async function expectFigures(): Promise<void> {
   expect([sum('order_count'), sum('order_amount')]).toEqual([Number(sums?.count), Number(sums?.amount)]);
 }
 
-/** As the disk would be after a power cut. */
+/** Simulates the disk after a power cut. */
 function copyStreams(to: string): void {
   const pid = system.servers.nats as number;
   process.kill(pid, 'SIGSTOP');
@@ -205,7 +205,7 @@ async function loseEverything(): Promise<void> {
   rmSync(system.dataDir, { recursive: true, force: true });
 }
 
-/** Backups of different moments leave something to do for each part of the command, and what is gone is in the file. */
+/** Backups of different moments leave work for each part of the command, and the file lists what is lost. */
 async function expectReported(report: Record<string, number>): Promise<void> {
   const parts = ['events_taken_out', 'heads_set_back', 'events_caught_up', 'told_again'];
   expect(parts.filter((part) => !(Number(report[part]) > 0))).toEqual([]);
@@ -217,7 +217,7 @@ async function expectReported(report: Record<string, number>): Promise<void> {
   expect(lost.map(({ source }) => source)).toContain('/marquee/tenant');
 }
 
-it('goes on after everything was lost, from backups of different moments', async () => {
+it('resumes after a total loss from backups of different moments', async () => {
   system = await startOwnSystem({ dataDir: join(home, 'before'), env });
   receiver = await Receiver.start();
   const owned = { name: 'Films', country: 'DE', email: 'owner@example.org', partner: false };
@@ -235,7 +235,7 @@ it('goes on after everything was lost, from backups of different moments', async
   const product = { title: 'Film', product_type: 6, published: true };
   film = (await shop.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product;
 
-  // Each is backed up at a moment of its own, and the work goes on in between.
+  // Each service is backed up at another moment, while the work continues.
   const backups = new Map<Service, Backup>();
   const streams = join(home, 'streams');
   const take = async (...services: Service[]): Promise<void> => {
@@ -271,7 +271,7 @@ it('goes on after everything was lost, from backups of different moments', async
   cpSync(join(home, 'secrets.json'), join(after, 'secrets.json'));
   system = await startOnData({ dataDir: after, apps: [], env });
   for (const [service, backup] of backups) await restore(adminUrlOf(system, service), backup);
-  // Nobody reads an event before all of them are in their places.
+  // Consumers start only after all events are restored.
   system.env.HOLD_EVENTS = 'yes';
   await Promise.all(SERVICES.map((service) => system.startApp(service)));
   const health = (await system.cli('health')) as Record<Service, { holds_events?: boolean }>;
@@ -281,7 +281,7 @@ it('goes on after everything was lost, from backups of different moments', async
   await Promise.all(SERVICES.map((service) => system.replaceApp(service)));
   await system.startApp('gateway');
 
-  // Tokens of before are refused, and so is what would renew those of the lost time.
+  // Earlier tokens are refused, and so are refresh tokens from the lost period.
   for (const { access_token } of [early, lost, renewedThen]) {
     await api(access_token, system.url).get('/api/products/count.json', 401);
   }
@@ -295,14 +295,14 @@ it('goes on after everything was lost, from backups of different moments', async
   expect(report).toMatchObject({ events_failed: 0, keys_withdrawn: 1 });
   await expectReported(report as Record<string, number>);
 
-  // It works on, with ids that nobody has seen.
+  // The system continues with ids that no client has seen.
   orders.length = made.length = 0;
   await work('h');
   await work('i');
   await expectInLine();
   for (const { id } of [...orders, ...made]) expect(id).toBeGreaterThan(Math.max(...lostIds));
 
-  // Once more there is nothing left to do.
+  // A second run has nothing left to do.
   const again = (await system.cli('reconcile', '--restored', restored)) as Record<string, number>;
   expect(Object.values(again).filter((count) => count !== 0)).toEqual([]);
   await expectInLine();

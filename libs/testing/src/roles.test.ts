@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** Services whose files are held to the roles. */
+/** Services whose files must follow the roles. */
 const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
-/** What the end of a file's name says of it: docs/internal/adr/0003-packages-and-imports.md has the table. */
+/** The role that a file name's ending states: docs/internal/adr/0003-packages-and-imports.md has the table. */
 const ROLES = [
   'entity',
   'view',
@@ -36,7 +36,7 @@ it.each(HELD)('names the role of every file of %s', (app) => {
   expect(withoutRole(files)).toEqual([]);
 });
 
-it('finds a file that says nothing of its role', () => {
+it('finds a file whose name states no role', () => {
   const good = [
     'main.ts',
     'migrations/1-things.ts',
@@ -54,7 +54,7 @@ it('finds a file that says nothing of its role', () => {
   expect(withoutRole([...good, ...bad])).toEqual(bad);
 });
 
-it('has each role in the table of the decision', () => {
+it('lists each role in the table of the decision', () => {
   const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
   const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`\.(\w+)\.ts`/g),

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The working copy, whether this runs from the sources or from the build in it. */
+/** The working copy, from the sources or from the build within it. */
 export const ROOT = above(__dirname);
-/** The copy of nats-server that all runs of this working copy share. */
+/** The nats-server copy that all runs of this working copy share. */
 export const TOOLS = join(ROOT, '.marquee/tools');
 
 function above(folder: string): string {

@@ -1,6 +1,6 @@
 import { inRounds } from './rounds';
 
-it('puts one case of each field into a round, and no case is lost', () => {
+it('puts one case of each field into a round, and loses no case', () => {
   expect(
     inRounds([
       ['title', 5],

@@ -1,4 +1,4 @@
-/** A value that is refused, and the path, or the paths, of the faults that are then named. */
+/** An invalid value, and the paths of the errors that name it. */
 export type RefusedCase = readonly [paths: string | readonly string[], value: unknown];
 
 /** What one request sends, and every path that its answer names. */
@@ -7,7 +7,10 @@ export interface Round {
   readonly paths: readonly string[];
 }
 
-/** Puts cases of different fields into one request, since an answer names every wrong field: the n-th case of each field is in round n. */
+/**
+ * Combines cases of different fields in one request, since a response names every invalid field. Round n contains the n-th case of each
+ * field.
+ */
 export function inRounds(cases: readonly RefusedCase[]): Round[] {
   const rounds: { sent: Record<string, unknown>; paths: string[] }[] = [];
   for (const [paths, value] of cases) {

@@ -12,14 +12,14 @@ const userPages = FOLDERS.flatMap((folder) =>
 ).concat('README.md', 'docs/README.md');
 const operatingPages = userPages.filter((page) => page.startsWith('docs/operating/'));
 
-describe("the operator's book", () => {
-  it('has a heading for every alert, and for no other', () => {
+describe("the operator's handbook", () => {
+  it('contains a heading for exactly the existing alerts', () => {
     const alerts = named(read('deploy/monitoring/alerts.yml'), /- alert: (\w+)/g);
     expect(alerts).not.toEqual([]);
     expect(named(read('docs/operating/alerts.md'), /^### (\w+)$/gm)).toEqual(alerts);
   });
 
-  it('says how every secret of the deployment is replaced', () => {
+  it('explains how every secret of the deployment is replaced', () => {
     const secrets = read('docs/operating/secrets.md');
     const drawn = named(read('deploy/make-env.mjs'), /`([A-Z_]+?)=\$\{/g).concat([
       'DATABASE_URL',
@@ -30,7 +30,7 @@ describe("the operator's book", () => {
     expect(drawn.filter((name) => !secrets.includes(`\`${name}`))).toEqual([]);
   });
 
-  it('installs for a host that others reach, in the mode of production', () => {
+  it('installs a public host in production mode', () => {
     const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating/one-host.md')) ?? [];
     const hosts = named(install, /^node deploy\/make-env\.mjs(?: ([\w.]+))?/gm);
     expect(hosts).toEqual([expect.stringContaining('.')]);
@@ -40,24 +40,24 @@ describe("the operator's book", () => {
     });
   });
 
-  it('has nobody write over the keys of a host', () => {
+  it('never overwrites the keys of a host in its examples', () => {
     const pages = ['README.md', ...operatingPages, 'docker-compose.yml'];
     expect(pages.filter((page) => /make-env\.mjs[^\n`]*>/.test(read(page)))).toEqual([]);
   });
 
-  it('calls the command line of Compose by the service that has its variables', () => {
+  it('calls the command line in Compose by the service with its variables', () => {
     const pages = ['README.md', ...operatingPages];
     const services = pages.flatMap((page) => named(read(page), /docker compose run (?:--rm )?([\w-]+)/g));
     expect(new Set(services)).toEqual(new Set(['cli']));
   });
 
-  it('starts no gateway before what was restored is reconciled', () => {
+  it('starts the gateway only after the restored data is reconciled', () => {
     const [, steps = ''] = /^## Restore$([^]+?)^7\. /m.exec(read('docs/operating/restoring.md')) ?? [];
     const starts = named(steps, /(?:HOLD_EVENTS=yes )?docker compose up -d([^`]*)`/g);
     expect(starts).toEqual([' --scale gateway=0', ' --scale gateway=0', '']);
   });
 
-  it('leads to headings that are there', () => {
+  it('links only to headings that exist', () => {
     const pages = new Map(userPages.map((page) => [page, named(read(page), /^#+ (.+)$/gm).map(anchorOf)]));
     const lost = userPages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {
@@ -69,7 +69,7 @@ describe("the operator's book", () => {
   });
 });
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -24,7 +24,7 @@ describe('the bill of materials that npm run sbom prints', () => {
     ) as Bill;
   });
 
-  it('names every package that the project asks for, with its address in the registry', () => {
+  it('names every required package with its address in the registry', () => {
     expect(bill.bomFormat).toBe('CycloneDX');
     const file = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
     const wanted = Object.keys({ ...file.dependencies, ...file.devDependencies });
@@ -34,7 +34,7 @@ describe('the bill of materials that npm run sbom prints', () => {
     expect(wanted.filter((name) => !named.has(`pkg:npm/${name}`))).toEqual([]);
   });
 
-  it('has a digest of each, by which it can be known again', () => {
+  it('includes a digest of each package for verification', () => {
     expect(bill.components.filter(({ hashes = [] }) => hashes.length === 0).map(({ purl }) => purl)).toEqual([]);
   });
 });

@@ -10,27 +10,27 @@ import { freshDatabase, type FreshDatabase } from './database';
 
 const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, statistics, tenant, webhookDispatch];
 
-/** Tables without a `company_id`, which nothing but their statements keeps apart. */
+/** Tables without a `company_id`, whose rows only their statements separate. */
 const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
-  outbox: 'read by the relay alone, for all companies',
+  outbox: 'read only by the relay, for all companies',
   inbox: 'ids of events',
   inbox_readers: 'leases of replicas',
-  dead_letters: 'read by operators alone',
-  mails: 'read by the worker alone, for all companies',
-  migrations: 'of the schema',
-  sign_in_attempts: 'counted by digests, before anybody is known',
+  dead_letters: 'read only by operators',
+  mails: 'read only by the worker, for all companies',
+  migrations: 'belongs to the schema',
+  sign_in_attempts: 'counted by digests before the user is known',
   'auth.identities': 'a person may be a user of several companies',
-  'auth.password_links': 'of a person',
-  'auth.email_changes': 'of a person',
-  'auth.sessions': 'of a person',
-  'auth.revocations': 'told to all gateways',
-  'auth.signing_keys': 'of the platform',
-  'statistics.currency_rates': 'of the platform',
-  'statistics.rate_changes': 'of the platform',
-  'statistics.rate_days': 'of the platform',
-  'statistics.shop_event_position': 'of the platform',
-  'tenant.companies': 'the companies themselves, which partners, markets and shops name to others',
-  'tenant.countries': 'of the platform',
+  'auth.password_links': 'belongs to a person',
+  'auth.email_changes': 'belongs to a person',
+  'auth.sessions': 'belongs to a person',
+  'auth.revocations': 'published to all gateways',
+  'auth.signing_keys': 'belongs to the platform',
+  'statistics.currency_rates': 'belongs to the platform',
+  'statistics.rate_changes': 'belongs to the platform',
+  'statistics.rate_days': 'belongs to the platform',
+  'statistics.shop_event_position': 'belongs to the platform',
+  'tenant.companies': 'the companies themselves, which other companies reference',
+  'tenant.countries': 'belongs to the platform',
 };
 
 interface TableRow {
@@ -53,11 +53,11 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     await fresh?.drop();
   });
 
-  it('is what the entities say, after all migrations', async () => {
+  it('matches the entities after all migrations', async () => {
     expect(await driftOf(source)).toEqual([]);
   });
 
-  it('has a second lock on every table with a company, or says why not', async () => {
+  it('enforces row-level security on every table with a company, or lists the reason', async () => {
     const tables = await source.query<TableRow[]>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
          select from pg_policy p where p.polrelid = c.oid and p.polname = 'company' and p.polcmd = '*') as "hasPolicy", exists (
@@ -73,7 +73,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
   });
 
-  it('has nothing in it that the role of the service owns, and cannot be changed by that role', async () => {
+  it('contains nothing that the role of the service owns or can alter', async () => {
     const owned = await source.query<object[]>(
       `select classid::regclass::text as kind, objid from pg_shdepend
        where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
@@ -95,7 +95,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     });
   });
 
-  it('goes away again, migration by migration', async () => {
+  it('reverts completely, migration by migration', async () => {
     for (const _ of database.migrations) await source.undoLastMigration();
     const left = await source.query<{ name: string }[]>(
       "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { systemAddress } from './environment';
 
-/** Where the spans of a run are kept, within its data. */
+/** The folder of a run's spans, within its data. */
 export const TRACES = 'traces';
 const FILE = join(TRACES, 'spans.jsonl');
 
@@ -16,12 +16,12 @@ export interface Span {
   readonly parentSpanId?: string;
 }
 
-/** What one app sends at a time over OTLP. */
+/** One OTLP batch of an app. */
 interface Sent {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
 }
 
-/** Takes what apps send over OTLP, and writes it down as it came, one line for each time. */
+/** Receives OTLP batches and stores each as one line. */
 export async function startSpanCollector(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   mkdirSync(join(dataDir, TRACES), { recursive: true });
   const take = async (request: IncomingMessage) => appendFileSync(join(dataDir, FILE), `${await text(request)}\n`);
@@ -42,7 +42,7 @@ export async function startSpanCollector(dataDir: string): Promise<{ url: string
   };
 }
 
-/** The spans of a trace that have arrived up to now. */
+/** The spans of a trace that have arrived so far. */
 export function spansOf(traceId: string): Span[] {
   const file = join(systemAddress().dataDir, FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -13,7 +13,7 @@ import { infrastructure } from './environment';
 import { eventually } from './eventually';
 import { databaseOf, type Database } from './storage';
 
-/** An order's transaction that has said everything but `commit`. */
+/** An order transaction that has not committed yet. */
 const HALF_AN_ORDER = `
   const { Client } = require('pg');
   const [url, company, key] = process.argv.slice(1);
@@ -26,7 +26,7 @@ const HALF_AN_ORDER = `
     process.stdout.write('holding');
   })();`;
 
-/** Catalog and commerce as they are: neither may import the other, so they meet here. */
+/** Tests catalog and commerce together, because neither may import the other. */
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
   let orderRows: Database;
@@ -47,7 +47,7 @@ describe('stock for an order', () => {
   });
   afterAll(() => fixture?.stop());
 
-  /** What the statement of an order does with its key: it waits for whoever is at the same one, and the first wins. */
+  /** Writes the key as an order does: concurrent writers of the same key wait, and the first wins. */
   const commit = async (key: string) => {
     const text = `insert into order_keys (company_id, key, state, at) values ($1, $2, 'committed', $3)
       on conflict (company_id, key) do nothing returning key`;
@@ -71,27 +71,27 @@ describe('stock for an order', () => {
     return rowCount;
   };
 
-  it('returns when its holder dies before the order commits, and a late commit of that key fails', async () => {
+  it('returns stock when its holder dies before the order commits, and fails a late commit', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     expect(await left(tape)).toBe(0);
     await aMinuteLater();
     await eventually(async () => expect(await left(tape)).toBe(1));
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
-    // It is the next buyer's.
+    // The next buyer can reserve it.
     const { key: next } = await fixture.take(company, tape);
     await commit(next);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns when its holder is killed in the middle of its order, and not before', async () => {
+  it('returns stock when its holder is killed in the middle of its order, and not before', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
     await once(holder.stdout, 'data');
     const asked = aMinuteLater();
-    // The question waits for the order: it may still be committed.
+    // The check waits for the order, which may still commit.
     await eventually(async () => expect(await waitingInCommerce()).toBe(1));
     expect(await left(tape)).toBe(0);
     holder.kill('SIGKILL');
@@ -105,7 +105,7 @@ describe('stock for an order', () => {
     deadline: Date.now() + 30_000,
     idempotencyKey,
   });
-  /** A tape that nobody counts makes somebody a customer. */
+  /** Creates a customer by an order of a product without inventory. */
   const aBuyer = async () => {
     const { product_id } = await fixture.aProduct(company, { manage_stock: false });
     const input = { email: `${randomUUID()}@example.org`, password: 'a long secret', line_items: [{ product_id }] };
@@ -114,7 +114,7 @@ describe('stock for an order', () => {
   const order = (customer_token: string, { product_id }: Product, key?: string): Promise<Order> =>
     fixture.gateway.call(orders.create, ctx(key), { customer_token, line_items: [{ product_id }] });
 
-  it('makes one order of 200 buyers of one last item', async () => {
+  it('accepts one of 200 concurrent orders for the last item', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 5 }, aBuyer));
     const buying = Array.from({ length: 200 }, (_, nth) => order(buyers[nth % 5] ?? '', tape));
@@ -127,7 +127,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('is settled by the event of its order, and commerce is not asked about it', async () => {
+  it('settles stock by the event of its order, without a request to commerce', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 2 });
     await order(await aBuyer(), tape);
     const held = "select key from stock_takes where state = 'held' and company_id = $1 and stock::text like $2";
@@ -140,7 +140,7 @@ describe('stock for an order', () => {
     asked.mockRestore();
   });
 
-  it('is taken once by one Idempotency-Key over 20 connections, though it was the last, and all get the order', async () => {
+  it('reserves the last item once for one Idempotency-Key over 20 connections', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const buyer = await aBuyer();
     const input = { customer_token: buyer, line_items: [{ product_id: tape.product_id }] };
@@ -152,7 +152,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns when its order is invalidated, once', async () => {
+  it('returns stock once when its order is invalidated', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 3 });
     const { id } = await order(await aBuyer(), tape);
     expect(await left(tape)).toBe(2);
@@ -162,7 +162,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(3);
   });
 
-  it('is never both sold and returned, when orders commit while their keys are asked for', async () => {
+  it('never sells and returns the same item when orders commit during the check of their keys', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 20 });
     const quotes = await Promise.all(Array.from({ length: 20 }, () => fixture.take(company, tape)));
     const asked = aMinuteLater();

@@ -13,12 +13,12 @@ export function databaseOf(app: { get<T>(token: symbol, options: { strict: false
   return app.get<Database>(DATABASE, { strict: false });
 }
 
-/** A database for stores that a test makes by hand: `new PricesStore(db)`. */
+/** A database for stores that a test creates: `new PricesStore(db)`. */
 export async function openDatabase(tables: ServiceDatabase, url: string, clock: Clock): Promise<Database> {
   return new Database(await new DataSource(dataSourceOptions(tables, url)).initialize(), clock);
 }
 
-/** One statement, or several without values, by the owner of a service's tables: what the service itself may not do. */
+/** Runs statements as the owner of a service's tables, with rights that the service lacks. */
 export async function asOwner<T extends object>({ dataSource }: Database, text: string): Promise<T[]> {
   const url = new URL((dataSource.options as { url: string }).url);
   const role = url.username;
@@ -39,7 +39,7 @@ export async function asOwner<T extends object>({ dataSource }: Database, text: 
   }
 }
 
-/** A connection of a service's pool for statements of a test's own, about all companies; it is to be released. */
+/** A pool connection for a test's statements about all companies; the test releases it. */
 export async function connected({ pool }: Database): Promise<PoolClient> {
   const client = await pool.connect();
   await client.query("set marquee.company = '*'");

@@ -7,12 +7,12 @@ const packages = lockedPackages();
 const named = (wanted: typeof packages) => wanted.map(({ name, version }) => `${name}@${version}`);
 
 describe('the lockfile', () => {
-  it('has a digest of every package that is installed here', () => {
+  it('contains a digest of every installed package', () => {
     const without = packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
     expect(named(without.filter((one) => !(one.optional && one.isForSomeMachines)))).toEqual([]);
   });
 
-  it('takes nothing from anywhere but the registry', () => {
+  it('resolves packages from the registry only', () => {
     expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(
       /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/,
     );
@@ -20,7 +20,7 @@ describe('the lockfile', () => {
 });
 
 describe('the licence of a package', () => {
-  it('allows what we do with it, for every one', () => {
+  it('permits our use of every package', () => {
     expect(named(packages.filter((one) => !mayBeUsed(one)))).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the licence of a package', () => {
     ['LGPL-3.0-or-later', false, false],
     ['SEE LICENSE IN LICENSE', true, false],
     [null, true, false],
-  ])('%s, in tools alone: %s, may be used: %s', (licence, dev, may) => {
+  ])('judges the licence %s, in tools alone: %s, permitted: %s', (licence, dev, may) => {
     expect(mayBeUsed({ name: 'a-package', licence, dev })).toBe(may);
   });
 });
@@ -41,7 +41,7 @@ describe('the licence of a package', () => {
 describe('docs/reference/third-party-licences.md', () => {
   const words = (text: string) => text.replaceAll(/-{3,}/g, '---').split(/[\s|]+/);
 
-  it('is what the lockfile says: run "npm run generate" if not', () => {
+  it('matches the lockfile; run "npm run generate" if it does not', () => {
     expect(words(readFileSync(join(ROOT, 'docs/reference/third-party-licences.md'), 'utf8'))).toEqual(
       words(licencesPage()),
     );

@@ -16,22 +16,19 @@ import { systemAddress } from './environment';
 import { issued } from './issued';
 
 export interface TestSystem extends SystemAddress {
-  /** The operator's command line; what it prints with `--json`. */
+  /** Runs the operator's command line with `--json` and returns its output. */
   cli(...args: string[]): Promise<unknown>;
-  /**
-   * One more process of an app beside the one that runs, with settings of its own; the test stops it. Its lines are in
-   * `logs/<log>.log`: with those of the app that runs, unless a test that reads them asks for a file of its own.
-   */
+  /** Starts one more process of an app; the test stops it. It logs to `logs/<log>.log`, by default that of the running app. */
   startApp(name: AppName, env?: Record<string, string>, log?: string): Promise<AppProcess>;
-  /** The same from the compiled files, for a test that changes something in one of them. */
+  /** The same from the compiled files, for a test that changes one of them. */
   startUnbundled(name: AppName, env: Record<string, string>, log: string): Promise<AppProcess>;
-  /** Superuser's URL of a service's database, for what no service lets anybody do or see. */
+  /** The superuser's URL of a service's database, for access that no service permits. */
   databaseOf(service: Service): string;
   /** A connection as one of the NATS users; the test drains it. */
   bus(name: BusUser): Promise<Bus>;
 }
 
-/** The system that all system tests share. What a test changes, it changes in a company of its own. */
+/** The system that all system tests share. A test changes only companies that it has created. */
 export function system(): TestSystem {
   const address = systemAddress();
   return {
@@ -54,7 +51,7 @@ function logged({ dataDir }: SystemAddress, name: string): OutputListener {
 
 const SECRETS = new Set(['access_token', 'refresh_token', 'client_secret', 'password', 'signing_secret', 'secret']);
 
-/** The command line prints secrets on purpose; the logs must not have them. */
+/** The command line prints secrets on purpose, but the logs must not contain them. */
 function noted(printed: unknown): unknown {
   if (typeof printed !== 'object' || printed === null) return printed;
   for (const [name, value] of Object.entries(printed)) {

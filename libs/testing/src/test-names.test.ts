@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './root';
 
-/** Folders whose test names follow the rule; a folder is added once all of its names do. */
+/** Folders whose test names follow the rule. Add a folder when all of its names do. */
 const FOLDERS = [
   'apps/cli',
   'apps/gateway',
+  'bench',
   'libs/client',
   'libs/contracts',
+  'libs/testing',
   'libs/validation',
   'libs/webhook-verifier',
 ];
 const MIN_WORDS = 5;
-/** A verb in the third person; or a name, code or a case of the table that begins the sentence. */
+/** A verb in the third person; or a name, code or table case that starts the sentence. */
 const BEGINNING = /^(?:(?!(?:is|has|was|its|this|as|us|others|always)\b)[a-z]+s\b|never [a-z]+s\b|[A-Z`$%])/;
 
 function faultOf(name: string): string | undefined {
@@ -21,7 +23,7 @@ function faultOf(name: string): string | undefined {
   return BEGINNING.test(name) ? undefined : 'does not begin with what the code under test does';
 }
 
-/** The names of all tests of a source file, tables of cases included. */
+/** Finds the names of all tests of a source file, including tables of cases. */
 function namesIn(source: string): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -35,7 +37,7 @@ function namesIn(source: string): string[] {
   return names;
 }
 
-/** `it`, `it.only`, or the function that `it.each(…)` gives. */
+/** `it`, `it.only`, or the function that `it.each(…)` returns. */
 function isTest(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return called.text === 'it' || called.text === 'test';
   if (ts.isPropertyAccessExpression(called)) return called.name.text !== 'each' && isTest(called.expression);

@@ -8,15 +8,15 @@ const defences = blocksOf(readFileSync(join(ROOT, 'docs/explanation/security.md'
   .filter((block) => block.kind === 'table')
   .flatMap(({ rows }) => rows)
   .map(([attack = '', defence = '']) => ({ attack, defence }));
-/** The tests that fail if the defence against an attack does. */
+/** The tests that fail if the defence against an attack fails. */
 const tests = JSON.parse(readFileSync(join(__dirname, 'threat-model.json'), 'utf8')) as Record<string, string[]>;
 
 describe('the threat model of docs/explanation/security.md', () => {
-  it('has an answer to every sort of attacker', () => {
+  it('describes a defence against every sort of attacker', () => {
     expect(defences.length).toBeGreaterThan(30);
   });
 
-  it('names tests for each attack of the page, and for no other', () => {
+  it('names tests for exactly the attacks of the page', () => {
     expect(Object.keys(tests)).toEqual(defences.map(({ attack }) => attack));
   });
 
@@ -28,11 +28,13 @@ describe('the threat model of docs/explanation/security.md', () => {
 
   it.each([
     ['`libs/testing/src/threat-model.test.ts`'],
-    ['`libs/testing/src/threat-model.test.ts`: has an answer to every sort'],
-    ['`libs/testing/src/no-such.test.ts`: has an answer to every sort of attacker'],
-    ['libs/testing/src/threat-model.test.ts: has an answer to every sort of attacker'],
+    ['`libs/testing/src/threat-model.test.ts`: describes a defence against every sort'],
+    ['`libs/testing/src/no-such.test.ts`: describes a defence against every sort of attacker'],
+    ['libs/testing/src/threat-model.test.ts: describes a defence against every sort of attacker'],
   ])('does not accept %s as a named test', (entry) => {
-    expect(isNamedTest('`libs/testing/src/threat-model.test.ts`: has an answer to every sort of attacker')).toBe(true);
+    expect(
+      isNamedTest('`libs/testing/src/threat-model.test.ts`: describes a defence against every sort of attacker'),
+    ).toBe(true);
     expect(isNamedTest(entry)).toBe(false);
   });
 });

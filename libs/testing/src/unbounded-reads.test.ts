@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-/** Reads for which nobody waits, or many together: their statements have the time that a worker's have. */
+/** Reads that serve no single request: their statements have the timeout of workers. */
 const UNBOUNDED: Readonly<Record<string, number>> = {
-  // Consumers, whose events come again.
+  // Consumers, whose events are redelivered.
   'apps/catalog/src/marketplace/following.service.ts': 1,
-  // Workers, and what is measured.
+  // Workers and metrics.
   'apps/auth/src/revocations/revocations.service.ts': 1,
   'apps/catalog/src/pictures/unmeasured-pictures.worker.ts': 1,
   'apps/catalog/src/quotes/quotes.service.ts': 1,
@@ -14,14 +14,14 @@ const UNBOUNDED: Readonly<Record<string, number>> = {
   'apps/statistics/src/sums/sums-ahead.service.ts': 3,
   'apps/webhook-dispatch/src/deliveries/delivery-turns.service.ts': 1,
   'apps/webhook-dispatch/src/partitions/partitions.service.ts': 2,
-  // The rotation by age is a worker's, and keys are read once for all who sign or check.
+  // A worker rotates keys by age, and one read serves all requests that sign or verify.
   'apps/auth/src/signing-keys/key-rotation.service.ts': 1,
   'apps/auth/src/signing-keys/signing-keys.service.ts': 2,
-  // Requests that come at the same moment share one look: it is not to end with the first of them.
+  // Concurrent requests share one read, which must not end with the first request.
   'libs/company-facts/src/companies.service.ts': 1,
 };
 
-/** `store.read(company)` and `store.readPlatform()`; what is bound to a call is `store.read(ctx)`, or names the call as well. */
+/** `store.read(company)` and `store.readPlatform()` have no call; `store.read(ctx)` has one. */
 const WITHOUT_CALL = /\bstore\s*\.(?:read\((?!ctx\b|call\b|this\.callFor\()(?:[^(),]|\([^()]*\))*\)|readPlatform\(\))/g;
 
 function sourcesIn(folder: string): string[] {
@@ -30,7 +30,7 @@ function sourcesIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-it('every read on the way of a request ends with its deadline', () => {
+it('ends every read of a request with its deadline', () => {
   const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-facts')].flatMap((file) => {
     const count = readFileSync(join(ROOT, file), 'utf8').match(WITHOUT_CALL)?.length ?? 0;
     return count === 0 ? [] : [[file, count] as const];

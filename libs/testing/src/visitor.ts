@@ -3,7 +3,7 @@ import { AT_THE_APP, type TestCallback } from './callback';
 import { issued } from './issued';
 import { system } from './system';
 
-/** A person at a browser of their own. */
+/** A person with a separate browser session. */
 export class TestVisitor {
   private constructor(
     readonly context: BrowserContext,
@@ -15,12 +15,12 @@ export class TestVisitor {
     return new TestVisitor(context, await context.newPage());
   }
 
-  /** Opens a path of ours; gives the status. */
+  /** Opens a path of the gateway; returns the status. */
   async open(path: string): Promise<number | undefined> {
     return (await this.page.goto(`${system().url}${path}`))?.status();
   }
 
-  /** On the page that asks for it. */
+  /** Signs in on the open sign-in page. */
   async signIn(email: string, password: string): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);
@@ -31,7 +31,7 @@ export class TestVisitor {
     await this.page.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** What the app was sent, once the browser has followed it home. */
+  /** The URL that the app received after the browser followed its redirect. */
   async backAt(app: TestCallback): Promise<URL> {
     await this.page.waitForURL(app.home);
     const { called } = app;
@@ -41,12 +41,12 @@ export class TestVisitor {
     return called;
   }
 
-  /** The words of the page, but for its navigation. */
+  /** The text of the page without its navigation. */
   async words(): Promise<string> {
     return (await this.page.textContent('main')) ?? '';
   }
 
-  /** What a script with this browser's cookies would send; `csrf` is that of the page that is open. */
+  /** Sends a request with this browser's cookies and the `csrf` of the open page. */
   async send(method: string, path: string): Promise<Response> {
     const cookies = (await this.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const csrf = await this.page.locator('input[name=csrf]').first().inputValue();

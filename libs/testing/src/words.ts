@@ -1,24 +1,24 @@
-/** So many letters begin a search: words that are shorter cannot be looked for. */
-const START = 4;
+/** The minimum length of a word, which also indexes the search. */
+const MIN_LENGTH = 4;
 const LETTER_BITS = 7;
-const START_MASK = 2 ** (START * LETTER_BITS) - 1;
+const PREFIX_MASK = 2 ** (MIN_LENGTH * LETTER_BITS) - 1;
 
-/** Words to be looked for in many lines, in every form in which something may have written them down. */
+/** Finds words in many lines, in every encoding in which an app may have written them. */
 export class Words {
-  /** The forms by the letters that they begin with: a line is gone through once, however many words there are. */
+  /** The forms by their first letters, so that each line is scanned once for all words. */
   private readonly byStart = new Map<number, { readonly form: string; readonly word: string }[]>();
 
   constructor(words: Iterable<string>) {
     for (const word of new Set(words)) for (const form of formsOf(word)) this.add(form, word);
   }
 
-  /** The first of the words that a line holds, in either case. */
+  /** The first of the words that a line contains, ignoring case. */
   in(line: string): string | undefined {
     const text = line.toLowerCase();
     let start = 0;
     for (let at = 0; at < text.length; at += 1) {
       start = next(start, text, at);
-      const from = at - START + 1;
+      const from = at - MIN_LENGTH + 1;
       const found = this.byStart.get(start)?.find(({ form }) => text.startsWith(form, from));
       if (found !== undefined) return found.word;
     }
@@ -26,15 +26,17 @@ export class Words {
   }
 
   private add(form: string, word: string): void {
-    if (form.length < START) throw new Error(`"${word}" is too short to be looked for.`);
+    if (form.length < MIN_LENGTH) {
+      throw new Error(`"${word}" is too short to search for. Use at least ${MIN_LENGTH} characters.`);
+    }
     let start = 0;
-    for (let at = 0; at < START; at += 1) start = next(start, form, at);
+    for (let at = 0; at < MIN_LENGTH; at += 1) start = next(start, form, at);
     this.byStart.set(start, [...(this.byStart.get(start) ?? []), { form, word }]);
   }
 }
 
 function next(start: number, text: string, at: number): number {
-  return ((start << LETTER_BITS) | (text.charCodeAt(at) & 127)) & START_MASK;
+  return ((start << LETTER_BITS) | (text.charCodeAt(at) & 127)) & PREFIX_MASK;
 }
 
 function formsOf(word: string): Set<string> {
@@ -44,7 +46,7 @@ function formsOf(word: string): Set<string> {
     encodeURIComponent(word),
     new URLSearchParams([['', word]]).toString().slice(1),
     bytes.toString('hex'),
-    // A buffer that was made JSON.
+    // A buffer that was serialized to JSON.
     bytes.join(','),
     ...inBase64(bytes, 'base64'),
     ...inBase64(bytes, 'base64url'),
@@ -52,7 +54,7 @@ function formsOf(word: string): Set<string> {
   return new Set(forms.map((form) => form.toLowerCase()));
 }
 
-/** The letters that are the word's alone, wherever it stands in what was encoded: three bytes make four letters. */
+/** The base64 letters that depend on the word alone, at each of the three possible byte offsets. */
 function inBase64(bytes: Buffer, alphabet: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])

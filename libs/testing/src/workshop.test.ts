@@ -11,7 +11,7 @@ describe('nest-cli.json', () => {
     projects: Record<string, { type: string; root: string; sourceRoot: string; entryFile?: string }>;
   };
 
-  it('names every app and every library, and nothing else', () => {
+  it('names exactly the apps and libraries', () => {
     const roots = Object.entries(projects).map(([name, { type, root }]) => {
       expect(root).toBe(`${type === 'application' ? 'apps' : 'libs'}/${name}`);
       return root;
@@ -27,7 +27,7 @@ describe('nest-cli.json', () => {
 });
 
 describe("the editor's launch file", () => {
-  it('attaches to the inspector that the dev loop gives each app', () => {
+  it('attaches to the inspector port of each app in the dev loop', () => {
     const { configurations } = json('.vscode/launch.json') as { configurations: { name: string; port?: number }[] };
     const attached = configurations.filter(({ name }) => name.startsWith('dev: '));
     expect(attached.map(({ name, port }) => ({ name, port }))).toEqual(

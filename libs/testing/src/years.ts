@@ -6,16 +6,16 @@ import { asOwner, connected, type Database } from './storage';
 
 const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 const TIMEOUT_MS = 30_000;
-/** A statement that removes rows by the places or ids that it has chosen. */
+/** A statement that removes rows by the ctids or ids that it has selected. */
 const STEP = /skip locked[^]*delete from \w+ where (?:ctid|id) = any/;
-/** Read from one end on: there are some keys, and a page of the outbox is in the order in which it was published. */
+/** Scanned in order: there are few keys, and the outbox pages follow the order of publication. */
 const SMALL = ['signing_keys', 'outbox_stream'];
 
-/** A row of today; columns that must have a value and are given none get any of their type. */
+/** A row of today; required columns without a given value get any value of their type. */
 export type Row = readonly [table: string, given?: Readonly<Record<string, unknown>>];
 
-/** Of tables that every service has; a head is as old as the last event of its resource. */
-const PLUMBING: readonly Row[] = [
+/** Tables of every service; a position is as old as the last event of its resource. */
+const INFRASTRUCTURE: readonly Row[] = [
   ['outbox', { published_at: 'now', stream_sequence: 1 }],
   ['inbox'],
   ['inbox_heads', { met_on: 'now' }],
@@ -24,8 +24,8 @@ const PLUMBING: readonly Row[] = [
   ['dead_letters'],
   ['audit'],
 ];
-/** Nobody processes what is deferred for a consumer that there is not. */
-const PLUMBING_LEFT = {
+/** No worker processes parked events of a consumer that does not exist. */
+const INFRASTRUCTURE_LEFT = {
   outbox: 0,
   inbox: 0,
   inbox_heads: 0,
@@ -38,39 +38,47 @@ const PLUMBING_LEFT = {
 interface Years {
   readonly fixture: Harness;
   readonly db: Database;
-  /** In an order in which each may refer to those before it. All have the id 1, and belong to company 1. */
+  /** In the order of their references. All rows have id 1 and belong to company 1. */
   readonly rows: readonly Row[];
-  /** What is expected of every table of the service beside those that all have: how many rows are left. */
+  /** The number of rows expected to remain in each of the service's own tables. */
   readonly left: Readonly<Record<string, number>>;
   /** Starts one more process, whose workers begin at once. */
   readonly another: () => Promise<unknown>;
 }
 
 /**
- * Two years pass for rows of today. A table that is not named fails, so that whoever adds one decides how long its rows are kept,
- * and so does one that had none of them, or is read as a whole to find what goes. Tells what is left in the service's own.
+ * Moves the clock two years for rows of today, then returns what is left. Fails for unnamed or empty tables and for whole-table scans, so
+ * developers decide on each retention.
  */
 export async function twoYearsPass({ fixture, db, rows, left, another }: Years): Promise<Record<string, number>> {
-  const expected: Years['left'] = { ...PLUMBING_LEFT, ...left };
-  const before = await countsAfterInsert(db, fixture.clock.now(), [...PLUMBING, ...rows]);
+  const expected: Years['left'] = { ...INFRASTRUCTURE_LEFT, ...left };
+  const before = await countsAfterInsert(db, fixture.clock.now(), [...INFRASTRUCTURE, ...rows]);
   const unnamed = Object.keys(before).filter((table) => !(table in expected));
-  if (unnamed.length > 0) throw new Error(`Nobody says how long rows of ${unnamed.join(', ')} are kept.`);
+  if (unnamed.length > 0) {
+    throw new Error(
+      `No retention is declared for the tables ${unnamed.join(', ')}. Add their rows and expected counts.`,
+    );
+  }
   const empty = Object.keys(expected).filter((table) => !before[table]);
-  if (empty.length > 0) throw new Error(`${empty.join(', ')}: there is no row that could be kept or forgotten.`);
+  if (empty.length > 0) {
+    throw new Error(`${empty.join(', ')}: the table is empty, so its retention is not tested. Add a row.`);
+  }
   fixture.ahead += TWO_YEARS_MS;
   const found = await removalsOf(async () => {
     await another();
     return untilLeft(db, expected);
   });
-  // The planner knows how small the tables are, and that is when it likes to read all of them.
+  // The planner must know how small the tables are, since it then prefers full scans.
   await asOwner(db, 'vacuum analyze');
   const prepared = [...found.removals].map((statement) => ({ name: statement, statement }));
   const whole = await wholeScansOf(db.pool, prepared, SMALL);
-  if (prepared.length === 0 || whole.length > 0) throw new Error(`Removed without an index: ${whole.join('; ')}`);
+  if (prepared.length === 0 || whole.length > 0) {
+    throw new Error(`Rows are removed without an index. Add one for: ${whole.join('; ')}`);
+  }
   return Object.fromEntries(Object.keys(left).map((table) => [table, found.result[table] as number]));
 }
 
-/** Inserts and counts in one transaction: a worker would process some of the rows before they are counted. */
+/** Inserts and counts in one transaction, before a worker can process some of the rows. */
 async function countsAfterInsert(db: Database, now: Date, rows: readonly Row[]): Promise<Record<string, number>> {
   const client = await connected(db);
   try {
@@ -88,7 +96,7 @@ async function countsAfterInsert(db: Database, now: Date, rows: readonly Row[]):
   }
 }
 
-/** The rows of each table, once they are as many as expected. */
+/** The rows of each table, once they match the expected counts. */
 function untilLeft(db: Database, expected: Years['left']): Promise<Record<string, number>> {
   return eventually(async () => {
     const client = await connected(db);
@@ -100,7 +108,7 @@ function untilLeft(db: Database, expected: Years['left']): Promise<Record<string
   }, TIMEOUT_MS);
 }
 
-/** The statements by which processes here remove rows step by step while the work is done, each once. */
+/** The distinct statements by which processes here remove rows step by step during the work. */
 async function removalsOf<T>(work: () => Promise<T>): Promise<{ result: T; removals: Set<string> }> {
   const removals = new Set<string>();
   const client = Client.prototype as { query: (...given: unknown[]) => unknown };
@@ -118,7 +126,7 @@ async function removalsOf<T>(work: () => Promise<T>): Promise<{ result: T; remov
   }
 }
 
-/** The rows of each table, where one that is cut into parts is one table. Each consumer has one reader, at most. */
+/** The rows of each table, with partitions counted as their table. Each consumer has at most one reader. */
 async function counts(client: PoolClient): Promise<Record<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -150,7 +158,7 @@ async function insert(client: PoolClient, now: Date, table: string, given: Row[1
   await client.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, values);
 }
 
-/** A day or a time that is given as `now` is that of the service's clock. */
+/** Replaces `now` by the day or time of the service's clock. */
 function timed(value: unknown, now: Date): unknown {
   return value === 'now' ? now.toISOString() : value;
 }

@@ -5,7 +5,7 @@ const rows = ['Book.id', 'Book.title', 'Books rule 1'].map((id) => ({ area: 'Boo
 const claim = (...ids: string[]) => ({ file: 'a.test.ts', test: 'holds', ids });
 
 describe('the comment above a test', () => {
-  it('names the rows that the test holds, on one line or more', () => {
+  it('names the rows that the test covers, on one line or more', () => {
     const source = [
       '  // interface: Book.id; Book.title',
       '  // interface: Books rule 1',
@@ -16,7 +16,7 @@ describe('the comment above a test', () => {
     expect(claimsIn('a.test.ts', source)).toEqual([{ file: 'a.test.ts', test: "prints the owner's books", ids }]);
   });
 
-  it('is found above a table of cases and above a name on its own line', () => {
+  it('finds claims above a table of cases and above a name on its own line', () => {
     const source = [
       '// interface: Book.*',
       "it.each([['one', (1)], ['two', 2]])(",
@@ -28,23 +28,23 @@ describe('the comment above a test', () => {
     expect(claimsIn('a.test.ts', source).map(({ test }) => test)).toEqual(['prints %s', 'prints the id']);
   });
 
-  it('is refused anywhere else', () => {
+  it('rejects an interface claim that is not above a test', () => {
     const source = ['// interface: Book.id', '', "it('prints the id', () => {});"].join('\n');
     expect(() => claimsIn('a.test.ts', source)).toThrow('a.test.ts:2');
   });
 });
 
 describe('a claim', () => {
-  it('holds one row, or all that begin alike', () => {
+  it('covers one row, or all rows with the same prefix', () => {
     const held = heldBy(rows, [claim('Book.*'), claim('Books rule 1')]);
     expect([...held.values()].map((tests) => tests.length)).toEqual([1, 1, 1]);
   });
 
-  it('must name rows that the interface has', () => {
+  it('rejects a claim for a row that the interface lacks', () => {
     expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
   });
 
-  it('is shown on the page of its area and counted in the summary', () => {
+  it('appears on the page of its area and in the summary', () => {
     const pages = coveragePages(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
     expect([...pages.keys()]).toEqual([COVERAGE_PAGE, `${COVERAGE_FOLDER}/books.md`]);
     const [summary, books] = [...pages.values()];
@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(books).toContain('| `Books rule 1` | open |  |');
   });
 
-  it('of a field on which nothing depends makes it stored only, and one without a claim stays open', () => {
+  it('marks a field without effect as stored only, and leaves an unclaimed row open', () => {
     const fields = ['User.time_zone', 'Product.groups.group_id', 'Order.confirmed'];
     const users = fields.map((id) => ({ area: 'Fields', id }));
     const page = coveragePages(heldBy(users, [claim('User.*'), claim('Product.*')])).get(

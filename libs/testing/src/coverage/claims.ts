@@ -12,7 +12,7 @@ export interface Claim {
 const COMMENT = /^\s*\/\/ interface: (.+)$/;
 const TEST = /^\s*(?:it|test)\b/;
 const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/;
-/** The name of a test. That of a table of cases comes after the table: `it.each([…])('name', …)`. */
+/** The name of a test. For a table of cases it follows the table: `it.each([…])('name', …)`. */
 const NAME = new RegExp(`^\\s*(?:it|test)\\(\\s*${QUOTED.source}`);
 const NAME_OF_CASES = new RegExp(`[)\`]\\(\\s*${QUOTED.source}`);
 
@@ -26,7 +26,7 @@ export function claimsIn(file: string, source: string): Claim[] {
       ids.push(...claimed.split(';').map((id) => id.trim()));
     } else if (ids.length > 0) {
       if (!TEST.test(line)) {
-        throw new Error(`${file}:${index + 1}: a comment "interface:" must stand right above a test`);
+        throw new Error(`${file}:${index + 1}: move the comment "interface:" directly above a test`);
       }
       claims.push({ file, test: nameOf(lines.slice(index).join('\n')), ids });
       ids = [];
@@ -42,7 +42,6 @@ function nameOf(source: string): string {
 
 const ROOMS = ['apps', 'libs', 'bench', 'deploy'];
 
-/** The claims of every test file of the project. */
 export function claimsUnder(root: string): Claim[] {
   const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
   const files = rooms.flatMap((room) =>
@@ -52,7 +51,7 @@ export function claimsUnder(root: string): Claim[] {
   return tests.sort().flatMap((file) => claimsIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** Each row with the tests that hold it; a claim of a row that the interface does not have is an error. */
+/** Maps each row to the tests that claim it. Throws if a claim names a row that the interface does not have. */
 export function heldBy(rows: readonly Row[], claims: readonly Claim[]): Map<Row, Claim[]> {
   const held = new Map<Row, Claim[]>(rows.map((row) => [row, []]));
   const unknown: string[] = [];

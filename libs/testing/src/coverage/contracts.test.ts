@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { allResources, SCOPES, TOPICS, type Fields } from '@marquee/contracts';
 import { rowsOf } from './interface-page';
 
-/** Where the interface says "see Customer" or "address object" instead of a list. */
+/** Fields that the interface describes by reference ("see Customer", "address object") instead of a list. */
 const REFERENCES: Readonly<Record<string, string>> = {
   'Order.shipping_lines.tax_lines': 'Order.tax_lines',
   'Order.refunds.refund_line_items.line_item': 'Order.line_items',
@@ -14,7 +14,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'Fulfillment.customer': 'Customer address',
 };
 
-/** What we add to the interface's fields, and why. */
+/** The fields that we add to the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.customer_token': 'names the customer of a new order (Orders rule 3)',
   'Order.password': 'the password beside the email of a new order (Orders rule 1)',
@@ -22,7 +22,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.discount_codes.percent': 'what a percentage discount takes off; amount is in cents',
   'Order.refunds.amount': 'a refund that is not the sum of its lines; refunding is not shown',
   'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is printed as line_item',
-  'Fulfillment.closed_at': 'tells what is shipped no more, because its order was invalidated',
+  'Fulfillment.closed_at': 'shows what will not be shipped because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
   'User.permissions.manage_apps': 'who manages apps and secrets on the admin pages; no flag of the interface says so',
@@ -51,20 +51,20 @@ function isAdded(field: string): boolean {
 const isTopLevel = (title: string) => (field: string) => !field.slice(title.length + 1).includes('.');
 
 describe('the contracts and the interface', () => {
-  it('know the same resources', () => {
+  it('declares the same resources on both sides', () => {
     const owners = rows.flatMap((row) => /^([A-Z][a-z ]+)\.\w/.exec(row)?.[1] ?? []);
     const titles = new Set([...resources.map(({ title }) => title), 'Delivery payload']);
     expect(titles).toEqual(new Set(owners));
   });
 
-  it('do not both know what was added for endpoints of our own', () => {
+  it('declares resources for our own endpoints only in the contracts', () => {
     const added = allResources().filter(({ addedFor }) => addedFor !== undefined);
     expect(added.filter(({ title }) => stated(title).length > 0).map(({ title }) => title)).toEqual([]);
     expect(added.map(({ title }) => title)).toContain('File');
   });
 
   it.each(resources.map((resource) => [resource.title, resource] as const))(
-    'know the same fields of: %s',
+    'declares the same fields on both sides: %s',
     (title, of) => {
       const fields = declared(title, of.fields).filter((field) => !isAdded(field));
       expect([...fields].sort()).toEqual(stated(title).sort());
@@ -73,12 +73,12 @@ describe('the contracts and the interface', () => {
     },
   );
 
-  it('differ by the listed additions, each of which is there', () => {
+  it('differs only by the listed additions, each of which exists', () => {
     const all = new Set(resources.flatMap(({ title, fields }) => declared(title, fields)));
     expect(Object.keys(ADDITIONS).filter((field) => !all.has(field))).toEqual([]);
   });
 
-  it('know the same topics and scopes', () => {
+  it('declares the same topics and scopes on both sides', () => {
     const named = (kind: string) => rows.filter((row) => row.startsWith(kind)).map((row) => row.slice(kind.length));
     expect(named('Topic ')).toEqual([...TOPICS]);
     expect(named('Scope ')).toEqual(Object.keys(SCOPES));

@@ -2,14 +2,14 @@ import type { Claim } from './claims';
 import type { Row } from './interface-page';
 import { isStoredOnly } from './stored-only';
 
-/** Ignored by git; the summary stands beside a page for each area. */
+/** Ignored by git; contains the summary and a page for each area. */
 export const COVERAGE_FOLDER = 'coverage/interface';
 export const COVERAGE_PAGE = `${COVERAGE_FOLDER}/README.md`;
 
 type Entry = readonly [Row, readonly Claim[]];
 type State = 'held' | 'stored only' | 'open';
 
-/** The summary and the pages of all areas: every row of the interface, its state and its tests, by file. */
+/** The summary and the pages of all areas, by file: every row of the interface, its state and its tests. */
 export function coveragePages(held: ReadonlyMap<Row, readonly Claim[]>): Map<string, string> {
   const areas = [...byArea([...held])];
   return new Map([
@@ -18,7 +18,6 @@ export function coveragePages(held: ReadonlyMap<Row, readonly Claim[]>): Map<str
   ]);
 }
 
-/** The rows that no test claims. */
 export function openRows(held: ReadonlyMap<Row, readonly Claim[]>): string[] {
   return [...held].filter((entry) => stateOf(entry) === 'open').map(([{ id }]) => id);
 }

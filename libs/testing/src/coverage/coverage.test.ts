@@ -6,7 +6,7 @@ import { STORED_ONLY } from './stored-only';
 const held = heldRows(ROOT);
 
 describe('the interface', () => {
-  it('has a test for every row', () => {
+  it('names a test for every row', () => {
     expect(held.size).toBeGreaterThan(0);
     expect(openRows(held)).toEqual([]);
   });
@@ -17,12 +17,12 @@ describe('the interface', () => {
     expect(openRows(new Map([...held, [row, []]]))).toEqual([row.id]);
   });
 
-  it('has each field that is listed as stored only', () => {
+  it('contains each field that is listed as stored only', () => {
     const ids = new Set([...held.keys()].map(({ id }) => id));
     expect(STORED_ONLY.filter((field) => !ids.has(field))).toEqual([]);
   });
 
-  it('has as many rows in the summary as in the pages of all areas', () => {
+  it('lists as many rows in the summary as in the pages of all areas', () => {
     const [summary = '', ...areas] = [...coveragePages(held).values()];
     const rows = areas.flatMap((text) => [...text.matchAll(/^\| `(.+?)` \| (held|stored only|open) \|/gm)]);
     const count = (state: string) => rows.filter(([, , found]) => found === state).length;

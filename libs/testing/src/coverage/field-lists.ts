@@ -1,6 +1,5 @@
-/** The ways in which the interface's page lists fields, as paths: `locales`, `locales.title`. */
+/** Parses the ways in which the interface page lists fields into paths: `locales`, `locales.title`. */
 
-/** Splits at separators that stand outside of parentheses and braces. */
 function splitOutside(text: string, separators: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -19,7 +18,7 @@ export function fieldsOfWords(text: string): string[] {
   return words.filter((word) => word !== '');
 }
 
-/** What a description says of the fields inside: `{id, price (cents)}`, `object: A, B`, `flags a, b`, "plus `x`". */
+/** The fields that a description names inside: `{id, price (cents)}`, `object: A, B`, `flags a, b`, "plus `x`". */
 function fieldsInside(description: string): string[] {
   const braces = /\{([^{}]+)\}/.exec(description)?.[1];
   if (braces) return splitOutside(braces, ',').flatMap((part) => /^\w+/.exec(part) ?? []);
@@ -32,12 +31,12 @@ function withInside(name: string, description: string): string[] {
   return [name, ...fieldsInside(description).map((inside) => `${name}.${inside}`)];
 }
 
-/** A row of a table: the first cell names one or more fields. */
+/** Parses a table row whose first cell names one or more fields. */
 export function fieldsOfRow([names = '', ...cells]: readonly string[]): string[] {
   return names.split(', ').flatMap((name) => withInside(name, cells.join(' ')));
 }
 
-/** A sentence: "`id` integer; `title` (admin name); `created_at`, `modified_at` timestamps". */
+/** Parses a sentence: "`id` integer; `title` (admin name); `created_at`, `modified_at` timestamps". */
 export function fieldsOfSentence(text: string): string[] {
   const described: { name: string; description: string }[] = [];
   for (const part of splitOutside(text, ';,')) {

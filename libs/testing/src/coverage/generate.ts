@@ -6,13 +6,12 @@ import { rowsOf, type Row } from './interface-page';
 
 export { COVERAGE_FOLDER } from './coverage-page';
 
-/** Each row of the interface with the tests that claim it. */
 export function heldRows(root: string): Map<Row, Claim[]> {
   const rows = rowsOf(readFileSync(join(root, 'docs/internal/interface.md'), 'utf8'));
   return heldBy(rows, claimsUnder(root));
 }
 
-/** The pages as the interface and the tests are now, by file. */
+/** Generates the pages from the current interface and tests, by file. */
 export function generatedPages(root: string): Map<string, string> {
   return coveragePages(heldRows(root));
 }

@@ -86,18 +86,18 @@ function idsIn(area: string): string[] {
 }
 
 describe('the rows of an interface page', () => {
-  it('are its numbered rules, under their heading', () => {
+  it('includes the numbered rules under their heading', () => {
     expect(idsIn('Conventions')).toEqual(['Conventions rule 1', 'Conventions rule 2']);
   });
 
-  it('are the fields of its tables, with the fields inside', () => {
+  it('includes the fields of tables and the fields inside them', () => {
     const inside = ['Book.tags.id', 'Book.tags.label', 'Book.tags.at', 'Book.details'];
     const details = ['Book.details.ID', 'Book.details.Eu', 'Book.details.No theme/domain'];
     const locale = ['Product.locales.id', 'Product.locales.src', 'Product.locales.version'];
     expect(idsIn('Book')).toEqual(['Book.id', 'Book.shelf_id', 'Book.tags', ...inside, ...details, ...locale]);
   });
 
-  it('are the fields of its sentences', () => {
+  it('includes the fields that sentences list', () => {
     const fields = [
       'id',
       'place',
@@ -112,17 +112,17 @@ describe('the rows of an interface page', () => {
     expect(idsIn('Shelf')).toEqual(fields.map((field) => `Shelf.${field}`));
   });
 
-  it('are the fields of its statistics, carts with those of orders', () => {
+  it('includes the fields of statistics, and of carts with those of orders', () => {
     const records = ['Order statistics', 'Abandoned shopping cart statistics'];
     expect(idsIn('Statistics records')).toEqual(records.flatMap((name) => [`${name}.currency`, `${name}.date`]));
   });
 
-  it('are its states, told apart by their condition where they need it', () => {
+  it('includes the states, distinguished by their condition where needed', () => {
     const sold = ['State Book sold: paid, by card', 'State Book sold: paid, in cash'];
     expect(idsIn('States and transitions')).toEqual(['State Book lent: moves between values', ...sold]);
   });
 
-  it('are its endpoints and their filters, once each', () => {
+  it('includes the endpoints and their filters, once each', () => {
     expect(idsIn('Books')).toEqual([
       'GET /books.json',
       'GET /books.json?ids',
@@ -138,7 +138,7 @@ describe('the rows of an interface page', () => {
     expect(idsIn('Numbers')).toEqual(numbers);
   });
 
-  it('are its topics, scopes, errors and limits', () => {
+  it('includes the topics, scopes, errors and limits', () => {
     const topics = ['Topic book/create', 'Topic book/update'];
     expect(idsIn('Rest')).toEqual([...topics, 'Scope books', 'Error Book without title', 'Limit Tags per book']);
   });

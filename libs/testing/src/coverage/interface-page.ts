@@ -1,19 +1,19 @@
 import { blocksOf, type Block, type Table } from './markdown';
 import { fieldsOfRow, fieldsOfSentence, fieldsOfWords } from './field-lists';
 
-/** One thing that the interface states, under a name that tests can claim. */
+/** One statement of the interface, under a name that tests can claim. */
 export interface Row {
-  /** The heading under which it stands. */
+  /** The heading of its section. */
   readonly area: string;
   readonly id: string;
 }
 
-/** Everything the interface states: endpoints, filters, fields, rules, states, topics, scopes, errors and limits. */
+/** Lists all statements: endpoints, filters, fields, rules, states, topics, scopes, errors and limits. */
 export function rowsOf(interfacePage: string): Row[] {
   const rows = new Map<string, Row>();
   for (const block of blocksOf(interfacePage)) {
     const area = AREAS[block.heading] ?? withoutParentheses(block.heading);
-    // What stands twice, as an endpoint of orders among the customers', is one row.
+    // The page repeats some rows, such as order endpoints under customers; each counts once.
     for (const id of idsOf(block, area)) if (!rows.has(id)) rows.set(id, { area, id });
   }
   return [...rows.values(), ...repeated([...rows.values()])];
@@ -34,7 +34,7 @@ function idsOf(block: Block, area: string): string[] {
   }
 }
 
-/** A table says by its first heading what its rows are. */
+/** The first heading of a table determines what its rows are. */
 const TABLES: Readonly<Record<string, (table: Table, area: string) => string[]>> = {
   Field: ({ rows }, area) => rows.flatMap(fieldsOfRow).map((field) => `${area}.${field}`),
   Method: (table) => table.rows.flatMap((row) => endpoint(table.header, row)),
@@ -55,13 +55,13 @@ function endpoint(header: readonly string[], row: readonly string[]): string[] {
     .flatMap((method) => (method === 'GET' ? withFilters(`GET ${name}`, asked) : [`${method} ${name}`]));
 }
 
-/** Filters stand in backticks; what stands in parentheses are their values. */
+/** Filters are in backticks; their values are in parentheses. */
 function withFilters(name: string, text: string): string[] {
   const outside = text.replace(/\(query ([^)]*)\)/g, '$1').replace(/\([^)]*\)/g, '');
   return [name, ...[...outside.matchAll(/`(\w+)(?:=[^`]*)?`/g)].map(([, filter]) => `${name}?${filter}`)];
 }
 
-/** The moving event names a state's row; the condition joins it where that is not enough. */
+/** A state's row is named by its event, and by its condition if the event is ambiguous. */
 function stateIds({ rows }: Table): string[] {
   const short = rows.map(([subject = '', , moved = '']) => `State ${plain(subject)}: ${plain(moved)}`);
   return short.map((id, index) => {
@@ -70,7 +70,7 @@ function stateIds({ rows }: Table): string[] {
   });
 }
 
-/** Lists that a table leaves for a paragraph of their own. */
+/** Lists that a table moves to a separate paragraph. */
 const PARTS: Readonly<Record<string, string>> = {
   'Line item': 'Order.line_items',
   Refund: 'Order.refunds',
@@ -101,7 +101,7 @@ function withoutParentheses(text: string): string {
   return text.replace(/\s*\([^)]*\)/g, '').trim();
 }
 
-/** The text without parentheses and backticks; what stands in parentheses alone is kept. */
+/** Removes parentheses and backticks, unless the whole text is in parentheses. */
 function plain(text: string): string {
   const words = text.replaceAll('`', '');
   return withoutParentheses(words) || words.replace(/[()]/g, '');

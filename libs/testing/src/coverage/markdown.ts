@@ -1,4 +1,4 @@
-/** The few forms of Markdown that the interface's page uses. */
+/** The subset of Markdown that the interface page uses. */
 interface Place {
   /** The `##` heading. */
   readonly section: string;
@@ -23,7 +23,7 @@ interface Numbered extends Place {
 }
 export type Block = Table | Line | Numbered;
 
-/** The page as a sequence of blocks, each knowing the headings above it. */
+/** Splits the page into blocks that know the headings above them. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let place: Place = { section: '', heading: '' };
@@ -37,7 +37,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** Lines that belong together: a blank line or a heading ends a chunk. */
+/** Groups lines: a blank line or a heading ends a chunk. */
 function chunksOf(markdown: string): string[][] {
   return markdown.split(/\n(?:\s*\n)+/).map((chunk) => chunk.split('\n').filter((line) => line !== ''));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root';
 
-/** "`file.test.ts`: title of a test", and both are there. */
+/** Whether an entry "`file.test.ts`: title of a test" names an existing file and test. */
 export function isNamedTest(entry: string): boolean {
   const [, file = '', title = ''] = /^`(.+\.test\.ts)`: (.+)$/.exec(entry) ?? [];
   if (title === '' || !existsSync(join(ROOT, file))) return false;

@@ -1,6 +1,6 @@
 /**
- * Fields that are stored and read back, and on whose value no rule, page, mail, price or figure depends: other software reads them.
- * Content that a shop front shows, such as titles, texts and tags, is not listed.
+ * Fields that are stored for other software and affect no rule, page, mail, price or figure. Content that a storefront shows, such as
+ * titles and texts, is not listed.
  */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   Company: [
@@ -83,12 +83,12 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same as ids of rows of the interface. */
+/** The same fields as row ids of the interface. */
 export const STORED_ONLY: readonly string[] = Object.entries(FIELDS).flatMap(([owner, fields]) =>
   fields.map((field) => `${owner}.${field}`),
 );
 
-/** Whether the row is such a field, or inside of one. */
+/** Whether the row is such a field or a part of one. */
 export function isStoredOnly(id: string): boolean {
   return STORED_ONLY.some((field) => id === field || id.startsWith(`${field}.`));
 }

@@ -20,7 +20,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'marquee:local');
 const isJob = ({ restart }: ComposeService) => restart === 'on-failure';
 
-/** What a job or the command line reads, which has no configuration that is checked as a whole. */
+/** The variables of jobs and of the command line, whose configuration has no common check. */
 const MIGRATE = ['ADMIN_DATABASE_URL', 'DATABASE_URL'];
 const COMMAND_LINE = new Set([
   'NATS_URL',
@@ -42,19 +42,19 @@ const namesOf = (found: readonly (readonly [string, ComposeService])[]) => found
 describe.each([
   ['local', local],
   ['production', production],
-] as const)('docker-compose.yml with the variables that are made for %s', (mode, variables) => {
+] as const)('docker-compose.yml with the variables generated for %s', (mode, variables) => {
   const file = composeFile(variables);
 
-  it.each(APPS)('gives %s every variable that it does not start without, and none that it does not know', (app) => {
+  it.each(APPS)('gives %s exactly the variables that it needs and knows', (app) => {
     const { environment = {} } = only(file, `dist/apps/${app}/main.js`);
     const config = readConfig(specOf(app), environment);
-    // A proxy is named by whoever has one.
+    // Only deployments behind a proxy set its address.
     if (app === 'gateway') checkGatewayConfig(config as never);
     expect(config).toMatchObject({ mode, natsUser: app, natsPassword: variables[passwordVariable(app)] });
     expect(Object.keys(environment).filter((name) => !variablesOf(app).includes(name))).toEqual([]);
   });
 
-  it.each(SERVICES)('migrates the schema of %s, and lets the app have it, as its own role', (service) => {
+  it.each(SERVICES)('migrates the schema of %s before the app uses it with its own role', (service) => {
     const job = only(file, `dist/apps/${service}/main.js`, 'migrate');
     const app = only(file, `dist/apps/${service}/main.js`);
     expect(Object.keys(job.environment ?? {}).toSorted()).toEqual(MIGRATE);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('docker-compose.yml', () => {
-  it('reads every variable that is made for it, and no other unless that has a default', () => {
+  it('reads every generated variable, and others only with a default', () => {
     const named = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name = '', fallback]) => ({ name, fallback }));
     for (const made of [local, production]) {
       expect(named.filter(({ name, fallback }) => !fallback && !(name in made))).toEqual([]);
@@ -76,12 +76,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('stops where a secret is missing', () => {
+  it('stops if a required secret is missing', () => {
     const { MARQUEE_KEY: _, ...others } = local;
     expect(() => composeFile(others)).toThrow('MARQUEE_KEY');
   });
 
-  it('gives the command line and the job that provisions the streams what they read', () => {
+  it('gives the command line and the streams job the variables they read', () => {
     const found = [compose.services['cli'], only(compose, 'dist/apps/cli/main.js', 'streams', 'provision')];
     for (const { environment = {} } of found as ComposeService[]) {
       expect(environment).toMatchObject({ NATS_USER: 'cli', NATS_PASSWORD: local['NATS_PASSWORD_CLI'] });
@@ -89,7 +89,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the same commands as Kubernetes, but for those that wait there', () => {
+  it('runs the same commands as Kubernetes, except for waiting containers', () => {
     const base = join(ROOT, 'deploy/kubernetes/base');
     const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
     const lines = files.flatMap((file) => [
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
     expect(here.map(String).toSorted()).toEqual(there.map(String).toSorted());
   });
 
-  it('pins every image, to the version that Kubernetes has where both have one', () => {
+  it('pins every image to a version, the same as in Kubernetes', () => {
     const images = new Set(services.map(([, { image }]) => image));
     expect([...images].filter((image) => !/^[\w./-]+:v?(?:local|\d+\.\d+[\w.-]*)$/.test(image))).toEqual([]);
     const manifests = ['components/nats/nats', 'overlays/local/mailpit', 'overlays/local/postgres'];
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
     expect(there.filter((image) => !images.has(image))).toEqual([]);
   });
 
-  it('builds our image once, from the file that there is, and never looks for it in a registry', () => {
+  it('builds our image once from an existing file, and never pulls it', () => {
     const builders = services.filter(([, { build }]) => build !== undefined);
     expect(builders.map(([, { image, build }]) => ({ image, build }))).toEqual([
       { image: 'marquee:local', build: { context: '.', dockerfile: 'deploy/Dockerfile' } },
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(ours.filter(([, one]) => one.pull_policy !== 'never'))).toEqual([]);
   });
 
-  it('builds before any app is started alone with what it depends on', () => {
+  it('builds the image before an app is started alone with its dependencies', () => {
     const needed = (name: string): string[] => [
       name,
       ...Object.keys(compose.services[name]?.depends_on ?? {}).flatMap(needed),
@@ -127,14 +127,14 @@ describe('docker-compose.yml', () => {
     expect(APPS.filter((app) => !needed(app).some(isBuilt))).toEqual([]);
   });
 
-  it('gives our image no rights and nothing to write to', () => {
+  it('gives our image no privileges and a read-only file system', () => {
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true });
       expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     }
   });
 
-  it('waits for those who can tell that they are healthy, and for those who end', () => {
+  it('waits for healthy services and for completed jobs', () => {
     const waits = services.flatMap(([name, { depends_on = {} }]) =>
       Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
     );
@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(services.filter(([, one]) => !isJob(one) && one.restart && !one.healthcheck))).toEqual([]);
   });
 
-  it('starts services after their schema and the streams, and the gateway after all services', () => {
+  it('starts services after their schema and the streams, and the gateway last', () => {
     const before = (app: AppName) => compose.services[app]?.depends_on ?? {};
     for (const service of SERVICES) {
       expect(before(service)).toMatchObject({
@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(before('gateway')).toSorted()).toEqual([...SERVICES].toSorted());
   });
 
-  it('asks for health where the image has what asks, and gives apps the time that they take to stop', () => {
+  it('checks the health of images that can answer, and gives apps enough time to stop', () => {
     for (const app of APPS) {
       const { healthcheck, stop_grace_period: grace = '' } = compose.services[app] as ComposeService;
       expect(healthcheck?.test).toEqual(['CMD', 'node', 'healthy.cjs']);
@@ -172,7 +172,7 @@ describe('docker-compose.yml', () => {
     expect(read('deploy/image/files.mjs')).toContain("'healthy.cjs'");
   });
 
-  it('declares every volume that it uses, uses those that it declares, and mounts files that there are', () => {
+  it('declares exactly the volumes that it uses, and mounts only existing files', () => {
     const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     const [folders, volumes] = [
       mounts.filter((one) => one.startsWith('./')),
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.volumes).filter((volume) => !mounts.has(volume))).toEqual([]);
   });
 
-  it('has ports that do not clash, on this machine alone', () => {
+  it('publishes distinct ports on this machine only', () => {
     const ports = services.flatMap(([, one]) => one.ports ?? []);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     const onHost = ports.map((port) => port.split(':')[1]);
@@ -197,13 +197,13 @@ describe('docker-compose.yml', () => {
     expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
   });
 
-  it('trusts the proxy of its own network and no other, in production', () => {
+  it('trusts only the proxy of its own network in production', () => {
     const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
     expect(subnets).toEqual([expect.stringMatching(/^10(?:\.\d+){3}\/24$/)]);
     expect([production['TRUST_PROXY'], local['TRUST_PROXY']]).toEqual([subnets[0], undefined]);
   });
 
-  it('gives NATS the files that the contracts derive, and the password of every user', () => {
+  it('gives NATS the generated files and the password of every user', () => {
     const nats = compose.services['nats'] as ComposeService;
     expect(nats.command).toEqual(['-c', '/etc/nats/nats.conf']);
     expect(nats.volumes).toContain('./deploy/nats:/etc/nats:ro');
@@ -215,13 +215,13 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('what docker-compose.yml watches the apps with', () => {
+describe('monitoring in docker-compose.yml', () => {
   const mountsOf = (service: string) =>
     Object.fromEntries(
       (compose.services[service]?.volumes ?? []).map((one) => one.split(':').slice(0, 2).toReversed()),
     );
 
-  it('asks every app for its metrics, and knows the alerts', () => {
+  it('scrapes every app for metrics and loads the alerts', () => {
     const folder = mountsOf('prometheus')['/etc/prometheus'] as string;
     const { rule_files: rules, scrape_configs: jobs } = parse(read(join(folder, 'prometheus.yml'))) as {
       rule_files: string[];
@@ -235,11 +235,11 @@ describe('what docker-compose.yml watches the apps with', () => {
       return `${app}:${opsPort}`;
     });
     expect(targets.toSorted()).toEqual(wanted.toSorted());
-    // In local mode an app tells nobody but its own machine, unless it is told to.
+    // In local mode apps listen on the loopback interface by default.
     expect(APPS.map((app) => compose.services[app]?.environment?.['OPS_HOST'])).toEqual(APPS.map(() => '0.0.0.0'));
   });
 
-  it('shows the boards of the repository, from that Prometheus', () => {
+  it('shows the dashboards of the repository with data from Prometheus', () => {
     const mounts = mountsOf('grafana');
     const provisioning = mounts['/etc/grafana/provisioning'] as string;
     const { datasources } = parse(read(join(provisioning, 'datasources/prometheus.yml'))) as {

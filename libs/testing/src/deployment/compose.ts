@@ -5,7 +5,7 @@ import { ROOT } from '../root';
 
 type Condition = 'service_healthy' | 'service_completed_successfully';
 
-/** What the tests look at of a service in `docker-compose.yml`. */
+/** The parts of a service in `docker-compose.yml` that tests check. */
 export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
@@ -38,7 +38,7 @@ const { madeVariables } = jest.requireActual<{
 }>('../../../../deploy/compose/variables.mjs');
 export { madeVariables };
 
-/** `docker-compose.yml` as Compose reads it with these variables. Throws if a required variable is not set. */
+/** Parses `docker-compose.yml` as Compose does with these variables. Throws if a required variable is not set. */
 export function composeFile(variables: Variables): Compose {
   const file: unknown = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
   return interpolated(file, variables) as Compose;
@@ -51,7 +51,7 @@ function interpolated(value: unknown, variables: Variables): unknown {
       (_text, name: string, otherwise?: string, fallback = '') => {
         if (variables[name]) return variables[name];
         if (otherwise === '-') return fallback;
-        throw new Error(`docker-compose.yml wants ${name} to be set.`);
+        throw new Error(`docker-compose.yml requires the variable ${name}.`);
       },
     );
   }
@@ -60,7 +60,7 @@ function interpolated(value: unknown, variables: Variables): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolated(item, variables)]));
 }
 
-/** Those whose image is ours and that go on running, by the name of the app. */
+/** The long-running services with our image, by app. */
 export function runs({ services }: Compose, ...command: string[]): [string, ComposeService][] {
   const wanted = JSON.stringify(command);
   return Object.entries(services).filter(([, service]) => JSON.stringify(service.command) === wanted);

@@ -8,12 +8,12 @@ export interface Instruction {
 }
 export interface Stage {
   readonly from: string;
-  /** Absent for the one that becomes the image, unless it has a name as well. */
+  /** Absent for the final stage unless it has a name. */
   readonly name?: string;
   readonly instructions: readonly Instruction[];
 }
 
-/** `deploy/Dockerfile`: what stands before the first stage, and the stages. */
+/** Parses `deploy/Dockerfile` into the instructions before the first stage, and the stages. */
 export function dockerfile(): { readonly global: readonly Instruction[]; readonly stages: readonly Stage[] } {
   const text = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
   const lines = text
@@ -38,7 +38,6 @@ function stageOf(value: string): { from: string; name?: string } {
   return { from, ...(name !== undefined && { name }) };
 }
 
-/** The values of all instructions of a name. */
 export function valuesOf({ instructions }: Pick<Stage, 'instructions'>, name: string): string[] {
   return instructions.filter((one) => one.name === name).map(({ value }) => value);
 }

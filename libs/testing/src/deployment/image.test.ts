@@ -10,17 +10,17 @@ const image = stages.at(-1) as Stage;
 const [base = ''] = valuesOf({ instructions: global }, 'ARG');
 
 describe('the image', () => {
-  it('is made from a base that the builder may choose, which is pinned to a version of Node that gets long support', () => {
+  it('starts from a configurable base that is pinned to an LTS version of Node', () => {
     const [, major, rest] = /^BASE=docker\.io\/library\/node:(\d+)(\.\d+\.\d+)-bookworm-slim$/.exec(base) ?? [];
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(Number(major) % 2).toBe(0);
     expect(major).toBe(read('.nvmrc').trim());
-    // The one that is made where no registry can be reached.
+    // The base image that is built if no registry is reachable.
     expect(read('deploy/image/base.sh')).toContain(`\nNODE=${major}${rest}\n`);
     expect(read('deploy/image/base.sh')).toContain('\nSUITE=bookworm\n');
   });
 
-  it('has stages that begin with that base, with nothing, or with one before', () => {
+  it('builds stages only from the base, from scratch or from an earlier stage', () => {
     const allowed = stages.map(({ from }, at) => {
       const before = stages.slice(0, at).map(({ name }) => name);
       return from === '${BASE}' || from === 'scratch' || before.includes(from);
@@ -29,20 +29,20 @@ describe('the image', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', undefined]);
   });
 
-  it('has nothing but what was laid out for it, so that there is no shell', () => {
+  it('contains only the files laid out for it, so that there is no shell', () => {
     expect(image.from).toBe('scratch');
     expect(valuesOf(image, 'COPY')).toEqual(['--from=build /image /']);
     expect(valuesOf(image, 'RUN')).toEqual([]);
   });
 
-  it('is built without the packages that only tests need, and lists what is in it', () => {
+  it('omits packages that only tests need, and lists its contents', () => {
     const [build] = stages;
     const [installs = '', lists = ''] = valuesOf(build as Stage, 'RUN');
     expect(installs).toMatch(/npm ci --omit=dev$/);
     expect(lists).toMatch(/^npm sbom --package-lock-only --sbom-format=cyclonedx .*> packages\.cdx\.json$/);
   });
 
-  it('copies files that there are, and that are not left out on the way', () => {
+  it('copies only existing files that .dockerignore does not exclude', () => {
     const copies = stages.flatMap((stage) => valuesOf(stage, 'COPY')).filter((value) => !value.startsWith('--from='));
     const sources = copies.flatMap((value) => value.split(' ').slice(0, -1));
     expect(sources).not.toEqual([]);
@@ -51,7 +51,7 @@ describe('the image', () => {
     expect(sources.filter((path) => !sent.includes(`!${path}`))).toEqual([]);
   });
 
-  it('says what it is, as the labels of OCI have it', () => {
+  it('describes itself with the standard OCI labels', () => {
     const [labels = ''] = valuesOf(image, 'LABEL');
     const names = [...labels.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['title', 'description', 'vendor', 'version', 'revision', 'created', 'base.name']);
@@ -61,7 +61,7 @@ describe('the image', () => {
     expect(told.filter((name) => !script.includes(`--build-arg "${name}=`))).toEqual([]);
   });
 
-  it('runs as the user, with the program and on the ports that Kubernetes counts on', () => {
+  it('runs with the user, program and ports that Kubernetes expects', () => {
     interface App {
       readonly spec: {
         readonly template: {
@@ -79,7 +79,7 @@ describe('the image', () => {
     const gateway = parse(read('deploy/kubernetes/base/gateway/gateway.yaml').split('\n---\n')[0] ?? '') as App;
     const ports = [gateway, everyApp].flatMap(({ spec }) => spec.template.spec.containers[0]?.ports ?? []);
     expect(valuesOf(image, 'EXPOSE')).toEqual([ports.map(({ containerPort }) => containerPort).join(' ')]);
-    // Every container there is given arguments alone.
+    // Every container passes only arguments.
     expect(valuesOf(image, 'ENTRYPOINT')).toEqual(['["node"]']);
     expect(valuesOf(image, 'WORKDIR')).toEqual(['/marquee']);
     expect(valuesOf(image, 'STOPSIGNAL')).toEqual(['SIGTERM']);

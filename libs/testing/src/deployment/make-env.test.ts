@@ -17,29 +17,29 @@ function makeEnv(...args: string[]) {
 }
 
 describe('deploy/make-env.mjs', () => {
-  it('writes .env for its owner alone to read, and shows no secret', () => {
+  it('writes .env readable by its owner alone, and prints no secret', () => {
     expect(makeEnv('shop.example.org')).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(readFileSync(file(), 'utf8')).toMatch(/^MARQUEE_KEY=\S{44}$[^]*^PUBLIC_URL=https:\/\/shop\.example\.org$/m);
     expect((statSync(file()).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('leaves an .env that exists as it is, and says so', () => {
+  it('keeps an existing .env unchanged, and reports that', () => {
     makeEnv();
     const before = readFileSync(file(), 'utf8');
     const { status, stdout, stderr } = makeEnv('shop.example.org');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^\.env exists, and stays as it is: .+\.\n$/);
+    expect(stderr).toMatch(/^\.env exists and was not changed: .+\.\n$/);
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  it('prints the lines where it is told to, and writes nothing', () => {
+  it('prints the lines if told to, and writes nothing', () => {
     const { status, stdout } = makeEnv('--print');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^MARQUEE_MODE=local$/m);
     expect(existsSync(file())).toBe(false);
   });
 
-  it('takes no option that it does not know for a host', () => {
+  it('rejects an unknown option instead of taking it for a host', () => {
     expect(makeEnv('--host', 'shop.example.org').status).toBe(1);
     expect(existsSync(file())).toBe(false);
   });

@@ -8,11 +8,11 @@ import { environmentOf } from './environment';
 import { containersOf, type KubernetesObject, named, workloadsIn, type Workload } from './objects';
 import { renderedOverlay } from './rendered';
 
-/** The NATS of a cluster on this machine: its servers, their configuration and their passwords as they are rendered. */
+/** The cluster's NATS on this machine, with the rendered configuration and passwords. */
 export interface DeployedNats {
   readonly files: Readonly<Record<string, string>>;
   readonly servers: readonly DeployedServer[];
-  /** Of the server, and of the job that provisions the streams. */
+  /** The environment of the server, and of the job that provisions the streams. */
   readonly environment: Readonly<Record<string, string>>;
   readonly provisioning: Readonly<Record<string, string>>;
   readonly probes: readonly string[];
@@ -31,16 +31,16 @@ interface Place {
   readonly monitor: number;
 }
 
-/** So long the servers may take to find each other and elect a leader on a busy machine. */
+/** The time for the servers to form a cluster and elect a leader on a busy machine. */
 const LEADER_MS = 120_000;
 const noStandIn = () => undefined;
 
-/** Of the overlay that brings its own passwords. Addresses and folders alone are other ones than in a cluster. */
+/** Uses the overlay with its own passwords; only addresses and folders differ from a cluster. */
 export async function startDeployedNats(): Promise<DeployedNats> {
   const objects = await renderedOverlay('local');
   const nats = workloadsIn(objects).find(({ metadata }) => metadata.name === 'nats');
   const streams = workloadsIn(objects).find(({ metadata }) => metadata.name.startsWith('streams.'));
-  if (!nats || !streams) throw new Error('The overlay has no NATS, or nobody who provisions its streams.');
+  if (!nats || !streams) throw new Error('The overlay lacks NATS or the job that provisions its streams.');
   const files = filesOf(nats, objects);
   const environment = environmentIn(nats, objects);
   const home = mkdtempSync(join(tmpdir(), 'marquee-deployed-nats-'));

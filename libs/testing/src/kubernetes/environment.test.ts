@@ -19,7 +19,7 @@ import { operatorsSecrets } from './operators-secrets';
 import { madeSecrets, referencesIn } from './references';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-/** Those that are read elsewhere than in the configuration of an app: by jobs, or in other variables. */
+/** Variables that an app's configuration does not read: jobs do, or other variables include them. */
 const OTHERS = ['STREAM_REPLICAS', 'MEDIA_MAX_BYTES', 'DATABASE_HOST', 'DATABASE_PASSWORD', 'ADMIN_DATABASE_URL'];
 
 const provided = operatorsSecrets();
@@ -43,7 +43,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     return environmentOf(container, objects, standIn);
   };
 
-  it.each(APPS)('gives %s every variable that it does not start without', (app) => {
+  it.each(APPS)('gives %s every variable that it needs to start', (app) => {
     const [container, ...others] = running(`dist/apps/${app}/main.js`);
     expect(others).toEqual([]);
     const config = readConfig(specOf(app), environment(container));
@@ -52,7 +52,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 
   it.each(APPS.filter(isService))(
-    'lets %s wait for its schema, and somebody migrate it, as its own role',
+    'makes %s wait for its schema, which a job migrates with the role of the service',
     (service) => {
       for (const command of ['wait', 'migrate']) {
         const [container] = running(`dist/apps/${service}/main.js`, command);
@@ -63,7 +63,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     },
   );
 
-  it('gives every job that migrates an administrator, without whom there is no second lock, and no app', () => {
+  it('gives the administrator URL to every migration job and to nothing else', () => {
     const made = [...madeSecrets(objects)].map(([name, key]) => ({ name, key }));
     const [admin = { name: expect.stringMatching(/^marquee-admin-\w{10}$/) as string, key: 'ADMIN_DATABASE_URL' }] =
       made;
@@ -77,7 +77,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(known).toEqual(APPS.filter(isService).map(() => ['migrate', expect.objectContaining(admin)]));
   });
 
-  it('has the database and the bus at addresses that lead somewhere', () => {
+  it('points the database and the bus to addresses that exist', () => {
     const services = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);
     const clusters = ofKind(objects, 'Cluster').map(({ metadata }) => metadata.name);
     expect([...services, ...clusters.map((name) => `${name}-rw`)]).toContain(databaseHost());
@@ -85,7 +85,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(services).toContain(new URL(environment(gateway)['NATS_URL'] ?? '').hostname);
   });
 
-  it('keeps as many copies of each stream as there are servers', () => {
+  it('stores as many copies of each stream as there are servers', () => {
     const [provisioning] = running('dist/apps/cli/main.js', 'streams', 'provision');
     const servers = ofKind<{ replicas: number }>(objects, 'StatefulSet').find(
       ({ metadata }) => metadata.name === 'nats',
@@ -96,7 +96,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     });
   });
 
-  it('leaves a quarter of what the streams may take to events, beside pictures and what else is bounded', () => {
+  it('reserves a quarter of the stream storage for events', () => {
     const [provisioning] = running('dist/apps/cli/main.js', 'streams', 'provision');
     const [server] = workloads.filter(({ metadata }) => metadata.name === 'nats').flatMap(containersOf);
     const gib = Number(/^(\d+)Gi$/.exec(String(environment(server)['NATS_MAX_FILE_STORE']))?.[1]);
@@ -107,14 +107,14 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(media + bounded).toBeLessThan((gib * 1024 ** 3 * 3) / 4);
   });
 
-  it('gives the servers of NATS the rights that the contracts derive', () => {
+  it('gives the NATS servers the generated permissions', () => {
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('nats-'));
     expect(maps.map(({ data }) => data)).toEqual([
       { 'nats.conf': deployedClusterConfig(), 'users.conf': deployedUsersConfig() },
     ]);
   });
 
-  it('gives jobs what the apps have, under a name that no value changes', () => {
+  it('gives jobs the settings of the apps, under a name that no value changes', () => {
     const jobs = referencesIn(objects).filter(({ from, kind }) => from.startsWith('Job ') && kind === 'ConfigMap');
     expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['marquee-jobs']));
     const theirs = named(objects, 'ConfigMap', 'marquee-jobs')?.data;
@@ -122,7 +122,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(settings()).toMatchObject(theirs ?? {});
   });
 
-  it('sets nothing that nobody reads', () => {
+  it('sets only variables that an app or job reads', () => {
     const known = new Set([...APPS.flatMap(variablesOf), ...OTHERS]);
     const ours = workloads.flatMap(containersOf).filter(({ args = [] }) => args[0]?.startsWith('dist/apps/'));
     const set = new Set(ours.flatMap((container) => Object.keys(environment(container))));
@@ -133,10 +133,10 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     return settings()['DATABASE_HOST'];
   }
 
-  /** Those of the apps; the name of their map ends with a digest of them. */
+  /** The settings of the apps; the name of their map ends with a digest. */
   function settings(): Readonly<Record<string, string>> {
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && /^marquee-\w{10}$/.test(metadata.name));
-    // The map of dashboards has a name of as many letters.
+    // The map of dashboards has a name of the same length.
     return maps.find(({ data }) => data !== undefined && 'NATS_URL' in data)?.data ?? {};
   }
 });

@@ -1,9 +1,9 @@
 import { type Container, type KubernetesObject, named } from './objects';
 
-/** What stands for the value of a secret that the operator provides. */
+/** The placeholder for a secret value that the operator provides. */
 export type StandIn = (secret: string, key: string) => string | undefined;
 
-/** The variables that a container starts with. `$(NAME)` is replaced as the cluster does it: by variables listed before. */
+/** The variables of a container. Like the cluster, replaces `$(NAME)` by variables listed before. */
 export function environmentOf(
   { env = [], envFrom = [] }: Container,
   objects: readonly KubernetesObject[],
@@ -29,7 +29,7 @@ export function environmentOf(
   return { ...all, ...listed };
 }
 
-/** Secrets have their values in base64. */
+/** Decodes the base64 values of a Secret. */
 function secretText(object: KubernetesObject | undefined): Record<string, string> {
   const entries = Object.entries(object?.data ?? {});
   const text = (value: string) => (object?.kind === 'Secret' ? Buffer.from(value, 'base64').toString() : value);

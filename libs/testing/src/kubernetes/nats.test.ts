@@ -23,7 +23,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     return one ? environmentOf(one, objects, () => undefined) : {};
   };
 
-  it('keep no more than their volume has room for, and at least what their streams may hold', () => {
+  it('limits NATS storage to its volume, with room for all stream reservations', () => {
     expect(deployedClusterConfig()).toMatch(/^ {2}max_file_store: \$NATS_MAX_FILE_STORE$/m);
     const limit = bytesOf(environment()['NATS_MAX_FILE_STORE'] ?? '');
     const [claim] = nats.spec.volumeClaimTemplates;
@@ -33,11 +33,11 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     const bounded = [...STREAMS, ...OBJECT_STORES].filter(({ name, maxBytes }) => name !== MEDIA_STORE && maxBytes > 0);
     const reserved = bounded.reduce((sum, { maxBytes }) => sum + maxBytes, 0);
     expect(reserved).toBeGreaterThan(0);
-    // The settings of the overlay say how large the store of pictures is; events have no bound of their own.
+    // The overlay sets the size of the media store; the event stream has no limit.
     expect(limit).toBeGreaterThan(2 * reserved);
   });
 
-  it('give memory back before they have all of theirs', () => {
+  it('makes NATS release memory before it reaches its limit', () => {
     const memory = bytesOf(container()?.resources?.limits?.['memory'] ?? '');
     const { GOMEMLIMIT = '' } = environment();
     expect(GOMEMLIMIT).toMatch(/^\d+MiB$/);

@@ -36,7 +36,7 @@ const INSIDE = [
 ];
 const OUTSIDE = ['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1'];
 
-/** Whether a block of addresses, without those that it excepts, has this one. */
+/** Whether a block of addresses contains this one, minus its exceptions. */
 function has({ cidr, except = [] }: { cidr: string; except?: readonly string[] }, address: string): boolean {
   const covers = (range: string) => {
     const [network = '', bits] = range.split('/');
@@ -70,19 +70,19 @@ describe('network policies of production', () => {
   const chooses = (app: string, target: Labels) =>
     rulesOf(app).some(({ to = [] }) => to.some(({ podSelector }) => podSelector && selects(podSelector, target)));
 
-  it('let nobody in or out who is not named', () => {
+  it('denies all traffic that no policy names', () => {
     const deny = policies.find(({ metadata }) => metadata.name === 'deny-all')?.spec;
     expect(deny).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it.each(['webhook-dispatch', 'catalog'])('let %s reach the internet, and nothing inside', (app) => {
+  it.each(['webhook-dispatch', 'catalog'])('allows %s to reach the internet, and nothing inside', (app) => {
     for (const port of [80, 443, 8443, 25, 5432, 4222]) {
       expect(INSIDE.filter((address) => reaches(app, address, port))).toEqual([]);
     }
     expect(OUTSIDE.filter((address) => !reaches(app, address, 443))).toEqual([]);
   });
 
-  it('let nobody else reach the internet, but for mails and names', () => {
+  it('denies other apps the internet, except for mail and DNS', () => {
     const others = APPS.filter((app) => app !== 'webhook-dispatch' && app !== 'catalog');
     const ports = [80, 443, 587, 53];
     const reached = others.map((app) => [app, ports.filter((port) => reaches(app, '93.184.215.14', port))] as const);
@@ -95,27 +95,27 @@ describe('network policies of production', () => {
     });
   });
 
-  it('let everybody ask for names where a cluster answers, and nobody else on those machines', () => {
+  it('allows every app to reach the cluster DNS, and no other port on those machines', () => {
     const names = { 'k8s-app': 'kube-dns' };
     expect(APPS.filter((app) => !chooses(app, names))).toEqual([]);
     expect(APPS.filter((app) => !reaches(app, '169.254.20.10', 53))).toEqual([]);
-    // Tenant asks whichever servers of names there are.
+    // Tenant may query any DNS server.
     const curious = APPS.filter((app) => app !== 'tenant');
     expect(curious.filter((app) => reaches(app, '169.254.169.254', 53))).toEqual([]);
     expect(APPS.filter((app) => reaches(app, '169.254.20.10', 80))).toEqual([]);
   });
 
-  it('know the same addresses for inside as the apps, which check each one themselves', () => {
+  it('uses the same internal address ranges as the checks in the apps', () => {
     expect(INSIDE.filter((address) => isPublicAddress(address))).toEqual([]);
     expect(OUTSIDE.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('let every app reach NATS, and those with a database Postgres', () => {
+  it('allows every app to reach NATS, and those with a database to reach Postgres', () => {
     expect(APPS.filter((app) => !chooses(app, { app: 'nats' }))).toEqual([]);
     expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
   });
 
-  it('know the instances of a recovered cluster, which has a name of its own, as those of the first', () => {
+  it('applies the Postgres policies to a recovered cluster with another name', () => {
     const instance = (name: string) => ({ 'cnpg.io/cluster': name });
     expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual(['gateway']);
     const chosenBy = (labels: Labels) => policies.filter(({ spec }) => selects(spec.podSelector, labels));

@@ -1,4 +1,4 @@
-/** What the tests look at of the objects of a cluster; that they are valid, keys and all, is a test of its own. */
+/** The fields of cluster objects that tests check. A separate test validates all keys. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -70,7 +70,7 @@ export interface PodSpec {
   readonly volumes?: readonly { configMap?: { name: string }; secret?: { secretName: string } }[];
 }
 
-/** Whatever runs pods. */
+/** Any object that runs pods. */
 export interface Workload extends KubernetesObject {
   readonly spec: {
     readonly replicas?: number;
@@ -111,10 +111,9 @@ export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, l
 function fits({ operator, values = [] }: Expression, label: string | undefined): boolean {
   if (operator === 'Exists') return label !== undefined;
   if (operator === 'In') return label !== undefined && values.includes(label);
-  throw new Error(`No selector here needs ${operator}.`);
+  throw new Error(`The selector operator ${operator} is not implemented in this test.`);
 }
 
-/** Every value of this key, however deep. */
 export function valuesOf(thing: unknown, key: string): unknown[] {
   if (thing === null || typeof thing !== 'object') return [];
   return Object.entries(thing).flatMap(([name, value]) => [
@@ -123,7 +122,7 @@ export function valuesOf(thing: unknown, key: string): unknown[] {
   ]);
 }
 
-/** How an object is spoken of. */
+/** The display name of an object. */
 export function titleOf({ kind, metadata }: KubernetesObject): string {
   return `${kind} ${metadata.name}`;
 }

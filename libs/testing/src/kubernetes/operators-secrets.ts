@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KUBERNETES } from './rendered';
 
-/** The secrets that the operator has to provide, with their keys, as `deploy/kubernetes/README.md` lists them. */
+/** Parses the secrets and keys that the operator must provide from `deploy/kubernetes/README.md`. */
 export function operatorsSecrets(): Map<string, string[]> {
   const readme = readFileSync(join(KUBERNETES, 'README.md'), 'utf8');
   const section = /\n## Secrets\n([^]*?)\n## /.exec(readme)?.[1] ?? '';

@@ -16,14 +16,14 @@ function isThere(objects: readonly KubernetesObject[], { kind, name, key }: Refe
   return kind === 'Service' && madeServices(objects).includes(name);
 }
 
-/** What nobody has: neither the overlay nor, of secrets, the list of those that the operator provides. */
+/** References that neither the overlay nor, for secrets, the operator satisfies. */
 function missing(objects: readonly KubernetesObject[], references: readonly Reference[]): Reference[] {
   const isProvided = ({ kind, name, key }: Reference) =>
     kind === 'Secret' && provided.has(name) && (key === undefined || provided.get(name)?.includes(key));
   return references.filter((one) => !isThere(objects, one) && !isProvided(one));
 }
 
-describe.each(OVERLAYS)('what objects of the overlay %s refer to', (overlay) => {
+describe.each(OVERLAYS)('references in the overlay %s', (overlay) => {
   let objects: KubernetesObject[];
   let references: Reference[];
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe.each(OVERLAYS)('what objects of the overlay %s refer to', (overlay) => 
     references = referencesIn(objects);
   });
 
-  it('is there, or listed as the operator’s to provide', () => {
+  it('resolves every reference in the overlay or in the list of operator secrets', () => {
     expect(references.length).toBeGreaterThan(80);
     expect(missing(objects, references)).toEqual([]);
   });
 
-  it('holds secrets that everybody may know in the local one alone', () => {
+  it('commits well-known secrets in the local overlay only', () => {
     const secrets = objects.filter(({ kind }) => kind === 'Secret');
     if (overlay !== 'local') expect(secrets).toEqual([]);
     else expect(referencesIn(objects).filter((one) => one.kind === 'Secret' && !isThere(objects, one))).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(OVERLAYS)('what objects of the overlay %s refer to', (overlay) => 
 });
 
 describe('the secrets that the README lists', () => {
-  it('have a label where CloudNativePG shall see that a password has changed', async () => {
+  it('requires a label where CloudNativePG watches for changed passwords', async () => {
     const [cluster] = ofKind<object>(await renderedOverlay('production'), 'Cluster');
     const watched = (valuesOf(cluster?.spec, 'passwordSecret') as { name: string }[]).map(({ name }) => name);
     expect(watched).toHaveLength(SERVICES.length);
@@ -58,7 +58,7 @@ describe('the secrets that the README lists', () => {
     }
   });
 
-  it('are referred to, each with every key', async () => {
+  it('references every listed secret with every key', async () => {
     const objects = (await Promise.all(OVERLAYS.map(renderedOverlay))).flat();
     const secrets = referencesIn(objects).filter(({ kind }) => kind === 'Secret');
     const used = secrets.map(({ name, key }) => ({ name: name.replace(/-[\da-z]{10}$/, ''), key }));

@@ -1,6 +1,6 @@
 import { containersOf, type KubernetesObject, ofKind, valuesOf, workloadsIn, type Workload } from './objects';
 
-/** One object speaks of another, and of a key of it where that must be there. */
+/** A reference from one object to another, and to a key that must exist in it. */
 export interface Reference {
   readonly from: string;
   readonly kind: string;
@@ -47,7 +47,7 @@ function keyed(from: string, kind: string, reference: Keyed | undefined): Refere
   return reference ? [{ from, kind, ...reference }] : [];
 }
 
-/** Where each kind speaks of others. */
+/** The places where each kind refers to other objects. */
 const PLACES: Readonly<Record<string, (spec: unknown, from: string) => Reference[]>> = {
   HorizontalPodAutoscaler: (spec, from) => scaled(spec, from),
   ScaledObject: (spec, from) => scaled(spec, from),
@@ -95,12 +95,12 @@ function lists(spec: unknown, key: string): { name: string }[] {
   return (valuesOf(spec, key) as { name: string }[][]).flat();
 }
 
-/** Services that an operator of the cluster makes: CloudNativePG gives each of its clusters one that leads to the primary. */
+/** Services that a cluster operator creates: CloudNativePG adds one for each cluster's primary. */
 export function madeServices(objects: readonly KubernetesObject[]): string[] {
   return ofKind(objects, 'Cluster').map(({ metadata }) => `${metadata.name}-rw`);
 }
 
-/** Secrets that an operator of the cluster makes, with a key of each: the address of a new database for its owner. */
+/** Secrets that a cluster operator creates, with one key: the URL of a new database for its owner. */
 export function madeSecrets(objects: readonly KubernetesObject[]): Map<string, string> {
   return new Map(ofKind(objects, 'Cluster').map(({ metadata }) => [`${metadata.name}-app`, 'uri']));
 }

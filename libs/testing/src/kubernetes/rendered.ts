@@ -10,18 +10,17 @@ import type { KubernetesObject } from './objects';
 export const KUBERNETES = join(ROOT, 'deploy/kubernetes');
 export const OVERLAYS = ['local', 'staging', 'production'] as const;
 
-/** The objects that a cluster would be given. */
 async function rendered(folder: string): Promise<KubernetesObject[]> {
   const kustomize = await debianBinary(KUSTOMIZE, TOOLS);
   const { stdout } = await promisify(execFile)(kustomize, ['build', folder], {
     maxBuffer: 32 * 1024 * 1024,
-    // It ends after half a second: collecting garbage would take half of its CPU time.
+    // The process ends after half a second, and garbage collection would take half of its CPU time.
     env: { ...process.env, GOGC: 'off' },
   });
   return parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
 }
 
-// Jest loads this module anew for every test file: what all files of a worker share lives on the process.
+// Jest loads this module for every test file; state that a worker's files share is global.
 const shared = globalThis as { marqueeRenderedObjects?: Map<string, Promise<KubernetesObject[]>> };
 
 function renderedOnce(key: string, render: () => Promise<KubernetesObject[]>): Promise<KubernetesObject[]> {
@@ -35,7 +34,7 @@ export function renderedOverlay(overlay: (typeof OVERLAYS)[number]): Promise<Kub
   return renderedOnce(`overlay ${overlay}`, () => rendered(join(KUBERNETES, 'overlays', overlay)));
 }
 
-/** The apps with these components alone, as an overlay of somebody's own might have them. */
+/** The apps with only these components, as another overlay might have them. */
 export function renderedWith(...components: string[]): Promise<KubernetesObject[]> {
   return renderedOnce(`components ${components.join(' ')}`, () => renderWith(components));
 }

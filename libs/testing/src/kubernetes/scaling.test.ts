@@ -12,7 +12,7 @@ import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';
 import { renderedOverlay } from './rendered';
 
-/** Of the operator, of standbys, of jobs that migrate, of somebody who looks. */
+/** Connections for the operator, standbys, migration jobs and people who inspect the database. */
 const SPARE_CONNECTIONS = 30;
 
 interface Behavior {
@@ -49,14 +49,14 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
   let objects: KubernetesObject[];
   beforeAll(async () => void (objects = await renderedOverlay(overlay)));
 
-  it('adds replicas by load where requests are served, and by what waits where events are', () => {
+  it('adds replicas of request services by load, and of event services by backlog', () => {
     const byLoad = ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name);
     expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway']);
     const byWaiting = ofKind<ScaledObject>(objects, 'ScaledObject').map(({ spec }) => spec.scaleTargetRef.name);
     expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
   });
 
-  it('takes replicas away one by one, when it has been quiet for five minutes', () => {
+  it('removes replicas one by one after five quiet minutes', () => {
     const behaviors = [
       ...ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.behavior),
       ...ofKind<ScaledObject>(objects, 'ScaledObject').map(
@@ -67,7 +67,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(behaviors.map((behavior) => behavior?.scaleDown)).toEqual(behaviors.map(() => slowly));
   });
 
-  it('measures what waits by consumers that there are, and by metrics that are watched', () => {
+  it('measures the backlog with existing consumers and scraped metrics', () => {
     const triggers = ofKind<ScaledObject>(objects, 'ScaledObject').flatMap(({ spec }) => spec.triggers);
     const lagging = triggers.filter(({ type }) => type === 'nats-jetstream');
     const consumers = lagging.map(({ metadata }) => metadata['consumer'] ?? 'none');
@@ -80,13 +80,13 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     const watched = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
     const queries = triggers.flatMap(({ metadata }) => metadata['query'] ?? []);
     expect(queries).not.toEqual([]);
-    // Prometheus may watch another namespace with the same apps.
+    // Prometheus may scrape the same apps in another namespace.
     expect(queries.filter((query) => !query.includes(`{namespace="${namespace?.metadata.name}"}`))).toEqual([]);
     const metrics = queries.flatMap((query) => query.match(/marquee_\w+/g) ?? []);
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
   });
 
-  it('has a role for each service, one that migrates for all of them, and the extensions that they use', () => {
+  it('creates a role for each service, one for migrations, and the extensions they use', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     const [database] = ofKind<{ owner: string; schemas?: object[]; extensions: { name: string }[] }>(
       objects,
@@ -98,7 +98,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(serving.filter((one) => one.createrole || one.inRoles !== undefined)).toEqual([]);
     expect(migrating).toMatchObject({ name: database?.spec.owner, createrole: true });
     expect(migrating?.inRoles?.toSorted()).toEqual(roles);
-    // The operator would take a schema back from the owner that migrations give it.
+    // The database operator would take a schema back from the owner that migrations give it.
     expect(database?.spec.schemas).toBeUndefined();
     const used = [auth, catalog, commerce, statistics, tenant, webhookDispatch].flatMap(
       ({ extensions = [] }) => extensions,
@@ -106,7 +106,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(database?.spec.extensions.map(({ name }) => name)).toEqual([...new Set(used)]);
   });
 
-  it('commits on two machines, and keeps every change where it can be restored from', () => {
+  it('commits on two machines, and archives every change for recovery', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     expect(cluster?.spec).toMatchObject({
       instances: 3,
@@ -116,7 +116,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(ofKind(objects, 'ScheduledBackup')).toHaveLength(1);
   });
 
-  it('has connections for as many replicas as there may be, and as many again that end while they are replaced', () => {
+  it('allows enough connections for all replicas, and as many again during a rollout', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     const { poolSize = 0 } = dataSourceOptions(catalog, 'postgres://nobody@nowhere/none');
     const wanted = SERVICES.map((service) => ({ role: roleOf(service), most: 2 * mostOf(service) * poolSize }));

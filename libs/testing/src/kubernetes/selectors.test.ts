@@ -31,7 +31,7 @@ function podsIn(objects: readonly KubernetesObject[]): Pods[] {
     labels: template.metadata.labels,
     ports: template.spec.containers.flatMap(({ ports = [] }: Container) => ports.flatMap(portNames)),
   }));
-  // Made by CloudNativePG, which labels them.
+  // CloudNativePG creates and labels these pods.
   const operated = ofKind(objects, 'Cluster').map(({ metadata }) => ({
     labels: { 'cnpg.io/cluster': metadata.name },
     ports: ['5432', '8000', '9187'],
@@ -39,7 +39,7 @@ function podsIn(objects: readonly KubernetesObject[]): Pods[] {
   return [...ours, ...operated];
 }
 
-/** Those in other namespaces. */
+/** Peers in other namespaces. */
 function peersOf({ ingress = [], egress = [] }: NetworkPolicy): Peer[] {
   const peers = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)];
   return peers.filter(({ namespaceSelector }) => namespaceSelector);
@@ -58,7 +58,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
   });
   const chosen = (selector: Selector) => pods.filter(({ labels }) => selects(selector, labels));
 
-  it('of Deployments and the like choose their own pods and nobody else’s', () => {
+  it('selects only the pods of the same Deployment or other workload', () => {
     const wrong = workloadsIn(objects)
       .filter(({ kind }) => kind !== 'Job')
       .filter(({ spec }) => {
@@ -68,7 +68,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     expect(wrong.map(titleOf)).toEqual([]);
   });
 
-  it('of Services choose pods that have the port', () => {
+  it('selects pods for Services that have the port', () => {
     const services = ofKind<{ selector: Labels; ports: { targetPort?: string | number; port: number }[] }>(
       objects,
       'Service',
@@ -82,7 +82,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     expect(wrong.map(titleOf)).toEqual([]);
   });
 
-  it('of monitors choose every app, by a port that it has', () => {
+  it('selects every app for monitors, by a port that it has', () => {
     const monitors = ofKind<{ selector: Selector; podMetricsEndpoints: { port: string }[] }>(objects, 'PodMonitor');
     expect(monitors).toHaveLength(overlay === 'local' ? 0 : 1);
     for (const { spec } of monitors) {
@@ -92,7 +92,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     }
   });
 
-  it('of network policies choose pods that are there, and ports that these have', () => {
+  it('selects pods for network policies that exist and have the ports', () => {
     const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
     if (overlay !== 'local') expect(policies.length).toBeGreaterThan(10);
     const own = policies.flatMap(({ spec }) => valuesOf(spec, 'podSelector') as Selector[]);
@@ -117,7 +117,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
 });
 
 describe('the edge', () => {
-  it('has a listener for each route, and the hosts that the apps know', async () => {
+  it('declares a listener for each route, and the hosts that the apps know', async () => {
     for (const overlay of ['staging', 'production'] as const) {
       const objects = await renderedOverlay(overlay);
       const [gateway] = ofKind<{ listeners: { name: string; hostname?: string }[] }>(objects, 'Gateway');
@@ -130,7 +130,7 @@ describe('the edge', () => {
     }
   });
 
-  it('leads to a port that the gateway’s service has, also as an Ingress', async () => {
+  it('routes to a port of the gateway’s service, also as an Ingress', async () => {
     for (const component of ['edge', 'edge-ingress']) {
       const objects = await renderedWith(component);
       const [service] = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');

@@ -8,7 +8,7 @@ const { kinds, definitions } = JSON.parse(readFileSync(join(KUBERNETES, 'schemas
   kinds: Record<string, object>;
   definitions: object;
 };
-// One document: what several kinds have in common is compiled once.
+// One document, so that definitions shared by several kinds are compiled once.
 const ajv = new Ajv({ allErrors: true, keywords: ['kinds'] }).addSchema({ $id: 'all', kinds, definitions });
 
 function validatorOf(kind: string): ValidateFunction | undefined {
@@ -16,7 +16,7 @@ function validatorOf(kind: string): ValidateFunction | undefined {
   return kind in kinds ? ajv.getSchema(`all#/kinds/${pointer}`) : undefined;
 }
 
-/** What is wrong with an object, in words that name it. */
+/** Lists the schema violations of an object with its name. */
 function faultsOf(object: KubernetesObject): string[] {
   const isValid = validatorOf(`${object.apiVersion} ${object.kind}`);
   if (!isValid) return [`${titleOf(object)}: nothing is known of ${object.apiVersion}; see deploy/kubernetes/schemas`];
@@ -26,18 +26,21 @@ function faultsOf(object: KubernetesObject): string[] {
   });
 }
 
-describe('what a cluster is given', () => {
-  it.each(OVERLAYS)('is valid for its kind, and has no unknown key: %s', async (overlay) => {
+describe('the Kubernetes objects', () => {
+  it.each(OVERLAYS)('matches the schema of its kind without unknown keys: %s', async (overlay) => {
     const objects = await renderedOverlay(overlay);
     expect(objects.length).toBeGreaterThan(40);
     expect(objects.flatMap(faultsOf)).toEqual([]);
   });
 
-  it.each(readdirSync(join(KUBERNETES, 'components')))('is valid with one component alone: %s', async (component) => {
-    expect((await renderedWith(component)).flatMap(faultsOf)).toEqual([]);
-  });
+  it.each(readdirSync(join(KUBERNETES, 'components')))(
+    'matches the schemas with one component alone: %s',
+    async (component) => {
+      expect((await renderedWith(component)).flatMap(faultsOf)).toEqual([]);
+    },
+  );
 
-  it('is refused for a key that nobody knows, or a value of another type', async () => {
+  it('rejects an unknown key, or a value of another type', async () => {
     const objects = (await renderedOverlay('production')).filter(({ kind }) => kind === 'Cluster');
     const text = JSON.stringify(objects);
     const misspelt = (from: string, to: string) => JSON.parse(text.replace(from, to)) as KubernetesObject[];

@@ -14,7 +14,7 @@ import {
 } from './objects';
 import { OVERLAYS, renderedOverlay } from './rendered';
 
-/** What an app may still take after its last signal: closing a log, writing what is in memory. */
+/** The time an app may need after its drain period to close its log and flush memory. */
 const SPARE_SECONDS = 2;
 
 describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
@@ -29,11 +29,11 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   const faults = (of: readonly Workload[], isFine: (workload: Workload) => boolean) =>
     of.filter((workload) => !isFine(workload)).map(titleOf);
 
-  it('is there for each app', () => {
+  it('runs each app in a Deployment', () => {
     expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
   });
 
-  it('runs as nobody in particular, with no rights beyond its own files', () => {
+  it('runs as an unprivileged user that can write only to its own files', () => {
     const restricted = ({ spec }: Workload) => spec.template.spec.securityContext;
     expect(
       faults(workloads, (one) => {
@@ -51,7 +51,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     ).toEqual([]);
   });
 
-  it('has no token of the cluster, and an account that no other app has', () => {
+  it('mounts no cluster token, and has a service account of its app alone', () => {
     expect(faults(workloads, ({ spec }) => spec.template.spec.automountServiceAccountToken === false)).toEqual([]);
     const accounts = apps.map(({ spec }) => spec.template.spec.serviceAccountName ?? 'default');
     expect(new Set(accounts).size).toBe(APPS.length);
@@ -60,7 +60,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     );
   });
 
-  it('says what it needs, and what it may have at most', () => {
+  it('declares its resource requests and limits', () => {
     const isBounded = (one: Workload) =>
       containersOf(one).every(
         ({ resources: { requests, limits } = {} }) => requests?.['cpu'] && requests['memory'] && limits?.['memory'],
@@ -68,18 +68,18 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(workloads, isBounded)).toEqual([]);
   });
 
-  it('runs an image of a version that is named, from a registry that is named', () => {
+  it('runs an image with a pinned version from a named registry', () => {
     const images = workloads.flatMap(containersOf).map(({ image }) => image);
     const operated = ofKind<{ imageName: string }>(objects, 'Cluster').map(({ spec }) => spec.imageName);
     const isPinned = (image: string) => /(?::(?!latest$)[\w][\w.-]*|@sha256:[\da-f]{64})$/.test(image);
     expect([...images, ...operated].filter((image) => !isPinned(image))).toEqual([]);
-    // Some runtimes know no registry that names without one would be from; this one is on the machine already.
+    // Some runtimes reject names without a registry; this image is already on the machine.
     const isHere = (image: string) => image === 'marquee:local' && overlay === 'local';
     const isFound = (image: string) => /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(image) || isHere(image);
     expect([...images, ...operated].filter((image) => !isFound(image))).toEqual([]);
   });
 
-  it('belongs to a job of this release, if to any', () => {
+  it('names each job after its release', () => {
     const jobs = workloads.filter(({ kind }) => kind === 'Job');
     expect(jobs.length).toBe(APPS.length);
     const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
@@ -89,11 +89,11 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(jobs, ({ metadata }) => isName(metadata.name))).toEqual([]);
   });
 
-  it('is one of two or more on different machines, of which one may be taken away', () => {
+  it('runs at least two replicas on different machines, of which one may be evicted', () => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
-      // A number in the file would be set anew by every roll-out.
+      // Each roll-out would reset a number in the file.
       if (scaler) return spec.replicas === undefined ? (scaler.minReplicas ?? scaler.minReplicaCount ?? 0) : 0;
       return spec.replicas ?? 1;
     };
@@ -110,7 +110,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const budgets = ofKind<Budget>(objects, 'PodDisruptionBudget');
     const hasBudget = ({ metadata, spec: { template } }: Workload) => {
       const [own, ...others] = budgets.filter(({ spec }) => selects(spec.selector, template.metadata.labels));
-      // A server of NATS that is not ready may hold what the others lack; an app that is not ready holds nothing.
+      // A NATS server that is not ready may hold data that others lack; an app holds nothing.
       const policy = metadata.name === 'nats' ? undefined : 'AlwaysAllow';
       const { maxUnavailable, unhealthyPodEvictionPolicy } = own?.spec ?? {};
       return others.length === 0 && maxUnavailable === 1 && unhealthyPodEvictionPolicy === policy;
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(several, hasBudget)).toEqual([]);
   });
 
-  it('is replaced by one that is ready, and has the time that it takes to stop', () => {
+  it('replaces a pod only with a ready one, and gives it time to stop', () => {
     const isSmooth = ({ spec: { strategy } }: Workload) =>
       strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
     expect(faults(apps, isSmooth)).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(apps, hasTime)).toEqual([]);
   });
 
-  it('is asked for its health where an app answers that', async () => {
+  it('checks the health of every app that answers health requests', async () => {
     const server = await startOpsServer({ port: 0, host: '127.0.0.1' }, new HealthState(), new Metrics('gateway'));
     const isAnswered = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status !== 404;
     for (const { metadata, spec } of apps) {
@@ -147,7 +147,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
       }
     }
     await server.close();
-    // Nobody waits for the command line, of which no pod runs until it is wanted.
+    // No pod waits for the command line, which runs only on demand.
     const others = workloads.filter((one) => one.kind !== 'Job' && one.spec.replicas !== 0 && !apps.includes(one));
     const isProbed = (one: Workload) => containersOf(one).every((part) => part.readinessProbe && part.livenessProbe);
     expect(faults(others, isProbed)).toEqual([]);

@@ -5,21 +5,17 @@ import type { ValidateFunction } from 'ajv';
 type Schemas = Readonly<Record<string, object>>;
 type Schema = Readonly<Record<string, unknown>>;
 
-/**
- * Union types are how the document says "or null". That its schemas are sound is looked at by one test, because it
- * takes as long as compiling them.
- */
+/** The document expresses "or null" by union types. One separate test checks the schemas, since that takes as long as compiling them. */
 const ajv = addFormats(
   new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, validateSchema: false, meta: false }),
 );
 
-/** Compiled when first needed: a test file sees few of them. */
+/** Compiled on first use, since a test file needs few schemas. */
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * What is wrong with a body by its schema; null where nothing is. Fields that the schema does not name are wrong as
- * well: clients must put up with new ones, but whoever adds one documents it. `isPart` is true where the request asked
- * for some fields of the resource alone.
+ * Checks a body against its schema; null means valid. Unknown fields are errors here, so that developers document new ones; `isPart`
+ * permits a subset of fields.
  */
 export function bodyFault(text: string, schema: object, schemas: Schemas, isPart: boolean): string | null {
   let body: unknown;
@@ -47,10 +43,7 @@ function validatorOf(schema: object, schemas: Schemas, isPart: boolean): Validat
   return validate;
 }
 
-/**
- * The schema with its references filled in, and objects that have no other fields than those it names. At the level
- * `partly`, counted in objects from the outside, none of them must be there.
- */
+/** Resolves references and closes objects to unknown fields. Objects at depth `partly` have no required fields. */
 function closed(schema: Schema, schemas: Schemas, partly: number): Schema {
   const name = /^#\/components\/schemas\/(\w+)$/.exec((schema['$ref'] as string | undefined) ?? '')?.[1];
   if (name !== undefined) return closed(schemaNamed(name, schemas), schemas, partly);

@@ -17,7 +17,7 @@ const category = {
 const error = { error: 'No category 7.', error_code: -6, code: 'not_found', request_id: 'r-1' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
 
-/** What a single read answers, and what the test is about. */
+/** A response of a single read, with the change under test. */
 function heard(change: Partial<Omit<GotAnswer, 'text'>> & { body?: unknown } = {}): GotAnswer {
   const { body = { category }, headers = { ...JSON_TYPE, etag: '"4"' }, ...more } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -28,7 +28,7 @@ describe('the document', () => {
   const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
   const ajv = new Ajv();
 
-  it.each(Object.entries(components.schemas))('has sound schemas: %s', (_, schema) => {
+  it.each(Object.entries(components.schemas))('contains only sound schemas: %s', (_, schema) => {
     expect([ajv.validateSchema(schema as object), ajv.errorsText()]).toEqual([true, 'No errors']);
   });
 });
@@ -51,7 +51,7 @@ describe('an answer that the document describes', () => {
       'an error where other refusals have a shape of their own',
       heard({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
     ],
-    ['a path that nobody serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
+    ['a path that no route serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
     [
       'a method that the path does not take',
       heard({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
@@ -77,13 +77,13 @@ describe('an answer that the document describes', () => {
       'a page, which is not in it',
       heard({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
     ],
-  ])('passes: %s', (_, answer) => {
+  ])('passes the check of documented answers: %s', (_, answer) => {
     expect(faultOf(answer)).toBeNull();
   });
 });
 
-describe('a schema that is not there', () => {
-  it('is no leave to answer anything', () => {
+describe('a reference to a missing schema', () => {
+  it('throws for a missing schema instead of accepting any body', () => {
     const schema = { $ref: '#/components/schemas/Lost' };
     expect(() => bodyFault('{}', schema, {}, false)).toThrow('docs/openapi.json has no schema Lost');
   });
@@ -93,17 +93,17 @@ describe('an answer that the document does not describe', () => {
   it.each<[string, GotAnswer, RegExp]>([
     ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
     [
-      'by a path that nobody documents beside pages',
+      'by an undocumented path beside pages',
       heard({ url: '/admin/webhooks/1/nothing.json' }),
       /^it names 400, 403, 404$/,
     ],
-    ['by a path that nobody documents', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
+    ['by an undocumented path', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
     [
       'by a page where a program asked',
       heard({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
       /^it names application\/json, not text\/html$/,
     ],
-    ['by a method that nobody documents', heard({ method: 'PATCH' }), /^it names 403, 405$/],
+    ['by an undocumented method', heard({ method: 'PATCH' }), /^it names 403, 405$/],
     ['by a missing header', heard({ headers: JSON_TYPE }), /^the header ETag is missing$/],
     [
       'by another header',
@@ -149,11 +149,11 @@ describe('an answer that the document does not describe', () => {
       heard({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
       /^\/error_code must be equal to one of/,
     ],
-  ])('is found out %s', (_, answer, fault) => {
+  ])('fails the check of documented answers %s', (_, answer, fault) => {
     expect(faultOf(answer)).toMatch(fault);
   });
 
-  it('is told with what was answered, but for its query', () => {
+  it('throws an error that names the request without its query', () => {
     const answer = heard({ url: '/api/categories/7.json?access_token=x', status: 202 });
     const sentence = 'GET /api/categories/7.json answered 202, and docs/openapi.json says otherwise: it names 200';
     expect(() => expectDocumented(answer)).toThrow(sentence);

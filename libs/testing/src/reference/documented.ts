@@ -5,16 +5,14 @@ import { bodyFault } from './bodies';
 
 const JSON_TYPE = 'application/json';
 
-/** What we publish at `/openapi.json`; a test of the gateway holds it to be what the routes say of themselves. */
+/** The document that we publish at `/openapi.json`; a gateway test keeps it equal to the routes. */
 const DOCUMENT = join(ROOT, 'docs/openapi.json');
 
-/** An answer of the gateway as somebody got it. */
+/** A response of the gateway as a client received it. */
 export interface GotAnswer {
   readonly method: string;
-  /** Path and query. */
   readonly url: string;
   readonly status: number;
-  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly text: string;
 }
@@ -38,11 +36,14 @@ interface Document {
   };
 }
 
-/** Pages for people, pictures, and the document itself; but the webhooks of the interface are below the pages of admins. Whatever else is not in the document does not exist. */
+/**
+ * Pages for people, pictures and the document itself, but not the webhooks below the admin pages. Any other undocumented path must not
+ * exist.
+ */
 const OUTSIDE =
   /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
 
-/** On every answer, or about how its bytes travel: the document does not repeat them. */
+/** Headers of every response or of its transport, which the document does not repeat. */
 const EVERYWHERE = new Set([
   'cache-control',
   'connection',
@@ -59,7 +60,7 @@ const EVERYWHERE = new Set([
   'x-frame-options',
 ]);
 
-/** Fails where an answer is not what the document says of it. */
+/** Throws if a response differs from the document. */
 export function expectDocumented(heard: GotAnswer): void {
   const fault = faultOf(heard);
   if (fault === null) return;
@@ -68,16 +69,16 @@ export function expectDocumented(heard: GotAnswer): void {
   throw new Error(`${method} ${path} answered ${status}, and docs/openapi.json says otherwise: ${fault}\n${text}`);
 }
 
-/** What the document has against an answer; null where it says the same. */
+/** The difference between a response and the document; null if there is none. */
 export function faultOf(heard: GotAnswer): string | null {
-  // As it was sent: what `URL` makes of dots in it is another path.
+  // Uses the URL as sent, since `URL` would resolve dots to another path.
   const [pathname = ''] = heard.url.split('?', 1);
   if (OUTSIDE.test(pathname)) return null;
   const operation = operationTo(heard.method, pathname);
   const responses = operation?.responses ?? responsesOfNone(heard.method, pathname);
   const response = responses[heard.status];
   if (response === undefined) return `it names ${Object.keys(responses).join(', ')}`;
-  // A browser that has lost its way is shown a page.
+  // Browsers receive a page for an unknown path.
   if (operation === undefined && typeOf(heard).startsWith('text/html')) return null;
   return headerFault(heard, resolved(response)) ?? contentFault(heard, resolved(response));
 }
@@ -101,7 +102,7 @@ function contentFault(heard: GotAnswer, { content }: ApiResponse): string | null
   const [type = ''] = typeOf(heard).split(';', 1);
   const described = content[type];
   if (described === undefined) return `it names ${Object.keys(content).join(', ')}, not ${typeOf(heard)}`;
-  // Of a page the reference says that it is one.
+  // The reference does not describe the content of pages.
   if (type !== JSON_TYPE) return null;
   const isPart = new URL(heard.url, 'http://gateway').searchParams.get('fields');
   return bodyFault(text, described.schema, document().components.schemas, Boolean(isPart));
@@ -113,7 +114,7 @@ function document(): Document {
 }
 
 let patterns: (readonly [RegExp, Document['paths'][string]])[] | undefined;
-/** The paths as expressions; a path without parameters comes before one that it would match. */
+/** The paths as expressions; paths without parameters come first. */
 function pathPatterns(): NonNullable<typeof patterns> {
   patterns ??= Object.entries(document().paths)
     .toSorted(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
@@ -133,7 +134,7 @@ function operationTo(method: string, path: string): Operation | undefined {
   return methodsAt(path)?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
 }
 
-/** What anything may be answered that is no operation. */
+/** The documented responses for requests that match no operation. */
 function responsesOfNone(method: string, path: string): Operation['responses'] {
   const { responses } = document().components;
   if (methodsAt(path) === undefined) return chosen(responses, [400, 403, 404]);

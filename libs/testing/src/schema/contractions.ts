@@ -1,6 +1,6 @@
 import type { SchemaSnapshot, TableSnapshot } from './snapshot';
 
-/** Types that hold whatever another held, and reach our code as the same. */
+/** Types that accept all values of another type and look the same to our code. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   smallint: ['integer', 'bigint'],
   integer: ['bigint'],
@@ -11,8 +11,8 @@ const isWider = (before: string, after: string): boolean =>
   (before.startsWith('character varying') && after === 'text');
 
 /**
- * Where a schema does less than code of before relies on; each a sentence. `leaving` names what that code relied on no longer: a
- * table, `table.column`, or the name of a rule.
+ * Describes where a schema offers less than earlier code relies on. `leaving` names what that code no longer uses: a table, `table.column`
+ * or a rule name.
  */
 export function contractions(before: SchemaSnapshot, after: SchemaSnapshot, leaving: readonly string[] = []): string[] {
   const leaves = new Set(leaving);
@@ -41,8 +41,8 @@ function columnsOf(table: string, before: TableSnapshot, after: TableSnapshot, l
     const [was, is] = [columnOf(told), columnOf(now)];
     return [
       ...(isWider(was.type, is.type) ? [] : [`${column} is ${is.type} now, and was ${was.type}.`]),
-      ...(is.required && !was.required ? [`${column} may not be empty any more.`] : []),
-      ...(was.filled && !is.filled ? [`${column} is not filled by the database any more.`] : []),
+      ...(is.required && !was.required ? [`${column} may no longer be empty.`] : []),
+      ...(was.filled && !is.filled ? [`${column} is no longer filled by the database.`] : []),
     ];
   });
   const added = Object.entries(after.columns).flatMap(([column, told]) => {
@@ -84,9 +84,9 @@ function newIn(before: Texts, after: Texts): [string, string][] {
   return Object.entries(after).filter(([name]) => !(name in before));
 }
 
-/** Whether a rule is about a new column that code of before leaves empty, where it says nothing. */
+/** Whether a rule covers only a new column that earlier code leaves empty. */
 function namesOptional(told: string, before: TableSnapshot, after: TableSnapshot): boolean {
-  // Two rows that leave it empty are the same to such a rule.
+  // With this option, two rows with an empty column conflict.
   if (told.includes('NULLS NOT DISTINCT')) return false;
   const own = told.split(' REFERENCES ')[0] ?? '';
   return Object.entries(after.columns).some(([column, text]) => {

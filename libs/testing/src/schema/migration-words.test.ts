@@ -7,7 +7,7 @@ import { schemaLock } from './released';
 
 const lock = schemaLock();
 
-/** The files of migrations that the last release does not have, which is told by the time in their names. */
+/** Migrations that the last release lacks, by the time in their file names. */
 function newMigrations(service: Service): string[] {
   const folder = join(ROOT, 'apps', service, 'src/migrations');
   const known = lock.services[service].migrations;
@@ -18,7 +18,7 @@ function newMigrations(service: Service): string[] {
 }
 
 describe('the words of migrations', () => {
-  it.each(SERVICES)('of %s take nothing from code of the last release', (service) => {
+  it.each(SERVICES)('takes nothing from code of the last release in %s', (service) => {
     const { leaving } = lock.services[service];
     const found = newMigrations(service).map((file) => [file, contractingWords(readFileSync(file, 'utf8'), leaving)]);
     expect(found.filter(([, words]) => words?.length)).toEqual([]);
@@ -38,16 +38,16 @@ describe('the words of migrations', () => {
     ['alter table prices alter column title set not null', 'set not null'],
     ['alter table prices alter column title type varchar(10)', 'alter column title type varchar(10)'],
     ['truncate prices', 'truncate prices'],
-  ])('that take something are found: %s', (up, words) => {
+  ])('finds the destructive statement in: %s', (up, words) => {
     expect(contractingWords(migration(up))).toEqual([words]);
   });
 
   it.each(['create table more (id bigint not null)', 'alter table prices add column name text', 'drop index old_one'])(
-    'that add something are not: %s',
+    'accepts an additive statement without findings: %s',
     (up) => expect(contractingWords(migration(up))).toEqual([]),
   );
 
-  it('may take what the last release has let go', () => {
+  it('accepts the removal of what the last release no longer uses', () => {
     const up = 'alter table prices drop column title; drop table licenses';
     expect(contractingWords(migration(up), ['prices.title'])).toEqual(['drop table licenses']);
   });

@@ -1,4 +1,4 @@
-/** What takes something away from code that is there already, or makes it wait. Postgres tells the rest: see contractions.ts. */
+/** Statements that break or block running code. Postgres reveals the rest: see contractions.ts. */
 const CONTRACTING: readonly RegExp[] = [
   /\brename\s+(?:to|column|constraint|\w+\s+to)\b[^;`'"]*/gi,
   /\bdrop\s+(?:table|column|constraint|function|sequence|schema|type)\b[^;,`'"]*/gi,
@@ -7,7 +7,7 @@ const CONTRACTING: readonly RegExp[] = [
   /\btruncate\b[^;`'"]*/gi,
 ];
 
-/** The words of a migration's source that need somebody to look, in the part that is done on the way up. */
+/** Finds the phrases in a migration's `up` part that a developer must review. */
 export function contractingWords(source: string, leaving: readonly string[] = []): string[] {
   const [up = ''] = source.split(/\basync\s+down\b/);
   const statements = CONTRACTING.flatMap((words) => up.match(words) ?? []);

@@ -7,7 +7,7 @@ import { snapshotOf } from './snapshot';
 
 const lock = schemaLock();
 
-/** Looks at a database of its own that these migrations have made. */
+/** Inspects a separate database with these migrations. */
 async function looking<T>(database: ServiceDatabase, look: (client: Client) => Promise<T>): Promise<T> {
   const { client, close } = await opened(database);
   try {
@@ -35,21 +35,21 @@ describe.each(everyDatabase().map((database) => [database.service, database] as 
     const released = lock.services[service];
     const { length } = released.migrations;
 
-    it('is made by the migrations of that release first, which do what they did', async () => {
+    it('starts with the migrations of that release, unchanged', async () => {
       expect(migrationNames(database).slice(0, length)).toEqual(released.migrations);
       const then = { ...database, migrations: database.migrations.slice(0, length) };
       const { tables, others } = released;
       expect(await looking(then, snapshotOf)).toEqual({ tables, others });
     });
 
-    it('has everything that it had, and asks for nothing more', async () => {
+    it('retains everything that the release had, and requires no more', async () => {
       const now = await looking(database, snapshotOf);
       expect(contractions(released, now, released.leaving)).toEqual([]);
     });
   },
 );
 
-/** Two tables, as a release may have them. */
+/** Two sample tables of a release. */
 const THINGS = `
   create table things (
     id bigint generated always as identity constraint things_pk primary key,
@@ -60,7 +60,7 @@ const THINGS = `
   );
   create table others (id bigint not null)`;
 
-describe('a migration that old code cannot live with', () => {
+describe('the search for contractions', () => {
   const catalog = everyDatabase().find(({ service }) => service === 'catalog')!;
   let client: Client;
   let close: () => Promise<void>;
@@ -89,12 +89,12 @@ describe('a migration that old code cannot live with', () => {
     [
       'wants a value that could be left out',
       'alter table things alter column parent_id set not null',
-      ['things: parent_id may not be empty any more.'],
+      ['things: parent_id may no longer be empty.'],
     ],
     [
       'takes a default away',
       'alter table things alter column version drop default',
-      ['things: version is not filled by the database any more.'],
+      ['things: version is no longer filled by the database.'],
     ],
     [
       'takes a unique index away',
@@ -111,7 +111,7 @@ describe('a migration that old code cannot live with', () => {
       `alter table things add constraint things_titled check (title <> '')`,
       [`things: things_titled is new, and refuses what was taken before: ${CHECK}.`],
     ],
-  ])('%s', async (_, sql, sentences) => {
+  ])('reports a migration that %s', async (_, sql, sentences) => {
     expect(await after(sql)).toEqual(sentences);
   });
 
@@ -127,11 +127,11 @@ describe('a migration that old code cannot live with', () => {
     ],
     ['adds an index', 'create index things_by_title on things (company_id, title)'],
     ['drops a reference', 'alter table things drop constraint things_parent'],
-  ])('is not one that %s', async (_, sql) => {
+  ])('accepts a migration that %s', async (_, sql) => {
     expect(await after(sql)).toEqual([]);
   });
 
-  it('is fine where the release before has said that it needs the thing no longer', async () => {
+  it('accepts a removal that the release before has declared', async () => {
     const drop = 'alter table things drop column title; drop table others';
     expect(await after(drop, ['things.title', 'others'])).toEqual([]);
   });

@@ -5,16 +5,15 @@ import type { ServiceDatabase } from '@marquee/storage';
 import { ROOT } from '../root';
 import type { SchemaSnapshot } from './snapshot';
 
-/** What the last release knows of the database of a service. */
+/** The last release's view of a service's database. */
 export interface ReleasedSchema extends SchemaSnapshot {
-  /** Those that it has, in order. */
   readonly migrations: readonly string[];
-  /** What is there still, and no code of the release relies on: see `ServiceDatabase.leaving`. */
+  /** Objects that still exist but that the release no longer uses: see `ServiceDatabase.leaving`. */
   readonly leaving: readonly string[];
 }
 
 export interface SchemaLock {
-  /** The commit whose code this is about. */
+  /** The commit of the release. */
   readonly commit: string;
   readonly services: Readonly<Record<Service, ReleasedSchema>>;
 }
@@ -25,7 +24,7 @@ export function schemaLock(): SchemaLock {
   return JSON.parse(readFileSync(join(ROOT, SCHEMA_LOCK), 'utf8')) as SchemaLock;
 }
 
-/** What every service says of its database, from the same place as this file: the build or the sources. */
+/** The database of every service, from the build or the sources like this file. */
 export function everyDatabase(): ServiceDatabase[] {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- one file of each app, whichever there are
   const load = (path: string) => require(path) as { database: ServiceDatabase };

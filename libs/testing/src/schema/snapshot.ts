@@ -1,16 +1,15 @@
-/** What code relies on in a schema, as far as the catalog of Postgres tells. */
+/** The parts of a schema that code relies on, from the Postgres catalog. */
 export interface SchemaSnapshot {
   readonly tables: Readonly<Record<string, TableSnapshot>>;
-  /** Sequences and functions, by their names. */
   readonly others: readonly string[];
 }
 
 export interface TableSnapshot {
-  /** Name → type, `required` where it must not be empty, and `filled` where the database gives it a value. */
+  /** Name → type, `required` if it must not be empty, and `filled` if the database sets it. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Name → what may not be twice. Statements name these columns in `on conflict`, and the name tells which rule was broken. */
+  /** Name → unique columns. Statements name them in `on conflict`, and errors name the index. */
   readonly uniques: Readonly<Record<string, string>>;
-  /** Name → what else is refused: checks, references, exclusions. */
+  /** Name → other constraints: checks, references, exclusions. */
   readonly rules: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +17,7 @@ export interface Asked {
   query<T extends object>(sql: string): Promise<{ rows: T[] }>;
 }
 
-/** Partitions come and go by themselves, and have what their table has; who was migrated by what is not the code's concern. */
+/** Partitions equal their table, and the migrations table is not the code's concern. */
 const TABLES = `
   select c.oid, c.relname from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'`;
@@ -46,7 +45,7 @@ interface Told {
   readonly told: string;
 }
 
-/** The schema that comes first in the search path of the connection. */
+/** The schema that is first in the connection's search path. */
 export async function snapshotOf(client: Asked): Promise<SchemaSnapshot> {
   const [columns, uniques, rules] = [
     byTable((await client.query<Told>(COLUMNS)).rows),

@@ -10,7 +10,7 @@ import { snapshotOf } from './snapshot';
 
 const PASSWORD = 'of-a-moment';
 
-/** The schemas as the migrations of this code make them, on a server that is thrown away. */
+/** Records the schemas that this code's migrations create on a temporary server. */
 export async function takeSchemaLock(commit: string): Promise<SchemaLock> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-schema-'));
   chmodSync(folder, 0o711);

@@ -5,18 +5,18 @@ import type { BusUser } from '@marquee/bus/client';
 import { ROOT, TOOLS } from '../root';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
-/** One Postgres and one NATS for the whole run, on random ports and data that is thrown away. */
+/** Starts one Postgres and one NATS for the whole run, on random ports with temporary data. */
 export default async function startInfrastructure(): Promise<void> {
-  // Integration tests run the build: it must be that of the sources as they are now.
+  // Integration tests run the build, which must match the current sources.
   execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
-  // The build rather than the sources: to compile and load these takes seconds.
+  // The build, because compiling and loading the sources takes seconds.
   const built = (name: string) => import(join(ROOT, 'dist/libs', name));
   const { startNats, startPostgres } = (await built('local/src/index.js')) as typeof import('@marquee/local');
   const { BUS_USERS } = (await built('bus/src/client.js')) as typeof import('@marquee/bus/client');
   const dataDir = throwAwayDir();
   const secret = () => randomBytes(12).toString('hex');
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, secret()])) as Record<BusUser, string>;
-  // Every test file has databases of its own, and a vacuum of all of them would go on for as long as the run.
+  // Every test file has separate databases, and vacuuming all of them would last the whole run.
   const settings = { autovacuum: 'off' };
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false, settings });
   afterTheRun(postgres.stop);

@@ -5,21 +5,21 @@ import type { TestEnvironment } from '../environment';
 
 type CleanUp = () => Promise<void> | void;
 
-// Set-up and tear-down are loaded apart from each other: what they share lives on the process.
+// Set-up and tear-down are loaded separately and share state through the process.
 const shared = globalThis as { marqueeTestCleanUps?: CleanUp[] };
 
-/** Adds to what the tests of this run find in `MARQUEE_TEST`. */
+/** Adds to what tests find in `MARQUEE_TEST`. */
 export function announce(found: Partial<TestEnvironment>): void {
   const before = JSON.parse(process.env.MARQUEE_TEST ?? '{}') as object;
   process.env.MARQUEE_TEST = JSON.stringify({ ...before, ...found });
 }
 
-/** Done when the run ends, the last registered first. */
+/** Registers clean-up for the end of the run; the last registered runs first. */
 export function afterTheRun(cleanUp: CleanUp): void {
   (shared.marqueeTestCleanUps ??= []).push(cleanUp);
 }
 
-/** All of them, also when one fails. */
+/** Runs all of them, even if one fails. */
 export async function cleanUp(): Promise<void> {
   const cleanUps = shared.marqueeTestCleanUps ?? [];
   const faults: unknown[] = [];
@@ -33,7 +33,6 @@ export async function cleanUp(): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** A folder for the data of this run. */
 export function throwAwayDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-test-'));
   chmodSync(folder, 0o711); // when root runs the tests, Postgres works in there under another account

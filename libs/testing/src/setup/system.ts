@@ -6,10 +6,10 @@ import { ROOT, TOOLS } from '../root';
 import { startSpanCollector } from '../spans';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
-/** The whole system from a fresh build, once for all system tests, on random ports and data that is thrown away. */
+/** Starts the whole system from a fresh build for all system tests, on random ports with temporary data. */
 export default async function startTestSystem(): Promise<void> {
   execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
-  // The build rather than the sources: it is what runs, and its migrations are what the apps will look for.
+  // The build, because it ships and the apps expect its migrations.
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
   announce({ browser: await local.browserBinary({ toolsDir: TOOLS }) });
   const prepared = await preparedData(local);
@@ -22,12 +22,11 @@ export default async function startTestSystem(): Promise<void> {
     dataDir,
     toolsDir: TOOLS,
     fsync: false,
-    // What a service knows of another, it must have heard: none of them can read another's tables here.
+    // Services must rely on events, since they cannot read each other's tables here.
     separateDatabases: true,
     // `npm test -- --replicas 2`.
     replicas: Number(process.env['MARQUEE_TEST_REPLICAS'] ?? 1),
-    // Everything is logged and traced, so that the search at the end means something; what is shown, a failed test shows.
-    // No mail server, whatever the shell knows: mails become files, and nobody is written to.
+    // Logs and traces everything for the search at the end. Without a mail server mails become files, whatever the shell's variables say.
     env: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, RATE_LIMIT_BURST: '0', SMTP_URL: '' },
     onOutput: local.logFiles(dataDir, () => undefined, false),
   });
@@ -39,7 +38,7 @@ export default async function startTestSystem(): Promise<void> {
   });
 }
 
-/** What a first start leaves: the migrated databases of all services, the streams and the secrets. */
+/** The data after a first start: migrated databases, streams and secrets. */
 async function preparedData(local: typeof import('@marquee/local')): Promise<string> {
   const dataDir = throwAwayDir();
   const options = { dataDir, toolsDir: TOOLS, fsync: false, separateDatabases: true, apps: [] };
@@ -48,10 +47,12 @@ async function preparedData(local: typeof import('@marquee/local')): Promise<str
   return dataDir;
 }
 
-/** Fails the run, whatever its tests said. */
+/** Fails the run even if all tests passed. */
 function refuseLeaks(dataDir: string): void {
   const leaks = leaksIn(dataDir);
   if (leaks.length > 0) {
-    throw new Error(`Words that nobody may keep are in the logs, traces or events of this run:\n${leaks.join('\n')}`);
+    throw new Error(
+      `The logs, traces or events of this run contain secrets or personal data. Remove them from:\n${leaks.join('\n')}`,
+    );
   }
 }

@@ -15,12 +15,12 @@ async function lockedBy({ dataSource }: Database): Promise<Client> {
   return client;
 }
 
-describe('a service that starts while somebody holds one of its tables', () => {
+describe('a service that starts while a table is locked', () => {
   let fixture: CommerceFixture;
   beforeAll(async () => void (fixture = await CommerceFixture.start()));
   afterAll(() => fixture?.stop());
 
-  it('serves what does not need that table, and the rest as soon as it is free', async () => {
+  it('serves operations without that table, and the others as soon as it is unlocked', async () => {
     const company = fixture.aCompany();
     const { id } = await fixture.order(company);
     let holder: Client | undefined;

@@ -91,7 +91,7 @@ async function shipAndRefund({ id, line_items, customer }: Order): Promise<void>
   await fixture.gateway.call(refunds.create, ctx, { order_id: id, refund: { refund_line_items, restock: true } });
 }
 
-it('keeps to indexes, whatever is done with orders', async () => {
+it('reads orders through indexes in every operation', async () => {
   await useOrders();
   const prepared = (await preparedOn(fixture.db.pool)).flat();
   const each = [...new Map(prepared.map((one) => [one.name, one])).values()];
@@ -125,7 +125,7 @@ async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void
   await asOwner(fixture.db, 'vacuum analyze');
 }
 
-it('plans once what every order takes, and finds customers of a large shop by their keys', async () => {
+it('plans the statements of an order once, and finds customers of a large shop by key', async () => {
   const large = fixture.aCompany();
   const buyers = [];
   for (let n = 0; n < 4; n += 1) buyers.push((await fixture.order(large)).customer);

@@ -5,7 +5,7 @@ let fixture: CommerceFixture;
 beforeAll(async () => void (fixture = await CommerceFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('two years leave the books of a shop, and nothing that was of use to a visit', async () => {
+it('keeps the books of a shop for two years, and removes expired data', async () => {
   const left = {
     companies: 1,
     customers: 1,

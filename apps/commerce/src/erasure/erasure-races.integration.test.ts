@@ -7,7 +7,7 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 const WORDS = ['Quirina', 'Elderflower', 'quirina-', '203.0.113.77'];
 const ROUNDS = 16;
 
-describe('erasing a customer who orders at that moment', () => {
+describe('erasing a customer during an order', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('erasing a customer who orders at that moment', () => {
     return Number((await fixture.db.query<{ deadlocks: number }>(text))[0]?.deadlocks);
   };
 
-  it('ends well where a new order is placed and refunded while its customer is about to be held', async () => {
+  it('erases a customer while a new order of theirs is placed and refunded', async () => {
     const before = await deadlocks();
     const known = await first();
     const { lockWhole } = CustomersRepository.prototype;
@@ -83,7 +83,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect((await fixture.get(company, placed!)).customer).toMatchObject({ orders_count: 2, total_spent: 1700 });
   });
 
-  it('refuses an order that is about to be written, and gives its stock back', async () => {
+  it('rejects an order that is about to be written for an erased customer, and releases its stock', async () => {
     const known = await first();
     fixture.neighbours.onTake = () => erase(known);
     await expect(order({ customer_token: known.customer.token })).rejects.toMatchObject({ code: 'conflict' });
@@ -92,7 +92,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('takes mails along that their worker has just put off', async () => {
+  it('removes mails that their worker has just postponed', async () => {
     const known = await first();
     for (let n = 0; n < 3; n += 1) await order({ customer_token: known.customer.token });
     const worker = await connected(fixture.db);
@@ -111,7 +111,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect(await placesOfWords()).toEqual([]);
   });
 
-  it('refuses the order or erases it too, and leaves no word and exact sums, however they meet', async () => {
+  it('rejects or erases a concurrent order, leaves no word of the customer and exact sums', async () => {
     const meet = async (round: number) => {
       const known = await first();
       const { token: customer_token } = known.customer;

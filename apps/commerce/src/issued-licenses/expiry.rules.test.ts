@@ -43,7 +43,7 @@ describe('the end of an issued license', () => {
       { expiration_date: '2027-03-01T08:00:00', expire_after_acquisition: 36 },
       '2027-02-01T12:00:00.000Z',
     ],
-  ])('%s', (_, terms, end) => {
+  ])('computes when an issued license ends: %s', (_, terms, end) => {
     expect(expiryOf({ ...BUY, ...terms }, new Date('2027-01-31T00:00:00Z'))?.toISOString() ?? null).toBe(end);
   });
 });
@@ -58,7 +58,7 @@ describe('the end of an issued license that is used for the first time', () => {
     ['comes before what it was', 48, 0, '2027-12-01T00:00:00.000Z', '2027-02-02T10:00:00.000Z'],
     ['is what it was where use ends nothing', 0, 0, '2027-12-01T00:00:00.000Z', '2027-12-01T00:00:00.000Z'],
     ['is unknown where nothing ends it', 0, 0, null, null],
-  ])('%s', (_, expire_after_first_use, expire_after_first_use_mode, before, end) => {
+  ])('computes the end at first use: %s', (_, expire_after_first_use, expire_after_first_use_mode, before, end) => {
     const terms = { expire_after_first_use, expire_after_first_use_mode };
     const expires = before === null ? null : new Date(before);
     expect(expiryOnUse(terms, expires, used)?.toISOString() ?? null).toBe(end);

@@ -34,7 +34,7 @@ describe('large orders of one company', () => {
     return open;
   };
 
-  it('wait for each other before catalog is asked, and are refused within a second; no other order waits', async () => {
+  it('queues before catalog is asked, answers 429 within a second, and never delays other orders', async () => {
     const open = holdNext();
     const asked = fixture.neighbours.taken.length;
     const first = codeOf(large());
@@ -51,7 +51,7 @@ describe('large orders of one company', () => {
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('are refused before they are validated, and invalid ones hold nothing of the share', async () => {
+  it('answers 429 before validation, and frees the share of invalid orders', async () => {
     const invalid = (quantity: unknown) => {
       const line_items = Array.from({ length: LINES }, () => ({ product_id: 'none', quantity }));
       return codeOf(fixture.order(company, { line_items: line_items as never }));
@@ -66,7 +66,7 @@ describe('large orders of one company', () => {
     expect(await first).toBe('placed');
   });
 
-  it('are also those whose bundles have many members, which catalog tells of', async () => {
+  it('counts the members of bundles that catalog answers', async () => {
     const member = {
       id: 2,
       product_id: fixture.aProduct(),
@@ -95,14 +95,14 @@ describe('large orders of one company', () => {
     }
   });
 
-  it('free their share also when they fail', async () => {
+  it('frees the share of a company when a large order fails', async () => {
     fixture.neighbours.catalogAway = true;
     expect(await codeOf(large())).toBe('unavailable');
     fixture.neighbours.catalogAway = false;
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('issue a license for each item, and tell of each', async () => {
+  it('issues a license and an event for each item', async () => {
     const { id, customer } = await large();
     const licenses = await fixture.db.query<{ id: number; line_item_id: number }>(
       'select id, line_item_id from issued_licenses where order_id = $1 and customer_id = $2',

@@ -79,7 +79,7 @@ describe('refunds by line', () => {
         [2, 1, 500],
       ],
     ],
-  ])('divide %s', (_, sent, lines) => {
+  ])('divides refunds over the lines: %s', (_, sent, lines) => {
     const wanted = lines.map(([id, quantity, amount]) => ({ id, quantity, amount }));
     expect(refundedLines(sent.reduce(after, order))).toEqual(wanted);
   });
@@ -97,7 +97,7 @@ describe('refunds by line', () => {
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     lines: fc.array(fc.nat(11), { maxLength: 3 }),
   });
-  it('never give a line more than was paid for it, and exactly that once all is given back', () => {
+  it('refunds each line by its price at most, and exactly by it after a full refund', () => {
     fc.assert(
       fc.property(aCart, fc.array(aStep, { maxLength: 5 }), (cart, steps) => {
         let now = ofCart(cart);

@@ -74,8 +74,8 @@ async function tell(data: CompanyFacts): Promise<void> {
   await deliver(fixture.commerce.get(TenantEventsConsumer), event, delivery);
 }
 
-describe('a session of a shop', () => {
-  it('tells who it is, in that shop alone', async () => {
+describe('shop sessions', () => {
+  it('names the signed-in customer in its shop alone', async () => {
     const kim = await somebody();
     const { token, email, first_name, last_name, language } = kim.customer;
     expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
@@ -85,7 +85,7 @@ describe('a session of a shop', () => {
     await expect(find({ ...kim, session: '' })).rejects.toMatchObject(ENDED);
   });
 
-  it('ends after a week without a page, and after thirty days however often there is one', async () => {
+  it('ends a session after an idle week, and after thirty days in any case', async () => {
     const kim = await somebody();
     for (let day = 6; day < 30; day += 6) {
       fixture.ahead = day * DAY;
@@ -99,7 +99,7 @@ describe('a session of a shop', () => {
     await expect(find(lee)).rejects.toMatchObject(ENDED);
   });
 
-  it('is marked as seen once a minute, not with every page', async () => {
+  it('marks a session as seen once a minute, not with every page', async () => {
     const kim = await somebody();
     const seen = () =>
       fixture.db.query('select seen_at from shop_sessions where company_id = $1', [kim.company.company_id]);
@@ -112,7 +112,7 @@ describe('a session of a shop', () => {
     expect(await seen()).not.toEqual(begun);
   });
 
-  it('is gone once it is closed, and another one of the same customer is not', async () => {
+  it('closes one session of a customer and leaves the others', async () => {
     const kim = await somebody();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shopper = { ...shopOf(kim.company), session: kim.session };
@@ -132,7 +132,7 @@ describe('a session of a shop', () => {
     expect(await find({ ...kim, session: await open(kim.company, kim.customer) })).toBeTruthy();
   });
 
-  it('ends when its customer is disabled, and does not come back', async () => {
+  it('ends when the operator disables the customer, and stays ended', async () => {
     const kim = await somebody();
     const cli = await fixture.connect('cli');
     const input = { company_id: kim.company.company_id, customer: kim.customer.token };
@@ -152,7 +152,7 @@ describe('a session of a shop', () => {
     }
   });
 
-  it('ends with its shop, and those of other shops of the company do not', async () => {
+  it('ends with its shop, but not with other shops of the company', async () => {
     const kim = await somebody();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
     await tell({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
@@ -160,7 +160,7 @@ describe('a session of a shop', () => {
     expect(await find(elsewhere, second)).toBeTruthy();
   });
 
-  it('is swept once it has ended, and not before', async () => {
+  it('removes a session from the table only after its end', async () => {
     const [idle, live] = [await somebody(), await somebody()];
     const left = async () => {
       await fixture.commerce.get(ShopSessionsWorker).sweep();
@@ -176,8 +176,8 @@ describe('a session of a shop', () => {
   });
 });
 
-describe('the way to another host of the shop', () => {
-  it('is good once, of ten at the same moment for one, and leads to a session of the same customer', async () => {
+describe('the handover to another host of the shop', () => {
+  it('accepts a code once of ten concurrent uses, and opens a session of the same customer', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);
     const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeOver(kim, code)));
@@ -187,7 +187,7 @@ describe('the way to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
-  it('takes the session along: of ten codes for it one is good, and nothing stays behind', async () => {
+  it('moves the session: accepts one of ten codes, and leaves nothing behind', async () => {
     const kim = await somebody();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));
@@ -198,7 +198,7 @@ describe('the way to another host of the shop', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it('leaves the session where it is for whoever does not arrive', async () => {
+  it('leaves the session open if the browser never reaches the other host', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);
     expect(await find(kim)).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the way to another host of the shop', () => {
     expect(await find(kim)).toBeTruthy();
   });
 
-  it('leads nowhere once the session has been closed', async () => {
+  it('rejects a code after the session was closed', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);
     const shopper = { ...shopOf(kim.company), session: kim.session };
@@ -215,7 +215,7 @@ describe('the way to another host of the shop', () => {
     await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
   });
 
-  it('is good for a minute, in that shop alone, and for whoever is signed in', async () => {
+  it('accepts a code for one minute, in its shop alone, and for a signed-in customer', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);
     await expect(takeOver(kim, code, second)).rejects.toMatchObject(ENDED);
@@ -225,7 +225,7 @@ describe('the way to another host of the shop', () => {
     await expect(handOver({ ...kim, session: 'x' })).rejects.toMatchObject(ENDED);
   });
 
-  it('leads nowhere once the password is another one', async () => {
+  it('rejects a code after the customer has changed the password', async () => {
     const kim = await somebody();
     const { code } = await handOver(kim);
     const customer = { password: 'another one', password_confirmation: 'another one' };
@@ -235,7 +235,7 @@ describe('the way to another host of the shop', () => {
   });
 });
 
-it('ends after a restore where it is of before, since nobody knows who had signed out', async () => {
+it('rejects codes and sessions from before a restore', async () => {
   const early = await somebody();
   const { code: used } = await handOver(early);
   fixture.ahead += 1_000;

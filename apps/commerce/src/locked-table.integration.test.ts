@@ -6,7 +6,7 @@ const WAITING = `
   select count(*)::int as waiting from pg_locks
   where relation = 'commerce.companies'::regclass and not granted`;
 
-/** As a migration or a careless query of somebody else has it. */
+/** Like a migration or a slow query of another client. */
 async function lockedBy({ dataSource }: Database): Promise<Client> {
   const { url } = dataSource.options as { url: string };
   const client = new Client({ connectionString: url });

@@ -31,7 +31,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** From an address of its own, so that no test is counted for another. */
+/** A network per test, so that tests do not share limits. */
 let hosts = 0;
 const aNetwork = () => `198.51.${(hosts += 1)}.1`;
 const forgot = (company: CompanyFacts, email: string, address = aNetwork()) =>
@@ -55,7 +55,7 @@ const read = (company: CompanyFacts, { token }: Customer) =>
 
 const queuedTo = async (email: string) =>
   (await fixture.db.query('select from mails where recipient = $1', [email])).length;
-/** In the newest of so many mails to somebody. */
+/** Reads the token in the newest mail to this email, once `mails` have been sent. */
 function tokenTo(email: string, mails = 1): Promise<string> {
   return eventually(() => {
     const all = mailsIn(fixture.dataDir, email);
@@ -68,7 +68,7 @@ async function aLink({ company, customer }: TestShopper): Promise<string> {
   await forgot(company, customer.email);
   return tokenTo(customer.email);
 }
-/** What the shop's own site is told, by the events that name the customer. */
+/** The change notifications for the shop's own site, by the events of the customer. */
 async function syncs({ company, customer }: TestShopper): Promise<{ changed: string[]; told: CustomerSync }[]> {
   const rows = await fixture.db.query<{ body: string }>(
     `select body from outbox where key like $1 and body like '%customer/sync%' order by id`,
@@ -140,7 +140,6 @@ describe('forgotten passwords', () => {
       expect(await forgot(company, email)).toEqual({});
       expect(await queuedTo(email)).toBe(0);
     }
-    // Of another company, too.
     expect(await forgot(fixture.aCompany(), (await aShopper(fixture)).customer.email)).toEqual({});
   });
 

@@ -13,10 +13,9 @@ import { AccountStore } from './account.store';
 import { invoiceOf } from './invoice.rules';
 
 const PAGE = 20;
-/** Nobody has so many pages; and the offset stays exact. */
+/** Keeps the offset an exact number. */
 const MOST_PAGES = 1_000_000;
 
-/** What a customer has ordered. */
 @Injectable()
 export class AccountOrdersService {
   constructor(

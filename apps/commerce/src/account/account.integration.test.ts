@@ -74,7 +74,7 @@ describe('password changes', () => {
     for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
   });
 
-  /** Does something while nobody can write to a table. */
+  /** Runs a function while the table is locked against writes. */
   const whileHeld = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     const client = await fixture.db.pool.connect();
     try {
@@ -111,7 +111,7 @@ describe('password changes', () => {
       const kim = await aShopper(fixture);
       const [coming] = await whileHeld(table, async () => {
         const comes = come(kim);
-        // The old password is found to be right by now, and the session is not yet stored.
+        // The old password is checked by now, and the session is not stored yet.
         await oneWaitsFor(table);
         const change = { password: NEW, password_confirmation: NEW };
         const input = { token: kim.customer.token, customer: change };

@@ -5,7 +5,7 @@ import { AccountLinksService } from './account-links.service';
 
 const SWEEP_MS = 10_000;
 
-/** Removes mailed links that are too old. Every replica runs one. */
+/** Removes expired links. Every replica runs one. */
 @Injectable()
 export class AccountWorker {
   constructor(

@@ -1,15 +1,14 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface EmailChangedMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
-  /** The former address, which this is mailed to. */
+  /** The former address, which receives this mail. */
   readonly email: string;
 }
 
 /**
- * This mail goes to the former address: if its owner did not ask for the change, they hear of it. The new address is
- * not named, since the reader may be a stranger to it.
+ * Warns the owner of the former address about a change by someone else. It omits the new address, which may belong to a
+ * stranger.
  */
 export const emailChangedMail = template<EmailChangedMail>({
   en: ({ shop, email }) => ({

@@ -1,14 +1,13 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewEmailMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
-  /** The new address, which this is mailed to. */
+  /** The new address, which receives this mail. */
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail goes to the address that a customer wants to sign in with from now on. */
+/** Goes to the address that a customer wants to sign in with. */
 export const newEmailMail = template<NewEmailMail>({
   en: ({ shop, email, url }) => ({
     subject: `Confirm your new email address for ${unlinked(shop)}`,

@@ -1,13 +1,12 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface ResetMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail goes to a customer who has forgotten their password. */
+/** Goes to a customer who has forgotten their password. */
 export const resetMail = template<ResetMail>({
   en: ({ shop, email, url }) => ({
     subject: `Choose a new password for ${unlinked(shop)}`,

@@ -4,7 +4,7 @@ import { CustomerChangesService } from './customer-changes.service';
 
 const SWEEP_MS = 10_000;
 
-/** Forgets changes that are too old to be told. Every replica runs one. */
+/** Removes old changes. Every replica runs one. */
 @Injectable()
 export class CustomerChangesWorker {
   constructor(private readonly changes: CustomerChangesService) {}

@@ -6,9 +6,9 @@ type One = { customer_address: CustomerAddress };
 type Many = { addresses: CustomerAddress[] };
 type Failure = { error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do. */
+/** For the work of other processes. */
 const TIMEOUT_MS = 20_000;
-/** In the order in which they are printed, without what nobody sends. */
+/** In the order of the response, without the fields that tests do not send. */
 const ADDRESS = {
   first_name: aWord('Kim'),
   last_name: aWord('Lee'),
@@ -45,7 +45,6 @@ const list = async (token: string | number) => (await shop.api.get<Many>(listPat
 const read = async (of: CustomerAddress) => (await shop.api.get<One>(pathOf(of), 200)).body.customer_address;
 const customerOf = async (token: string) =>
   (await shop.api.get<{ customer: Customer }>(`/api/customers/${token}.json`, 200)).body.customer;
-/** Adds one, and gives it. */
 async function add(token: string, address: object = {}): Promise<CustomerAddress> {
   const { body } = await shop.api.post<Many>(listPath(token), { address }, 200);
   return body.addresses.at(-1) as CustomerAddress;

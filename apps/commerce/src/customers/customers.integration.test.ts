@@ -65,7 +65,7 @@ describe('concurrent customer writes', () => {
 describe('the render cache of customers', () => {
   const told = (printed: Printed<unknown> | null) => printed && { json: printed.json, meta: printed.meta };
   const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
-  /** As a process prints them that remembers nothing. */
+  /** As rendered by a process with an empty cache. */
   const printedAnew = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
@@ -99,7 +99,7 @@ describe('the render cache of customers', () => {
 });
 
 describe('the sums of a customer', () => {
-  /** What the placing of an order does with them. */
+  /** The same statement as when an order is placed. */
   const count = (id: number, order: number) =>
     db.query(
       `update customers set orders_count = orders_count + 1, total_spent = total_spent + 500, last_order_id = $2
@@ -152,7 +152,7 @@ describe('customer search words', () => {
 
 describe('a company with many customers', () => {
   const MANY = 5_000;
-  /** It is asked one thing at a time, so that all is counted on one connection. */
+  /** Runs sequentially, so that one connection counts all statements. */
   let counting: Database;
   beforeAll(async () => {
     const big = [2, MANY] as const;
@@ -194,7 +194,7 @@ describe('a company with many customers', () => {
       new CustomersStore(counting).read(companyId(2)).customers.search(input),
     );
     expect(count).toBe(1);
-    // The nearest are looked through first: twenty times a page and one more.
+    // Nearest rows first: twenty pages and one row.
     expect(looked).toBeLessThan(300);
   });
 

@@ -20,7 +20,7 @@ type One = { customer: Customer };
 type Many = { customers: Customer[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do: a fetch of events whose heartbeats are missed on a busy machine starts over. */
+/** For the work of other processes: a busy machine misses heartbeats and restarts a fetch of events. */
 const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await aCompany();
 });
 
-/** Sent twice; no log line may ever hold it. */
+/** Sent twice; no log line may contain it. */
 const aPassword = () => {
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
   return { password, password_confirmation: password };
@@ -129,7 +129,7 @@ describe('creating a customer', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await countOf(company)).toBe(1);
     await company.api.post('/api/customers.json', { customer: { ...body.customer, note: 'x' } }, 422, { headers });
-    // Nothing is kept from which a password could be guessed, so another one makes no other request.
+    // The stored digest omits the password, so another password makes the same request.
     const other = { customer: { ...body.customer, ...aPassword() } };
     const again = await company.api.post<One>('/api/customers.json', other, 201, { headers });
     expect(again.text).toBe(answers[0]?.text);
@@ -160,7 +160,7 @@ describe('creating a customer', () => {
   });
 });
 
-/** Field, what is sent, what is read back where it is not the same. */
+/** Field, sent value, and the returned value if it differs. */
 const WRITABLE: [field: string, sent: unknown, back?: unknown][] = [
   ['email', 'New.Address@example.org'],
   ['first_name', 'Zoë'],
@@ -198,7 +198,7 @@ const WRONG: RefusedCase[] = [
   ['addresses', Array.from({ length: 251 }, () => ({}))],
   ['addresses.0.zip', [{ zip: 20095 }]],
 ];
-/** What has the right type. */
+/** Values of a valid type that violate rules. */
 const AGAINST_RULES: [path: string, sent: object][] = [
   ['password', { password: 'seven77', password_confirmation: 'seven77' }],
   ['password', { password_confirmation: 'without the other' }],

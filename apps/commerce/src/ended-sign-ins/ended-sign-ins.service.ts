@@ -3,12 +3,12 @@ import type { OperatorContext } from '@marquee/contracts';
 import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
 import { EndedSignInsStore } from './ended-sign-ins.store';
 
-/** There cannot be as many. */
+/** More than any table contains. */
 const ALL = 1_000_000_000;
 
 /**
- * After a restore, customers who had signed out since the backup are signed in again, and links and codes that were used up are
- * good again. Nobody knows which, so all of them end.
+ * A restored backup contains sessions, links and codes that were ended or used since. They cannot be identified, so all
+ * of them end.
  */
 @Injectable()
 export class EndedSignInsService {

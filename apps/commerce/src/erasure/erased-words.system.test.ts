@@ -3,7 +3,7 @@ import { adminSignUps, SERVICES, type Order, type Service } from '@marquee/contr
 import { aCompany, aProduct, asOperator, eventually, feedOf, issued, operator, system } from '@marquee/testing';
 import { Client } from 'pg';
 
-/** Tables of all services that have one of the words in a row. */
+/** The tables of all services with one of the words in a row. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const found = [];
   for (const service of SERVICES) found.push(...(await placesIn(service, words)));

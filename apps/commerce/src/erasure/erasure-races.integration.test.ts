@@ -32,7 +32,7 @@ describe('erasing a customer during an order', () => {
   const refund = ({ id }: Order) =>
     fixture.gateway.call(refunds.create, fixture.context(company), { order_id: id, refund: { amount: 300 } });
   const invalidate = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
-  /** Tables of commerce that have a word of theirs in a row. */
+  /** The tables of commerce with one of the customer's words in a row. */
   const placesOfWords = async () => {
     const tables = await fixture.db.query<{ name: string }>(
       'select table_name as name from information_schema.tables where table_schema = current_schema()',
@@ -70,7 +70,7 @@ describe('erasing a customer during an order', () => {
     hold.mockImplementationOnce(async function (this: CustomersRepository, ...asked) {
       placed = await order({ customer_token: known.customer.token });
       const row = await lockWhole.apply(this, asked);
-      // It holds the order and wants the customer; the other way round, whoever erases.
+      // The refund holds the order and waits for the customer. The erasure locks them in the opposite order.
       refunded = refund(placed);
       await eventually(async () => expect(await waiting()).toBe(1));
       return row;
@@ -120,7 +120,7 @@ describe('erasing a customer during an order', () => {
         await (round % 2 ? refund(placed) : invalidate(placed));
         return placed;
       };
-      // Sooner or later, so that each comes first at times.
+      // Varies the delay, so that each of them comes first in some rounds.
       const erased = async () => {
         if (round % 3 > 0) await order({ customer_token }).catch(() => undefined);
         return erase(known);
@@ -132,7 +132,7 @@ describe('erasing a customer during an order', () => {
       );
     };
     const outcomes = (await Promise.all(Array.from({ length: ROUNDS }, (_, round) => meet(round)))).flat();
-    // Refused: the customer cannot order any more, or is not found any more.
+    // Rejected: the customer is erased or no longer found.
     expect(outcomes).toHaveLength(3 * ROUNDS);
     expect(outcomes.filter((outcome) => !['done', 'conflict', 'invalid'].includes(outcome))).toEqual([]);
     expect(await placesOfWords()).toEqual([]);

@@ -6,7 +6,7 @@ import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.rules';
 import type { ErasureRepository } from './erasure.repository';
 import { eraseOrders } from './order-words.rules';
 
-/** What is left of somebody who has ordered. The token stays, by which their orders are known to be one customer's. */
+/** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
 const NOBODY = {
   email: '',
   password_hash: null,
@@ -19,8 +19,8 @@ const NOBODY = {
 } satisfies Partial<CustomerEntity>;
 
 /**
- * Everything that commerce holds of a customer goes, in one transaction. Without orders the row goes as well; with orders an
- * anonymous one stays for them, which nobody finds. The row is held.
+ * Erases a customer in one transaction. With orders an anonymous row stays; without orders it is deleted. The caller
+ * holds the row.
  */
 export async function eraseCustomer(
   tx: Tx<{ customers: CustomersRepository; erasure: ErasureRepository }> & RemovalTx,
@@ -33,7 +33,7 @@ export async function eraseCustomer(
   await removeSignUps(tx, customer.email);
   if (await tx.customers.hasOrders(id)) await tx.customers.erase(id, NOBODY, now);
   else await tx.customers.remove(id);
-  // The last that is heard of a customer: who reads it now finds nobody.
+  // The last event of a customer: a consumer that reads the customer now gets no result.
   const changed = Object.keys(NOBODY).map((column) => (column === 'password_hash' ? 'password' : column));
   await tx.outbox.append(customerEvents.update, { id, version: customer.version + 1 }, { id, token, changed });
 }

@@ -14,7 +14,7 @@ import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { ErasureStore } from './erasure.store';
 import { eraseOrders } from './order-words.rules';
 
-/** Each of them is nobody else's, and stands in one place of what is sent. */
+/** Unique words, each in one place of the input. */
 const WORDS = [
   'Quirina',
   'Zebrowska',
@@ -55,7 +55,7 @@ describe('personal data in orders', () => {
     };
     return fixture.order(at, input, { idempotencyKey: randomUUID() });
   };
-  /** Tables of commerce that have a word in a row, but the customers themselves. */
+  /** The tables of commerce with a word in a row, except those of customers. */
   const placesOf = async (word: string) => {
     const tables = await fixture.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = current_schema()

@@ -16,9 +16,8 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 
 const GOODS = { id: 11, product_type: 6, license: null } as const;
 const DAY = 24 * 3_600_000;
-/** One moment for the whole file. */
 const NOW = Date.now();
-/** So many days ago, as the interface writes times. */
+/** A number of days ago, in the interface's format. */
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString().slice(0, 19);
 const TOMORROW = ago(-1);
 
@@ -53,7 +52,7 @@ describe('imported history', () => {
       () => null,
       (error: { errors?: object }) => error.errors,
     );
-  /** Of one film, 50 days ago, unless something else is said. */
+  /** An order of one film, 50 days ago by default. */
   const anOrder = (customer_token: string, change: Partial<ImportOrder> = {}): ImportOrder => ({
     key: 'old-1',
     placed_at: ago(50),
@@ -240,7 +239,7 @@ describe('imported history', () => {
       importOrders(...sent.slice(10)),
       ...tokens.map((customer_token) => fixture.order(company, { customer_token })),
     ]);
-    // Ten imported orders of 10.00 each and one that was placed; of the first customer five were refunded by 1.00.
+    // Ten imported orders of 10.00 each and one that was placed; the first customer was refunded 1.00 for five of them.
     expect(await customer(tokens[0] ?? '')).toMatchObject({ orders_count: 11, total_spent: 10_500 });
     expect(await customer(tokens[1] ?? '')).toMatchObject({ orders_count: 11, total_spent: 11_000 });
     const numbers = (await all()).map(({ order_number }) => Number(order_number));

@@ -8,15 +8,18 @@ import { followShipping } from '../shipments/shipped-order.rules';
 import type { HistoryTx } from './history.store';
 import { toldAt } from './places.rules';
 
-/** Something that became of an order. */
+/** A refund or shipment of an imported order. */
 interface Happening {
-  /** Where it stands in what was sent of the order. */
+  /** The path of the event in the request. */
   readonly name: string;
   readonly at: Date;
   readonly happen: (tx: HistoryTx, order: OrderEntity, at: Date) => Promise<unknown>;
 }
 
-/** Writes an order as it was placed, and then what became of it, in the order in which it happened. Gives its id. `place` is its own in the import. */
+/**
+ * Imports an order and then its refunds and shipments in the sequence of their times. Returns its id. `place` is its
+ * index in the request.
+ */
 export async function importOrder(
   tx: HistoryTx,
   place: string,
@@ -53,7 +56,7 @@ function happeningsOf({ key, refunds = [], shipment }: ImportOrder): Happening[]
   return [...refunded, ...shipped].toSorted((one, other) => Number(one.at) - Number(other.at));
 }
 
-/** Elsewhere nobody knows what we call the lines, so they are named by their places. */
+/** The former system has no ids for our line items, so refunds name them by index. */
 function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refund }: ImportRefund) {
   const refund_line_items = lines.map(({ line, quantity }) => ({ line_item_id: line_items[line]?.id ?? 0, quantity }));
   return { ...refund, refund_line_items };

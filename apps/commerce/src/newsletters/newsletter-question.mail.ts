@@ -1,13 +1,12 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewsletterQuestionMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail asks the owner of an address that somebody has typed in at a shop whether they want the newsletter. */
+/** Asks the owner of an address that was entered at a shop to confirm the newsletter. */
 export const newsletterQuestionMail = template<NewsletterQuestionMail>({
   en: ({ shop, email, url }) => ({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,

@@ -1,14 +1,13 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewsletterWelcomeMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
-  /** Where the newsletter is ended. */
+  /** The unsubscribe page. */
   readonly url: string;
 }
 
-/** This mail goes to whoever has just confirmed that they want the newsletter, or signs up though they get it already. */
+/** Goes to a recipient who has just confirmed, or who signs up again. */
 export const newsletterWelcomeMail = template<NewsletterWelcomeMail>({
   en: ({ shop, email, url }) => ({
     subject: `You get the newsletter of ${unlinked(shop)}`,

@@ -22,7 +22,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** Wishes come from many networks, unless the test is about them. */
+/** A network per sign-up, except in tests of the network limit. */
 let networks = 0;
 const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
 const ask = (company: CompanyFacts, email: string, language?: string, address = aNetwork()) =>
@@ -51,12 +51,12 @@ const topics = async (company: CompanyFacts) => {
   return told.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
 };
 
-/** Those to an address, by company or not, on their way or gone. */
+/** The queued and sent mails to an address. */
 const queuedTo = async (email: string) =>
   (await fixture.db.query('select from mails where lower(recipient) = lower($1)', [email])).length;
 const noted = async ({ company_id }: CompanyFacts) =>
   (await fixture.db.query('select from newsletter_mails where company_id = $1', [company_id])).length;
-/** The link to this page, in the newest mail to somebody that has one; there are so many mails by then. */
+/** The token for this page in the newest mail to the address, once `mails` have been sent. */
 function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
   const link = new RegExp(`https://\\S+/newsletter/${page}\\?token=([\\w-]+)`);
   return eventually(() => {
@@ -68,14 +68,14 @@ function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
     return { token, url, headers };
   });
 }
-/** The same mailbox, and another text. */
+/** The same mailbox in another case. */
 const loud = (email: string) => email.replace('buyer', 'BUYER');
-/** A link that nobody has opened yet. */
+/** A link that has not been used yet. */
 async function aLink(company: CompanyFacts, email: string): Promise<string> {
   await ask(company, email);
   return (await mailedTo(email, 'confirm')).token;
 }
-/** Somebody who gets the newsletter: the token that ends it. */
+/** A recipient's unsubscribe token. */
 async function aReader(company: CompanyFacts, email: string): Promise<string> {
   await confirm(company, await aLink(company, email));
   return (await mailedTo(email, 'unsubscribe', 2)).token;
@@ -100,7 +100,7 @@ describe('signing up for a newsletter', () => {
     expect(await topics(company)).toEqual([['newsrecipient/create', 1, ['id']]]);
     expect(await find(company, token)).toEqual({ email: `b…@example.org`, confirmed: true });
     const welcome = await mailedTo(email, 'unsubscribe', 2);
-    // A shop may lose its own names, and what ends a newsletter works for ever.
+    // A shop may lose its domains, but its unsubscribe links never expire.
     const own = `/shop/${theme_setting_id}/newsletter/unsubscribe?token=${welcome.token}`;
     expect(welcome.url).toBe(`https://platform.example.org${own}`);
     expect(welcome.headers).toMatchObject({
@@ -340,7 +340,7 @@ describe('newsletter personal data', () => {
       'newsletter_mails_use',
       'remove_news_recipients',
     ]);
-    // The planner knows how small the tables are, and that is when it likes to read all of them.
+    // After `analyze` the planner knows that the tables are small, and prefers sequential scans.
     await asOwner(fixture.db, 'vacuum analyze');
     expect(await wholeScansOf(fixture.db.pool, [...each.values()], [])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { NewslettersService } from './newsletters.service';
 
 const SWEEP_MS = 10_000;
 
-/** Forgets to whom mails about newsletters went. Every replica runs one. */
+/** Removes old rows about newsletter mails. Every replica runs one. */
 @Injectable()
 export class NewslettersWorker {
   constructor(

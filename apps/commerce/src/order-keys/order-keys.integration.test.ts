@@ -32,7 +32,7 @@ describe('stock reservation keys', () => {
 
   const call = (): CallContext => ({ requestId: 'r', deadline: Date.now() + 10_000 });
   const of = (company: number) => ({ ...call(), company: companyId(company) });
-  /** With a customer; the others of the company are made after it. */
+  /** An order of a new customer. The other orders of the company use this customer, too. */
   const anOrder = async (company: number) => {
     const { id } = await store.write(of(company), (tx) => addCustomer(tx, { email: 'a@example.org' }, null, now));
     await storeOrder(db, { company_id: company, id: -company, customer_id: id });
@@ -43,7 +43,7 @@ describe('stock reservation keys', () => {
     await tx.orders.place({ ...(row as NewOrder), key }, null, { fulfillments: [], licenses: [] });
   };
   const commit = (key: string, company = 1) => store.write(of(company), (tx) => placeUnder(tx, key));
-  /** How many transactions wait for another. */
+  /** The number of transactions that wait for a lock. */
   const waiting = async () => {
     const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await db.query(text)).length;

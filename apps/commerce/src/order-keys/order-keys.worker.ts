@@ -4,7 +4,7 @@ import { OrderKeysService } from './order-keys.service';
 
 const TIDY_MS = 10_000;
 
-/** Removes fences that stop nobody any more. Every replica runs one. */
+/** Removes voids that no late order can meet. Every replica runs one. */
 @Injectable()
 export class OrderKeysWorker {
   constructor(private readonly keys: OrderKeysService) {}

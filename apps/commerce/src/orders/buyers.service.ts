@@ -14,7 +14,7 @@ export class BuyersService {
     private readonly checks: PasswordChecksService,
   ) {}
 
-  /** Hashes or compares the password, so never in a transaction. */
+  /** Hashes or compares the password, so never call it in a transaction. */
   async admitted(ctx: Context, named: NamedBuyer, found: CustomerEntity | null, input: CreateOrder): Promise<Buyer> {
     const known =
       found && named.by === 'password' ? await this.checks.prove(ctx, named, limitsOfApp(ctx, named.email)) : found;

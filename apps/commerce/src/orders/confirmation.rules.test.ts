@@ -36,7 +36,7 @@ const row = {
 } as never;
 const mailIn = (language: string, first_name = 'Ada') =>
   confirmationOf(sale, row, { first_name, language }, productWords(language, quote));
-/** What the mail says where each of these is the text of a product. */
+/** The text of a mail for products with these texts. */
 const textsOf = (...written: string[]) => {
   const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
   return productWords('en', { lines }).texts;

@@ -2,7 +2,7 @@ import { ShopError, type CompanyFacts } from '@marquee/contracts';
 import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
-/** More than one company may have under way, and as many licenses as one order issues at most. */
+/** More than the share of one company, with the maximum of licenses per order. */
 const LINES = 200;
 const ITEMS = 10;
 
@@ -11,7 +11,7 @@ describe('large orders of one company', () => {
   let company: CompanyFacts;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
-    // Companies are known, and statements prepared.
+    // Caches the companies and prepares the statements.
     await fixture.order(fixture.aCompany());
   });
   afterAll(() => fixture?.stop());
@@ -26,7 +26,7 @@ describe('large orders of one company', () => {
       () => 'placed',
       (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
     );
-  /** Keeps the next order in catalog until the returned function is called. */
+  /** Blocks the next order in catalog until the test calls the returned function. */
   const holdNext = () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const mailsTo = (email: string) => fixture.db.query('select from mails where recipient = $1', [email]);
-/** What the mails say, once all are sent. */
+/** The texts of the mails, once all are sent. */
 async function textOfMail(email: string): Promise<string> {
   await eventually(async () => expect(mailsIn(fixture.dataDir, email)).toHaveLength((await mailsTo(email)).length));
   return mailsIn(fixture.dataDir, email)
@@ -25,7 +25,7 @@ async function textOfMail(email: string): Promise<string> {
 }
 const aProduct = () =>
   fixture.aProduct({ texts: [{ language_id: 'en', title: 'Film www.evil.example', email_text: TEXT }] });
-/** The email of a new customer, and what places more orders of theirs. */
+/** The email of a new customer, and a function that places more of their orders. */
 async function aBuyer(company: CompanyFacts, change: object = {}) {
   const email = fixture.anEmail();
   const line_items = [{ product_id: aProduct() }];

@@ -120,7 +120,7 @@ describe('orders', () => {
       expect(await refusal({ customer_token: customer.token, line_items: [{ product_id: product }] })).toMatchObject({
         code: 'conflict',
       });
-      // What was taken for it goes back.
+      // The reserved stock is released.
       expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
     });
 
@@ -281,7 +281,7 @@ describe('orders', () => {
       expect(order.fulfillment_status).toBe(status);
       expect(order.fulfillments).toHaveLength(count);
       expect(order.shipping_address?.city).toBe(count > 0 ? 'Paris' : undefined);
-      // The shop's own has the order's id, and comes first.
+      // The shop's own fulfillment comes first, with the order's id.
       expect(order.fulfillments[0]?.id).toBe(count > 0 ? order.id : undefined);
       for (const { line_items: shipped } of order.fulfillments) {
         expect(order.line_items.map((item) => item.id)).toEqual(expect.arrayContaining(shipped));

@@ -33,7 +33,7 @@ describe('the placing of orders', () => {
     fixture.gateway.call(orders.create, { ...fixture.context(company), idempotencyKey }, input);
   const lastTaken = () => fixture.neighbours.taken.at(-1)?.key;
 
-  /** Does something while somebody else holds what is selected. */
+  /** Runs a function while another transaction locks the selected rows. */
   const whileHeld = async <T>(text: string, id: number, work: () => Promise<T>): Promise<T> => {
     const client = await connected(fixture.db);
     try {
@@ -45,7 +45,7 @@ describe('the placing of orders', () => {
       client.release();
     }
   };
-  /** That one order is just being written, and waits for somebody's lock. */
+  /** Waits until an order is blocked by a row lock. */
   const oneWaits = () =>
     eventually(async () => {
       const text =
@@ -176,7 +176,7 @@ describe('the placing of orders', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const [order] = await ordersOf(input.email as string);
       expect([order?.id, await ordersOf(input.email as string)]).toEqual([answers[0]?.id, [order]]);
-      // All of them have asked for the same stock, which is the order's.
+      // All of them have reserved stock under one key, which the order has.
       expect(new Set(fixture.neighbours.taken.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
       expect(fixture.neighbours.released).not.toContain(order?.key);
     });
@@ -236,7 +236,7 @@ describe('the placing of orders', () => {
     it('never commits an order under stock that a concurrent request has released', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
-      // The key is fenced while this order is on its way: it has its quote, and its stock is gone.
+      // Voids the key during the order: catalog has answered, and the stock is released.
       fixture.neighbours.onTake = () =>
         rows(
           "insert into order_keys (company_id, key, state, at) values ($1, $2, 'fenced', now())",
@@ -256,7 +256,7 @@ describe('the placing of orders', () => {
   describe('orders that fail', () => {
     it('releases the stock of a failed order and voids its key', async () => {
       const input = anInput();
-      // Somebody else becomes a customer with this email at the same moment.
+      // A concurrent order creates a customer with this email.
       fixture.neighbours.onTake = () => fixture.order(company, { email: input.email, password: PASSWORD });
       expect(await place(input).catch(codeOf)).toBe('conflict');
       const [failed] = fixture.neighbours.taken.slice(-2);
@@ -285,7 +285,7 @@ describe('the placing of orders', () => {
 
     it('leaves an order with unknown outcome to the status of its key', async () => {
       const input = anInput();
-      // The connection is cut when the order has sent its commit.
+      // Closes the connection after the order has sent its commit.
       await asOwner(
         fixture.db,
         `

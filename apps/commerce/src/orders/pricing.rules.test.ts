@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aCart } from '../testing/carts';
 import { MOST_CENTS, priced, sumOf, type Cart } from './pricing.rules';
 
-/** Half up, in whole numbers: rates have at most six digits. */
+/** Rounds half up in whole numbers: rates have at most six digits. */
 function rounded(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
@@ -41,7 +41,7 @@ describe('the amounts of an order for any cart', () => {
         const listed = price * quantity;
         expect(gross).toBe(cart.net ? listed + rounded(BigInt(listed) * parts, 1_000_000n) : listed);
         expect(tax).toBe(rounded(BigInt(gross - discount) * parts, 1_000_000n + parts));
-        // A net price without a discount keeps its net.
+        // A net price without a discount stays exact.
         if (cart.net && discount === 0) expect(gross - tax).toBe(listed);
       });
     });

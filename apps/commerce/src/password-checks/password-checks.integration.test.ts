@@ -17,7 +17,7 @@ let now = new Date('2026-11-15T10:00:00Z');
 const clock = { now: () => now };
 const log = { warn: (line: unknown) => void complaints.push(line) } as unknown as Logger;
 const complaints: unknown[] = [];
-/** Nobody is asked for companies here. */
+/** These tests make no calls for companies. */
 const bus = {} as Bus;
 const ctx = (company: number, app = 'an-app'): Context => ({
   company: companyId(company),

@@ -15,7 +15,7 @@ import { Client } from 'pg';
 type One = { customer: Customer };
 type Failure = { error: string; error_code: number; companies?: string[]; errors?: Record<string, string[]> };
 
-/** What is asked in the address, and by the safe path beside it. */
+/** By query parameters, and by a body that no log contains. */
 const WAYS = ['GET', 'POST'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -42,7 +42,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   await admin.query(text, values);
   await admin.end();
 }
-/** As if they had bought something. */
+/** Like a customer with an order. */
 const ordered = (email: string, { company_id }: TestCompany) =>
   inDatabase('update commerce.customers set orders_count = 1 where company_id = $1 and email = $2', [
     company_id,
@@ -84,7 +84,7 @@ describe.each(WAYS)('password checks by %s', (way) => {
 });
 
 describe('wrong passwords by GET and by POST', () => {
-  /** The two ways in turns: they count together. */
+  /** The two ways alternate, because they count together. */
   const wayOf = (n: number) => WAYS[n % 2] as Way;
 
   it('answers five wrong passwords, then 429 with the time to wait, also for the correct one', async () => {
@@ -159,7 +159,7 @@ describe('disabled customers', () => {
     await switched('enable', kim, company);
     await switched('enable', kim, company);
     expect((await validate<One>('POST', { email, password }, 200, company)).body.customer.state).toBe('enabled');
-    // Of three switches two have changed something.
+    // Of three switches, two have changed something.
     expect((await company.api.get(path, 200)).headers.get('etag')).toBe('"3"');
   });
 
@@ -200,7 +200,7 @@ describe('invalid password checks', () => {
 it('allows sixty failures per app and hour, over all emails', async () => {
   const company = await aCompany();
   const right = await aCustomer(company);
-  // The checks of many emails, some at a time: each takes its while.
+  // The checks of many emails, in small batches, because each takes a while.
   await inDatabase(
     `insert into commerce.customers (company_id, token, email, first_name, last_name, language, note, state, verified_email,
        created_at, updated_at, addresses)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** Opens a login link for an email that the company does not know. */
+/** Uses a login link for an email that the company does not know. */
 function openLink(company: CompanyFacts, address = NETWORK): Promise<unknown> {
   const token = randomUUID();
   const claims = { email: fixture.anEmail(), password: PASSWORD };
@@ -26,7 +26,7 @@ function create(company: CompanyFacts, email = fixture.anEmail()): Promise<unkno
   return fixture.gateway.call(customers.create, fixture.context(company), sent);
 }
 
-/** Keeps so many login links of a company open at a time, each with a new email; gives what stops it. */
+/** Keeps many login links of a company in flight, each with a new email. Returns a function that stops it. */
 function attack(company: CompanyFacts): () => Promise<unknown> {
   const over = new AbortController();
   const attacker = async () => {

@@ -9,12 +9,12 @@ import { idsFor, refundFrom } from './refund.rules';
 import { refundingOf, stockOf, type Refunding } from './refunds.rules';
 import type { RefundsTx } from './refunds.store';
 
-/** docs/internal/decisions.md, "Refund": all of them stand in their order's row. */
+/** docs/internal/decisions.md, "Refund": the order's row contains all of them. */
 const MOST_REFUNDS = 1_000;
-/** In all refunds of an order together: each has its line item in full. */
+/** The lines in all refunds of an order: each contains its full line item. */
 const MOST_LINES = 5_000;
 
-/** Refunds an order that is held, with everything that follows from it. */
+/** Refunds a locked order: licenses, stock, shipments, sums and events follow. */
 export async function refundOrder(tx: RefundsTx, order: OrderEntity, input: CreateRefund, now: Date): Promise<Refund> {
   refuseUnfit(order, input);
   const refunding = refundingOf(order, input);
@@ -55,7 +55,7 @@ async function write(
     fulfillment_status,
     updated_at: now,
   };
-  // The customer before what is kept of orders and their states, as whoever places an order holds them.
+  // Locks the customer before the rollups of orders, in the same order as new orders.
   const [, { version }] = await Promise.all([
     uncountRefund(tx, order.customer_id, order.spent === 0 ? 0 : amount, now),
     tx.orders.update(order.id, columns),

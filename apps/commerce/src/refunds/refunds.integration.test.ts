@@ -37,7 +37,7 @@ describe('refunds', () => {
     fixture.gateway.call(refunds.create, { ...fixture.context(company), ...context }, { order_id, refund: input });
   const lineOf = (order: Order, index = 0): number => order.line_items[index]?.id ?? 0;
   const items = (order: Order, quantity: number, index = 0) => [{ line_item_id: lineOf(order, index), quantity }];
-  /** Of so many films for 10.00 each. */
+  /** An order of films for 10.00 each. */
   const films = (quantity: number, change: Partial<CreateOrder> = {}) =>
     fixture.order(company, { line_items: [{ product_id: fixture.aProduct(), quantity }], ...change });
   const spentBy = async ({ customer: { token } }: Order) =>
@@ -47,7 +47,7 @@ describe('refunds', () => {
     const { items: all } = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), input);
     return all.filter(({ revoked_at }) => revoked_at === null);
   };
-  /** What catalog was told meanwhile. */
+  /** The stock that catalog has received. */
   const giveBackDue = async () => {
     await fixture.commerce.get(StockReturnsWorker, { strict: false }).giveBackDue();
     await fixture.commerce.get(StockReturns, { strict: false }).idle();
@@ -121,7 +121,7 @@ describe('refunds', () => {
     expect(JSON.stringify(events)).not.toContain('Kim');
     const moved = (await fixture.eventsOf(company, 'customer', order.customer.id)).slice(-2);
     expect(moved).toMatchObject([{ data: { changed: ['total_spent'] } }, { data: { changed: ['total_spent'] } }]);
-    // What is invalidated afterwards takes what was left of it, and no more.
+    // The later invalidation subtracts only the rest.
     await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
     expect(await spentBy(order)).toBe(1000);
   });

@@ -17,7 +17,7 @@ function orderOf(cart: Cart): Refundable {
   };
 }
 
-/** The order after it. */
+/** The order after the refund. */
 function refunded(order: Refundable, { items, amount }: Refunding): Refundable {
   const refund_line_items = items.map(({ line_item_id, quantity }) => ({ quantity, line_item: { id: line_item_id } }));
   const refund = { refund_line_items } as unknown as Order['refunds'][number];
@@ -35,7 +35,7 @@ function rest(order: Refundable): NonNullable<Sent['refund_line_items']> {
   );
 }
 
-/** Null where it is refused, with a word on what is wrong. */
+/** Null for a rejected refund, which must name its faults. */
 function attempt(order: Refundable, sent: Sent): Refunding | null {
   try {
     return refundingOf(order, sent);
@@ -57,7 +57,7 @@ const aSent: fc.Arbitrary<Sent> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The same, about what the order has and a little beyond: wild guesses would nearly all be refused. */
+/** Moves the input close to the order's amounts: most random input would be rejected. */
 function near(order: Refundable, { amount, refund_line_items }: Sent): Sent {
   const [lines, left] = [order.line_items.length, order.total_price - order.refunded];
   return {
@@ -91,7 +91,7 @@ describe('refunds of an order for any input', () => {
       }),
       { numRuns: 300 },
     );
-    // Much of what is sent at random is refused: enough of it was not.
+    // Most random input is rejected; this many accepted cases are enough.
     expect(taken).toBeGreaterThan(150);
   });
 

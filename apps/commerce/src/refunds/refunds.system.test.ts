@@ -102,7 +102,7 @@ it('returns only the refunded items to stock', async () => {
   await post({ refund_line_items: items(1, 0), restock: true });
   await eventually(async () => expect(await left()).toBe(8));
   await post({ refund_line_items: items(1, 0) });
-  // The third, which nobody has shipped, comes back with the order; what was refunded does not come again.
+  // The unshipped third item returns with the order; the refunded one does not return again.
   await shop.api.delete(`/api/orders/${order.id}.json`, 200);
   await eventually(async () => expect(await left()).toBe(9));
 });

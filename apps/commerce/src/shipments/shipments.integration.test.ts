@@ -27,7 +27,7 @@ describe('fulfillments', () => {
   afterAll(() => fixture?.stop());
 
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
-  /** Of a product that the ordering company mirrors. */
+  /** A product that the ordering company mirrors. */
   const mirrored = ({ company_id }: CompanyFacts) =>
     goods({ origin: { company_id, id: 5, cost_to_licensees_percent: 70 } });
   const ordered = (change: Partial<CreateOrder> = {}) => fixture.order(company, { line_items: [goods()], ...change });
@@ -151,7 +151,7 @@ describe('fulfillments', () => {
     expect((await get(shipped.id)).closed_at).toBeNull();
     await expect(ship(order.id)).rejects.toMatchObject(refused('conflict'));
     await expect(update(shipped.id, { status: 0 })).rejects.toMatchObject(refused('conflict'));
-    // What is echoed back changes nothing.
+    // An echo changes nothing.
     expect(await update(order.id, { status: 0 })).toMatchObject({ status: 0 });
   });
 
@@ -281,7 +281,7 @@ describe('fulfillments', () => {
       await expect(ship(others.id, shipper)).rejects.toMatchObject(refused('not_found'));
       await expect(ship(order.id, stranger)).rejects.toMatchObject(refused('not_found'));
       await expect(fixture.get(shipper, order)).rejects.toMatchObject(refused('not_found'));
-      // Being served opens nothing the other way round.
+      // A link grants nothing in the opposite direction.
       const own = await fixture.order(shipper, { line_items: [goods()] });
       await expect(get(own.id)).rejects.toMatchObject(refused('not_found'));
       expect(await statusOf(others, stranger)).toBeNull();

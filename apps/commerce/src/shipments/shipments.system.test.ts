@@ -55,7 +55,7 @@ const put = <T = One>(id: number, fulfillment: object, status = 200, of = shop) 
 const statusOf = async ({ id }: Order, of = shop) =>
   (await of.api.get<{ order: Order }>(`/api/orders/${id}.json`, 200)).body.order.fulfillment_status;
 
-/** A shop's second order is a little later, so that dates tell them apart. */
+/** A shop's second order has a later time, so that date filters distinguish them. */
 async function twoOrders(): Promise<[Order, Order]> {
   const first = await ordered();
   let second = await ordered();
@@ -119,7 +119,7 @@ it('ships an order and undoes it, with the status of the order', async () => {
   const shipped = (await put(order.id, { status: 100, tracking_number })).body.fulfillment;
   expect(shipped).toMatchObject({ status: 100, tracking_number });
   expect(await statusOf(order)).toBe('fulfilled');
-  // What cannot be written is passed over, in an object that is echoed back.
+  // Read-only fields in an echoed object are ignored.
   const echoed = { ...shipped, status: 0, owner_company: 1, tracking_company: 'nobody', line_items: [] };
   expect((await put(order.id, echoed)).body.fulfillment).toEqual({ ...shipped, status: 0 });
   expect(await statusOf(order)).toBeNull();
@@ -147,7 +147,7 @@ it('shows a fulfillment to its shipping partner while the link lasts, and to no 
   ]);
   expect((await put(order.id, { status: 100 }, 200, shipper)).body.fulfillment.owner_company).toBe(shop.company_id);
   expect(await statusOf(order)).toBe('fulfilled');
-  // The goods are theirs to ship; the order is none of their business.
+  // The partner ships the goods, but cannot read the order.
   await shipper.api.get(`/api/orders/${order.id}.json`, 404);
   await link('unlink', 'shipper', shipper, shop);
   await put(order.id, { status: 0 }, 404, shipper);

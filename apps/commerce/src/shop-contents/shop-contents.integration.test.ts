@@ -35,7 +35,7 @@ interface Bought {
   readonly order: Order;
   readonly shopper: Shopper;
 }
-/** Somebody who has bought so many films under such terms, and has come to the shop. */
+/** A shopper who has bought films under these terms and has signed in to the shop. */
 async function somebody(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise<Bought> {
   const company = fixture.aCompany();
   const product_id = fixture.aProduct({ title: 'Harbour', license: someTerms({ id: 7, ...terms }) });

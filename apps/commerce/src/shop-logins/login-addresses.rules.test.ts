@@ -6,7 +6,7 @@ const TOKEN = 'ABCDEFGHIJKLMNOP';
 const KOELN = { address1: 'Domstr. 1', city: 'Köln', zip: '50667', country_code: 'DE' };
 const BONN = { city: 'Bonn' };
 
-/** What a customer has after a login with these; new ones are numbered from 100 on. */
+/** The addresses of a customer after a login with these; new ids start at 100. */
 function after(present: readonly CustomerAddress[], ...sent: SentAddress[]): CustomerAddress[] {
   const wanted = addressesAfterLogin(present, sent);
   return addressesFrom(

@@ -27,7 +27,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** A token that auth would open to these claims. */
+/** A token that auth decodes to these claims. */
 function aToken({ company_id }: CompanyFacts, claims: object): string {
   const token = randomUUID();
   fixture.neighbours.logins.set(token, { company_id, claims: claims as Record<string, unknown> });

@@ -21,10 +21,10 @@ const TRIES = 3;
 type OwnCall = CallContext & { readonly company: CompanyId; readonly address: string };
 type Opened = OpenedSession & { readonly return_to: string | null };
 
-/** Interface, "Pre-authenticated login": the shop's own site knows who it is, and says so in a token. */
+/** Interface, "Pre-authenticated login": the shop's own site authenticates its customer by a token. */
 @Injectable()
 export class ShopLoginsService {
-  /** What is under way in this process, by the token. */
+  /** Logins in flight in this process, by token. */
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -35,7 +35,7 @@ export class ShopLoginsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Why a token was refused is in the log, without a word on whom it named. */
+  /** The log contains the reason of a rejected token, without personal data. */
   async open(ctx: CallContext, sent: Login): Promise<Opened> {
     const login = unpadded(sent);
     try {
@@ -50,13 +50,13 @@ export class ShopLoginsService {
     }
   }
 
-  /** Removes tokens that are too old to be used again; true where there may be more of them. */
+  /** Removes expired tokens; true if there may be more. */
   sweep(ctx: CallContext): Promise<boolean> {
     const now = this.clock.now();
     return this.store.sweep(ctx, 'used_login_tokens', (tx, limit) => tx.usedLoginTokens.sweep(now, limit));
   }
 
-  /** A link that is opened many times at once costs one hash, not many: the next one finds that it is used up. */
+  /** Serializes requests with one token: only the first hashes, and the others find it used. */
   private async oneByOne<T>(token: string, work: () => Promise<T>): Promise<T> {
     const before = this.running.get(token);
     const done = (before ?? Promise.resolve()).then(work, work);
@@ -69,7 +69,7 @@ export class ShopLoginsService {
     }
   }
 
-  /** Whoever is new to us, and meets somebody with the same email on the way in, is looked at again. */
+  /** Retries if a concurrent request has created a customer with the same email. */
   private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
     const digest = digestOf(login.token);
     if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');

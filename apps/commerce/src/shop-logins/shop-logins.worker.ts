@@ -4,7 +4,7 @@ import { ShopLoginsService } from './shop-logins.service';
 
 const SWEEP_MS = 10_000;
 
-/** Forgets used login tokens that are too old for anybody. Every replica runs one. */
+/** Removes expired login tokens. Every replica runs one. */
 @Injectable()
 export class ShopLoginsWorker {
   constructor(private readonly logins: ShopLoginsService) {}

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 let addresses = 0;
-/** Each has its own, so that no test uses up what another one may try. */
+/** An address per test, so that tests do not share limits. */
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 const aCustomer = (company: CompanyFacts): Promise<Customer> =>
   fixture.gateway.call(customers.create, fixture.context(company), {
@@ -32,16 +32,16 @@ const aCustomer = (company: CompanyFacts): Promise<Customer> =>
   });
 const signIn = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
   fixture.gateway.call(shopLogins.sign_in, fixture.call(), { ...shopOf(company), email, password, address });
-/** What is answered to an attempt, in every word. */
+/** The complete answer to an attempt. */
 const answerTo = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
   signIn(company, email, password, address).then(
     () => ({ code: 'signed in' }),
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
 
-/** What becomes of an attempt: it stays counted, or is taken back. */
+/** The attempt stays counted or is removed. */
 const ENDS = /^attempts_(?:touch|remove)$/;
-/** Of limits and customers, by name and in their order, that a wrong password costs; workers send others meanwhile. */
+/** The statements for limits and customers of a wrong password, in order. Statements of workers are excluded. */
 async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {
   const sent = jest.spyOn(Client.prototype, 'query');
   await expect(signIn(company, email, 'a wrong password')).rejects.toMatchObject(WRONG);
@@ -120,7 +120,7 @@ describe('signing in with email and password', () => {
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
     const checked = fixture.gateway.call(customers.validate, fixture.context(company), { email, password: PASSWORD });
     expect(await checked).toMatchObject({ email });
-    // What was taken back is what was mistyped where the right one came from.
+    // Only failures from the address of the correct password are reset.
     await expect(signIn(company, email, PASSWORD, stranger)).rejects.toMatchObject(LIMITED);
   });
 
@@ -135,7 +135,7 @@ describe('signing in with email and password', () => {
       fixture.clock.now(),
     ]);
     await expect(signIn(company, email, PASSWORD)).rejects.toMatchObject(LIMITED);
-    // Where the customer has signed in lately, strangers keep them from nothing.
+    // Failures of others do not block a customer on a network with a recent sign-in.
     expect(await signIn(company, email, PASSWORD, known)).toHaveProperty('session');
     fixture.ahead = 61 * MINUTE;
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');

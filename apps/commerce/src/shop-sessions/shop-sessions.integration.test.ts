@@ -58,7 +58,7 @@ const handOver = ({ company, session }: SignedIn) =>
 const takeOver = ({ company }: SignedIn, code: string, at = first) =>
   fixture.gateway.call(shopSessions.take_over, fixture.call(), { ...shopOf(company, at), code });
 
-/** What tenant tells of a company. */
+/** Publishes a company snapshot as tenant does. */
 async function tell(data: CompanyFacts): Promise<void> {
   const { type, topic } = companyEvents.update;
   const subject = `company/${data.company_id}`;
@@ -243,7 +243,7 @@ it('rejects codes and sessions from before a restore', async () => {
   fixture.ahead += 1_000;
   const late = await somebody();
   const { code } = await handOver(late);
-  // That somebody was seen since does not make a session newer, and codes may be of any session.
+  // A recent page does not make a session newer, and codes may belong to any session.
   await fixture.db.query('update shop_sessions set seen_at = $1', [fixture.clock.now()]);
   const codes = () =>
     fixture.db.query('select from shop_handovers where digest = any($1)', [[used, code].map(digestOf)]);

@@ -4,7 +4,7 @@ import { ShopSessionsService } from './shop-sessions.service';
 
 const SWEEP_MS = 10_000;
 
-/** Removes sessions that have ended. Every replica runs one. */
+/** Removes ended sessions. Every replica runs one. */
 @Injectable()
 export class ShopSessionsWorker {
   constructor(private readonly sessions: ShopSessionsService) {}

@@ -9,8 +9,8 @@ import { StockReturnsStore } from './stock-returns.store';
 const CALL_MS = 10_000;
 
 /**
- * Tells catalog what orders and refunds have given back. The row commits with what it tells of, so nothing is forgotten when
- * a process dies in between; catalog gives back once for each, so telling it twice does no harm. Every replica runs one.
+ * Returns stock of orders and refunds to catalog. The row commits with its cause, and catalog deduplicates it. Every
+ * replica runs one.
  */
 @Injectable()
 export class StockReturnsWorker implements QueueWork<StockReturn> {
@@ -40,7 +40,7 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     this.outage.over();
   }
 
-  /** Whatever it is, stock is owed until catalog has it. */
+  /** Retries after every error, because catalog must receive the stock. */
   judge(): null {
     return null;
   }

@@ -6,7 +6,7 @@ import verifier from '../../dist/libs/webhook-verifier/src/index.js';
 const { verify, WebhookError } = verifier;
 // The shared secret of the app. For a day after a rotation: both secrets, separated by a comma.
 const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter(Boolean);
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 // The ids of handled events, because an event may arrive more than once. Store them in your database, together with
 // your data.
@@ -54,7 +54,7 @@ async function bytesOf(request) {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('Nothing that is sent to this address is so long.');
+    if (size > MAX_BODY_BYTES) throw new Error(`The request body exceeds ${MAX_BODY_BYTES} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -109,5 +109,5 @@ function confirmed({ columns, fields }: Difference<CustomerChanges>, now: Date):
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link was used already, or is too old.');
+  throw new ShopError('not_found', 'This link was already used or has expired. Request a new one.');
 }

@@ -14,7 +14,7 @@ import { invoiceOf } from './invoice.rules';
 
 const PAGE = 20;
 /** Keeps the offset an exact number. */
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 @Injectable()
 export class AccountOrdersService {
@@ -27,7 +27,7 @@ export class AccountOrdersService {
   async list(ctx: CallContext, { shopper, page }: InputOf<typeof accountOrders.list>) {
     const { id } = await this.sessions.customerOf(ctx, shopper);
     const { accountOrders: theirs } = this.store.read(companyId(shopper.company_id), ctx);
-    const before = Math.min(Math.max(page, 1), MOST_PAGES) - 1;
+    const before = Math.min(Math.max(page, 1), MAX_PAGES) - 1;
     const orders = await theirs.page(id, PAGE + 1, before * PAGE);
     return { orders: orders.slice(0, PAGE), more: orders.length > PAGE };
   }

@@ -15,9 +15,9 @@ export const emailChangedMail = template<EmailChangedMail>({
     subject: `Your email address for ${unlinked(shop)} was changed`,
     text: `Hello,
 
-the account at ${unlinked(shop)} that had the address ${email} has another one from now on.
+the account at ${unlinked(shop)} with the address ${email} has another address from now on.
 
-If it was you, you need not do anything.
+If it was you, you do not need to do anything.
 
 If it was not you, please ask the shop for help at once.`,
   }),

@@ -12,13 +12,13 @@ export const resetMail = template<ResetMail>({
     subject: `Choose a new password for ${unlinked(shop)}`,
     text: `Hello,
 
-somebody, probably you, asked for a new password for ${email} at ${unlinked(shop)}.
+someone, probably you, asked for a new password for ${email} at ${unlinked(shop)}.
 
 Choose it here. You are then signed out everywhere, and sign in again with the new password.`,
     link: { label: 'Choose a new password', url },
     note: `The link works once and for one hour. After that, ask for another on the sign-in page.
 
-If you did not ask for it, you need not do anything: your password stays as it is. Do not pass the link on.`,
+If you did not ask for it, you do not need to do anything: your password stays as it is. Do not pass the link on.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Neues Passwort für ${unlinked(shop)} wählen`,

@@ -13,7 +13,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CustomerChangesStore } from './customer-changes.store';
 
 /** How long a shop's site can fetch a change. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** The changes that customers made themselves, for notifications to the shops' own sites. */
 @Injectable()
@@ -38,6 +38,6 @@ export class CustomerChangesService {
   }
 
   private since(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_MS);
+    return new Date(this.clock.now().getTime() - RETENTION_MS);
   }
 }

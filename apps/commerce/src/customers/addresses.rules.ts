@@ -97,7 +97,7 @@ function refuseUnclear(sent: SentAddresses): void {
   const defaults = sent.flatMap((one, index) => (one.default === true ? index : []));
   const faults: Fault[] = [
     ...twins('addresses', 'id', named, 'is sent twice'),
-    ...defaults.slice(1).map((index): Fault => [`addresses.${index}.default`, 'must not be true twice']),
+    ...defaults.slice(1).map((index): Fault => [`addresses.${index}.default`, 'must be true for one address only']),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }

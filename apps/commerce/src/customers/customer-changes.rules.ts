@@ -21,7 +21,7 @@ export function newPasswordIn({ password, password_confirmation }: SentPassword)
   if ((password ?? null) === null && (password_confirmation ?? null) === null) return null;
   checkNewPassword(password ?? '');
   if (password === password_confirmation) return password ?? null;
-  throw ShopError.invalid({ password_confirmation: ['must be the same as password'] });
+  throw ShopError.invalid({ password_confirmation: ['must equal password'] });
 }
 
 /**

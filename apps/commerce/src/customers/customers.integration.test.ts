@@ -66,7 +66,7 @@ describe('the render cache of customers', () => {
   const told = (printed: Printed<unknown> | null) => printed && { json: printed.json, meta: printed.meta };
   const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
   /** As rendered by a process with an empty cache. */
-  const printedAnew = async (token: string) => {
+  const renderedUncached = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
       return told(await new CustomersStore(other).read(call.company).customers.find(token));
@@ -88,7 +88,7 @@ describe('the render cache of customers', () => {
     const answers = new Set([before?.json]);
     for (const change of changes) {
       await db.query(change, [id]);
-      const [shown, asNew] = [await byToken(token), await printedAnew(token)];
+      const [shown, asNew] = [await byToken(token), await renderedUncached(token)];
       expect(shown).toEqual(asNew);
       answers.add(shown?.json);
     }

@@ -193,7 +193,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   private async moved(text: string, values: readonly unknown[], name: string): Promise<MovedCustomer> {
     const [row] = await this.session.query<MovedCustomer>(text, [this.session.company, ...values], name);
-    if (!row) throw new ShopError('conflict', 'This customer is no more.');
+    if (!row) throw new ShopError('conflict', 'This customer was deleted.');
     return row;
   }
 }
@@ -203,6 +203,6 @@ async function withOwnEmail(writing: Promise<Written>): Promise<Written> {
     return await writing;
   } catch (error) {
     if (violatedUnique(error) !== 'customers_by_email') throw error;
-    throw new ShopError('conflict', 'This company has a customer with that email already.');
+    throw new ShopError('conflict', 'A customer with this email already exists. Use another email.');
   }
 }

@@ -103,7 +103,10 @@ describe('creating a customer', () => {
     const before = await countOf();
     const customer = { email: email.toUpperCase() };
     const { body } = await shop.api.post<Failure>('/api/customers.json', { customer }, 409);
-    expect(body).toMatchObject({ error_code: -8, error: 'This company has a customer with that email already.' });
+    expect(body).toMatchObject({
+      error_code: -8,
+      error: 'A customer with this email already exists. Use another email.',
+    });
     expect(await countOf()).toBe(before);
     expect((await aCustomer({ email }, await aCompany())).email).toBe(email);
   });

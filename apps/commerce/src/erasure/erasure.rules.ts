@@ -7,7 +7,7 @@ import type { ErasureRepository } from './erasure.repository';
 import { eraseOrders } from './order-words.rules';
 
 /** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
-const NOBODY = {
+const ERASED_COLUMNS = {
   email: '',
   password_hash: null,
   first_name: '',
@@ -31,9 +31,9 @@ export async function eraseCustomer(
   await eraseOrders(tx, customer);
   await tx.erasure.account(id);
   await removeSignUps(tx, customer.email);
-  if (await tx.customers.hasOrders(id)) await tx.customers.erase(id, NOBODY, now);
+  if (await tx.customers.hasOrders(id)) await tx.customers.erase(id, ERASED_COLUMNS, now);
   else await tx.customers.remove(id);
   // The last event of a customer: a consumer that reads the customer now gets no result.
-  const changed = Object.keys(NOBODY).map((column) => (column === 'password_hash' ? 'password' : column));
+  const changed = Object.keys(ERASED_COLUMNS).map((column) => (column === 'password_hash' ? 'password' : column));
   await tx.outbox.append(customerEvents.update, { id, version: customer.version + 1 }, { id, token, changed });
 }

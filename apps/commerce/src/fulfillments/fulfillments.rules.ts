@@ -41,7 +41,7 @@ export async function readdressFulfillments(
   at: Date,
 ): Promise<void> {
   if (!(await tx.fulfillments.readdress(order.id, address, at))) return;
-  throw new ShopError('conflict', 'This order is shipped: its address cannot be changed.');
+  throw new ShopError('conflict', 'The order is already shipped, so its shipping_address cannot be changed.');
 }
 
 /**

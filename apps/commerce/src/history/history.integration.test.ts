@@ -105,7 +105,7 @@ describe('imported history', () => {
       expect(await errorsOf(cli.call(adminHistory.import_customers, fixture.operator(), input))).toEqual({
         'customers.0.created_at': ['must not be in the future'],
         'customers.1.email': ['is sent twice'],
-        'customers.2.customer.password': ['is not imported: customers choose one here'],
+        'customers.2.customer.password': ['must not be imported; customers choose a new password'],
       });
     });
   });
@@ -260,9 +260,9 @@ describe('imported history', () => {
       'orders.1.key': ['is sent twice'],
       'orders.1.placed_at': ['must not be in the future'],
       'orders.2.refunds.0.at': ['must not be before the order'],
-      'orders.2.refunds.0.lines.0.line': ['is no line of this order'],
+      'orders.2.refunds.0.lines.0.line': ['is not a line of this order'],
       'orders.2.shipment.at': ['must not be before the order'],
-      'orders.3.order.line_items': ['must have a line'],
+      'orders.3.order.line_items': ['must have at least one line'],
     });
     expect(await all()).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe('imported history', () => {
     ];
     const order = { customer_token: token, line_items, shipping_address };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order })))).toEqual({
-      'orders.1.order.line_items.1.product_id': ['is shipped by another company, so it is not imported'],
+      'orders.1.order.line_items.1.product_id': ['is shipped by another company; remove it from the import'],
     });
     expect(await all()).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('imported history', () => {
     ];
     const refused = importOrders(anOrder(token), anOrder(token, { key: 'old-2', refunds: tooMuch }));
     expect(await errorsOf(refused)).toEqual({
-      'orders.1.refunds.0.amount': ['must not be more than what is left of what was paid: 400'],
+      'orders.1.refunds.0.amount': ['must not exceed the unrefunded amount: 400'],
     });
     const twoOfOne = [{ at: ago(30), lines: [{ line: 0, quantity: 2 }] }];
     expect(await errorsOf(importOrders(anOrder(token, { refunds: twoOfOne })))).toEqual({
@@ -319,7 +319,7 @@ describe('imported history', () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
-      'orders.1.order.customer_token': ['is no customer of this company'],
+      'orders.1.order.customer_token': ['is not a customer of this company'],
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({
@@ -331,7 +331,7 @@ describe('imported history', () => {
     const token = await aCustomer();
     await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
       code: 'conflict',
-      message: 'orders.0.shipment: Of the order old-1 there is nothing that this company ships.',
+      message: 'orders.0.shipment: The order old-1 has no goods that this company ships. Remove its shipment.',
     });
     expect(await all()).toEqual([]);
     const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));

@@ -25,7 +25,7 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
     ...sent.flatMap(({ created_at, customer }, index): Fault[] => [
       ...timeFaults(`customers.${index}.created_at`, created_at, null, now),
       ...(typeof customer.password === 'string'
-        ? ([[`customers.${index}.customer.password`, 'is not imported: customers choose one here']] as const)
+        ? ([[`customers.${index}.customer.password`, 'must not be imported; customers choose a new password']] as const)
         : []),
     ]),
   ];
@@ -58,7 +58,7 @@ export function refuseUnfitSales(sales: readonly { readonly place: number; reado
 function goodsOfOthers({ lines }: PastQuote): Fault[] {
   return lines.flatMap((line, index): Fault[] =>
     goodsOf({ product: line, members: line.members }).some(({ origin }) => origin !== null)
-      ? [[`line_items.${index}.product_id`, 'is shipped by another company, so it is not imported']]
+      ? [[`line_items.${index}.product_id`, 'is shipped by another company; remove it from the import']]
       : [],
   );
 }
@@ -73,7 +73,7 @@ function orderFaults(
     ...refunds.flatMap(({ at, lines = [] }, index): Fault[] => [
       ...timeFaults(`refunds.${index}.at`, at, placed_at, now),
       ...lines.flatMap(({ line }, place): Fault[] =>
-        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is no line of this order']],
+        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is not a line of this order']],
       ),
     ]),
     ...(order.closed_at ? timeFaults('order.closed_at', order.closed_at, placed_at, now) : []),

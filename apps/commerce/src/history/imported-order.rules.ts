@@ -6,10 +6,10 @@ import { placeOrder } from '../orders/placed-order.rules';
 import { refundOrder } from '../refunds/refunded-order.rules';
 import { followShipping } from '../shipments/shipped-order.rules';
 import type { HistoryTx } from './history.store';
-import { toldAt } from './places.rules';
+import { withPlaceInErrors } from './places.rules';
 
 /** A refund or shipment of an imported order. */
-interface Happening {
+interface ImportedEvent {
   /** The path of the event in the request. */
   readonly name: string;
   readonly at: Date;
@@ -27,22 +27,22 @@ export async function importOrder(
   sale: Sale,
   buyer: CustomerEntity,
 ): Promise<number> {
-  const { placed } = await toldAt(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
-  for (const { name, at, happen } of happeningsOf(sent)) {
+  const { placed } = await withPlaceInErrors(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
+  for (const { name, at, happen } of eventsOf(sent)) {
     const order = await tx.orders.findLocked(placed.id);
     if (!order) throw new Error(`Order ${placed.id} has gone while it was imported.`);
-    await toldAt(`${place}.${name}`, () => happen(tx, order, at));
+    await withPlaceInErrors(`${place}.${name}`, () => happen(tx, order, at));
   }
   return placed.id;
 }
 
-function happeningsOf({ key, refunds = [], shipment }: ImportOrder): Happening[] {
-  const refunded = refunds.map((refund, index): Happening => ({
+function eventsOf({ key, refunds = [], shipment }: ImportOrder): ImportedEvent[] {
+  const refunded = refunds.map((refund, index): ImportedEvent => ({
     name: `refunds.${index}`,
     at: readGmt(refund.at),
     happen: (tx, order, at) => refundOrder(tx, order, refundOf(order, refund), at),
   }));
-  const shipped = [shipment].flatMap((one): Happening[] =>
+  const shipped = [shipment].flatMap((one): ImportedEvent[] =>
     one
       ? [
           {
@@ -64,7 +64,7 @@ function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refun
 
 async function ship(tx: HistoryTx, key: string, order: OrderEntity, tracking: string | null, at: Date): Promise<void> {
   if (!(await tx.fulfillments.ship(order.id, tracking, at))) {
-    throw new ShopError('conflict', `Of the order ${key} there is nothing that this company ships.`);
+    throw new ShopError('conflict', `The order ${key} has no goods that this company ships. Remove its shipment.`);
   }
   await followShipping(tx, order, at);
 }

@@ -73,7 +73,7 @@ export class ImportedOrdersService {
     const strangers = fresh.filter(([, one]) => !byToken.has(tokenOf(one)));
     if (strangers.length > 0) {
       throw ShopError.invalidAll(
-        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is no customer of this company']),
+        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is not a customer of this company']),
       );
     }
     return fresh.map(([place, one]) => {
@@ -110,7 +110,7 @@ export class ImportedOrdersService {
       if (!(await tx.history.keep(imported))) {
         throw new ShopError(
           'conflict',
-          'Somebody else has imported some of these orders meanwhile; import them again.',
+          'Another import has added some of these orders meanwhile. Run this import again.',
         );
       }
       await tx.history.touch(

@@ -4,7 +4,7 @@ import { ShopError } from '@marquee/contracts';
  * Prefixes faults and conflicts with the place in the import, because one request has many orders. Other errors stay as
  * they are.
  */
-export async function toldAt<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function withPlaceInErrors<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -26,8 +26,8 @@ describe('mails about a newsletter', () => {
   it.each([
     [
       'en',
-      'You get the newsletter of Harbour Films',
-      ['Harbour Films comes to kim@example.org', 'End the newsletter:'],
+      'You are subscribed to the newsletter of Harbour Films',
+      ['Harbour Films is now sent to kim@example.org', 'Unsubscribe:'],
     ],
     ['de', 'Sie bekommen den Newsletter von Harbour Films', ['kommt an kim@example.org', 'Newsletter abbestellen:']],
   ])('confirms a subscription in %s and explains how to unsubscribe', (language, subject, words) => {

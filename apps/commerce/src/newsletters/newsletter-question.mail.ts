@@ -12,13 +12,13 @@ export const newsletterQuestionMail = template<NewsletterQuestionMail>({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,
     text: `Hello,
 
-somebody, probably you, wants the newsletter of ${unlinked(shop)} to come to ${email}.
+someone, probably you, wants the newsletter of ${unlinked(shop)} to come to ${email}.
 
-Confirm here that you want it. You can end it at any time.`,
+Confirm here that you want it. You can unsubscribe at any time.`,
     link: { label: 'Yes, I want the newsletter', url },
     note: `The link works for seven days.
 
-If you do not want it, you need not do anything: without the link nothing is sent to you. Do not pass the link on.`,
+If you do not want it, you do not need to do anything: without the link nothing is sent to you. Do not pass the link on.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Möchten Sie den Newsletter von ${unlinked(shop)}?`,

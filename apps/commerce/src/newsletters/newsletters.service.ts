@@ -71,7 +71,7 @@ export class NewslettersService {
       // The operator may have added them meanwhile.
       if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
       const recipient = await tx.recipients.byEmail(link.email);
-      if (recipient === null) throw new Error('a recipient that was just written is not there');
+      if (recipient === null) throw new Error('the newsletter recipient was not found after its insert');
       await mailWelcome(tx, { ...link, shop }, this.unsubscribing(company, recipient.id, link), now);
       return {};
     });
@@ -108,5 +108,5 @@ function confirmedBy({ email, language, theme_setting_id }: MailedLink, now: Dat
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link is too old, or was never mailed.');
+  throw new ShopError('not_found', 'This link has expired or is invalid. Sign up again.');
 }

@@ -40,7 +40,9 @@ export class UnsubscriptionsService {
 
   private read(token: string): Unsubscription {
     const read = this.tokens.decode(token);
-    if (read === null) throw new ShopError('not_found', 'This link was never mailed.');
+    if (read === null) {
+      throw new ShopError('not_found', 'This link is invalid. Use the link in a newsletter of the shop.');
+    }
     return read;
   }
 }

@@ -7,7 +7,7 @@ import { OrderKeysStore } from './order-keys.store';
  * An order commits or fails within seconds, and catalog asks again about unreleased reservations. A week exceeds both,
  * and every retry of an order.
  */
-const FENCE_MS = 7 * 24 * 3_600_000;
+const VOID_RETENTION_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
 export class OrderKeysService {
@@ -30,7 +30,7 @@ export class OrderKeysService {
 
   /** Removes old voids; true if there may be more. */
   tidy(ctx: CallContext): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - FENCE_MS);
+    const before = new Date(this.clock.now().getTime() - VOID_RETENTION_MS);
     return this.store.sweep(ctx, 'order_keys', (tx, limit) => tx.orderKeys.forget(before, limit));
   }
 }

@@ -24,7 +24,7 @@ export class BuyersService {
   }
 
   private async newcomer(ctx: Context, named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
-    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is no customer of this company'] });
+    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is not a customer of this company'] });
     checkNewPassword(named.password);
     const passwordHash = await this.passwords.hash(ctx, named.password);
     return { known: null, sent: newBuyer(input, named.email), passwordHash };

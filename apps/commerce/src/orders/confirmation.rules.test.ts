@@ -110,7 +110,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
       '<a href="https://a.example/?b=1&amp;c=2" rel="x">A</a> or <a>B</a>',
       'A (https://a.example/?b=1&c=2) or B',
     ],
-    ['what is written in it, and no tag', '&lt;b&gt; &amp;lt; &quot;', '<b> &lt; "'],
+    ['escaped characters instead of tags', '&lt;b&gt; &amp;lt; &quot;', '<b> &lt; "'],
   ])('converts HTML to plain text: %s', (_, html, text) => {
     expect(textsOf(html)).toEqual([text]);
   });

@@ -37,26 +37,26 @@ export function confirmationOf(
   customer: Pick<Orderer, 'first_name' | 'language'>,
   words: ProductWords,
 ): RenderedMail {
-  return orderMail.render(customer.language, toldBy(sale, row, customer, words));
+  return orderMail.render(customer.language, mailDataOf(sale, row, customer, words));
 }
 
 /** The confirmation without links, for an unconfirmed address that an app has sent. */
 export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): RenderedMail {
-  const told = toldBy(...of);
+  const mailData = mailDataOf(...of);
   const [, , { language }] = of;
   const withPlainTitle = <T extends { readonly title: string }>(line: T) => ({ ...line, title: unlinked(line.title) });
   return orderMail.render(language, {
-    ...told,
-    shop: unlinked(told.shop),
-    firstName: unlinked(told.firstName),
-    orderNumber: unlinked(told.orderNumber),
-    lines: told.lines.map(withPlainTitle),
-    shipping: told.shipping.map(withPlainTitle),
-    texts: told.texts.map(unlinkedText),
+    ...mailData,
+    shop: unlinked(mailData.shop),
+    firstName: unlinked(mailData.firstName),
+    orderNumber: unlinked(mailData.orderNumber),
+    lines: mailData.lines.map(withPlainTitle),
+    shipping: mailData.shipping.map(withPlainTitle),
+    texts: mailData.texts.map(unlinkedText),
   });
 }
 
-function toldBy(
+function mailDataOf(
   { facts, quote, input }: ConfirmedSale,
   row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,

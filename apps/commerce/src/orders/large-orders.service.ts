@@ -7,7 +7,7 @@ export const SMALL_ORDER_WEIGHT = 100;
 /** Lines and items of a company's concurrent large orders. A single order may exceed it. */
 const MAX_WEIGHT_UNDER_WAY = 2_000;
 /** How long a large order waits for earlier ones, so that its caller has an answer within a second. */
-const LARGE_ORDER_WAIT_MS = 500;
+const LARGE_ORDER_TIMEOUT_MS = 500;
 
 export interface OrderShare {
   /**
@@ -40,7 +40,7 @@ export class LargeOrders {
   }
 
   private async acquired<T>(company: CompanyId, weight: number, work: () => Promise<T>): Promise<T> {
-    const release = await this.shares.acquire(company, weight, LARGE_ORDER_WAIT_MS).catch(refuse);
+    const release = await this.shares.acquire(company, weight, LARGE_ORDER_TIMEOUT_MS).catch(refuse);
     return work().finally(release);
   }
 }

@@ -180,7 +180,7 @@ describe('changes of existing orders', () => {
       ['by ids', () => ({ ids: [placed[3]?.id ?? 0, placed[1]?.id ?? 0] }), [1, 3]],
       ['since an id', () => ({ since_id: placed[1]?.id }), [2, 3]],
       ['by the customer', () => ({ customer_token: placed[0]?.customer.token }), [0, 1]],
-      ['by a token that is nobody’s', () => ({ customer_token: 'A' }), []],
+      ['by an unknown token', () => ({ customer_token: 'A' }), []],
       ['by a first time', () => ({ created_at_min: '2026-06-01T00:00:00' }), [1, 2, 3]],
       ['by a last time', () => ({ created_at_max: '2026-06-01T00:00:00' }), [0]],
       ['by the last change', () => ({ updated_at_min: '2029-01-01T00:00:00' }), [1]],
@@ -190,7 +190,7 @@ describe('changes of existing orders', () => {
       ['fulfilled', () => ({ fulfillment_status: 'fulfilled' }), [0, 3]],
       ['shipped in part', () => ({ fulfillment_status: 'partial' }), [2]],
       ['not shipped', () => ({ fulfillment_status: null }), [1]],
-    ])('filters the list of orders %s', async (_, filter, found) => {
+    ])('filters the list of orders: %s', async (_, filter, found) => {
       expect(await listed(filter())).toEqual(found);
     });
 

@@ -32,7 +32,7 @@ function refuseOtherItems({ line_items: present }: OrderEntity, { line_items: se
   const isSame = (item: object, index: number): boolean =>
     Object.entries(item).every(([name, value]) => value === present[index]?.[name as keyof (typeof present)[number]]);
   if (sent.length === present.length && sent.every(isSame)) return;
-  throw new ShopError('conflict', 'The items of an order cannot be changed.');
+  throw new ShopError('conflict', 'The line_items of an order cannot be changed. Refund items or place a new order.');
 }
 
 /** Times are rendered in whole seconds, so an echoed time equals the stored one. */
@@ -40,7 +40,7 @@ function closedAt({ closed_at, cancelled_at }: OrderEntity, sent: string | null 
   if (sent === undefined) return closed_at;
   if (sent === null) {
     if (cancelled_at === null) return null;
-    throw new ShopError('conflict', 'This order was invalidated: it cannot be opened again.');
+    throw new ShopError('conflict', 'This order was invalidated, so it cannot be opened again.');
   }
   const wanted = readGmt(sent);
   return closed_at && Math.floor(closed_at.getTime() / 1000) === Math.floor(wanted.getTime() / 1000)
@@ -59,5 +59,5 @@ function shippingAddress(
     return { ...addressAfter(present, sent, identity, 'shipping_address.country_code'), default: false };
   }
   if (!line_items.some(({ requires_shipping }) => requires_shipping)) return null;
-  throw ShopError.invalid({ shipping_address: ['must be an address while there is something to ship'] });
+  throw ShopError.invalid({ shipping_address: ['must be an address until the order is shipped'] });
 }

@@ -9,8 +9,8 @@ type Placed = Pick<
 >;
 
 /** An event has space for this many lines with full titles; more lines have shortened ones. */
-const WHOLE_TITLES = 100;
-const BEGINNING = 20;
+const MAX_FULL_TITLES = 100;
+const SHORT_TITLE_LENGTH = 20;
 
 /** The event of a new order. */
 export function placedOf(row: Placed, customer_token: string): OrderPlaced {
@@ -75,7 +75,7 @@ export function stateOf(row: Changed): Omit<OrderChange, 'changed'> {
 }
 
 function titleOf(title: string, lines: number): string {
-  return lines > WHOLE_TITLES ? title.slice(0, BEGINNING).toWellFormed() : title;
+  return lines > MAX_FULL_TITLES ? title.slice(0, SHORT_TITLE_LENGTH).toWellFormed() : title;
 }
 
 function expires(license: QuotedLicense): boolean {

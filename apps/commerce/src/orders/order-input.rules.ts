@@ -29,10 +29,10 @@ export function buyerNamedBy({ customer_token, email, password, customer = {} }:
   const named = { email: email ?? customer.email, password: password ?? customer.password ?? undefined };
   const { password_confirmation: again } = customer;
   const faults: Fault[] = [
-    ...(named.email === undefined ? ([['email', 'is required, or a customer_token']] as const) : []),
-    ...(named.password === undefined ? ([['password', 'is required, or a customer_token']] as const) : []),
+    ...(named.email === undefined ? ([['email', 'is required without a customer_token']] as const) : []),
+    ...(named.password === undefined ? ([['password', 'is required without a customer_token']] as const) : []),
     ...(typeof again === 'string' && again !== named.password
-      ? ([['customer.password_confirmation', 'must be the password again']] as const)
+      ? ([['customer.password_confirmation', 'must equal password']] as const)
       : []),
   ];
   if (named.email !== undefined && named.password !== undefined && faults.length === 0) {
@@ -62,9 +62,9 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
       : ([['currency', 'must be a three-letter currency code']] as const)),
     ...(theme === undefined || theme_settings.includes(theme)
       ? []
-      : ([['theme_setting_id', 'is no shop of this company']] as const)),
+      : ([['theme_setting_id', 'is not a shop of this company']] as const)),
     ...(ip === '' || isIP(ip) ? [] : ([['browser_ip', 'must be an IP address']] as const)),
-    ...(line_items.length > 0 ? [] : ([['line_items', 'must have a line']] as const)),
+    ...(line_items.length > 0 ? [] : ([['line_items', 'must have at least one line']] as const)),
     ...line_items.flatMap(({ product_id }, index): Fault[] =>
       product_id === undefined ? [[`line_items.${index}.product_id`, 'is required']] : [],
     ),

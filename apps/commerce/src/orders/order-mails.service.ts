@@ -40,6 +40,6 @@ export class OrderMailsService {
 
   private refuse(company: number, order: number): void {
     this.countRefusal();
-    this.log.info({ company, order }, 'an order confirmation is not mailed: its recipient had too many');
+    this.log.info({ company, order }, 'order confirmation not mailed: its recipient has reached the hourly limit');
   }
 }

@@ -89,10 +89,10 @@ describe('orders', () => {
     it.each<[string, Partial<CreateOrder>, string]>([
       ['no customer', {}, 'email,password'],
       ['an email without a password', { email: 'a@example.org' }, 'password'],
-      ['a token that is nobody’s', { customer_token: 'AAAAAAAAAAAAAAAA' }, 'customer_token'],
-      ['a new one whose password is too short', { email: 'b@example.org', password: 'short' }, 'password'],
+      ['an unknown token', { customer_token: 'AAAAAAAAAAAAAAAA' }, 'customer_token'],
+      ['a new customer with a short password', { email: 'b@example.org', password: 'short' }, 'password'],
       [
-        'a new one with two passwords',
+        'a new customer with two different passwords',
         { email: 'c@example.org', customer: { password: PASSWORD, password_confirmation: 'another secret' } },
         'customer.password_confirmation',
       ],
@@ -192,18 +192,22 @@ describe('orders', () => {
   describe('invalid orders', () => {
     it.each<[string, Partial<CreateOrder>, string]>([
       ['another company’s shop', { theme_setting_id: 1 }, 'theme_setting_id'],
-      ['no currency', { currency: 'XXY' }, 'currency'],
-      ['no address of a browser', { browser_ip: 'here' }, 'browser_ip'],
-      ['nothing', { line_items: [] }, 'line_items'],
-      ['a line that names nothing', { line_items: [{ id: 1 }] }, 'line_items.0.product_id'],
+      ['an unknown currency', { currency: 'XXY' }, 'currency'],
+      ['an invalid IP address', { browser_ip: 'here' }, 'browser_ip'],
+      ['no line items', { line_items: [] }, 'line_items'],
+      ['a line without a product', { line_items: [{ id: 1 }] }, 'line_items.0.product_id'],
+      ['an unknown product', { line_items: [{ product_id: '0000-0000-0000-0000' }] }, 'line_items.0.product_id'],
       [
-        'what catalog does not sell',
-        { line_items: [{ product_id: '0000-0000-0000-0000' }] },
-        'line_items.0.product_id',
+        'a percentage discount without percent',
+        { discount_codes: [{ code: 'A', type: 'percentage' }] },
+        'discount_codes.0.percent',
       ],
-      ['a percentage of nothing', { discount_codes: [{ code: 'A', type: 'percentage' }] }, 'discount_codes.0.percent'],
-      ['an amount of nothing', { discount_codes: [{ code: 'A', type: 'fixed_amount' }] }, 'discount_codes.0.amount'],
-      ['no country', { shipping_address: { country_code: 'XX' } }, 'shipping_address.country_code'],
+      [
+        'a fixed discount without amount',
+        { discount_codes: [{ code: 'A', type: 'fixed_amount' }] },
+        'discount_codes.0.amount',
+      ],
+      ['an unknown country', { shipping_address: { country_code: 'XX' } }, 'shipping_address.country_code'],
     ])('rejects an order with invalid input: %s', async (_, change, field) => {
       const before = await rows('select id from orders');
       const { code, errors } = (await refusal(change)) as { code: string; errors: object };
@@ -252,24 +256,24 @@ describe('orders', () => {
 
   describe('shipping of orders', () => {
     it.each<[string, object[], Order['fulfillment_status'], number]>([
-      ['not at all where everything is digital', [{}], 'fulfilled', 0],
-      ['nor where it is a service', [{ product_type: 17, license: null }], 'fulfilled', 0],
-      ['where it is goods', [GOODS, GOODS], null, 1],
-      ['in part where it is both', [GOODS, {}], 'partial', 1],
+      ['none for digital content', [{}], 'fulfilled', 0],
+      ['none for a service', [{ product_type: 17, license: null }], 'fulfilled', 0],
+      ['one for goods', [GOODS, GOODS], null, 1],
+      ['one for the goods beside digital content', [GOODS, {}], 'partial', 1],
       [
-        'in part where a collection is both',
+        'one for the goods in a mixed collection',
         [{ product_type: 8, license: null, members: [MEMBER, { ...MEMBER, product_type: 1, license: RENT }] }],
         'partial',
         1,
       ],
       [
-        'not yet where a collection is goods in another collection',
+        'one for goods beside a nested collection',
         [{ product_type: 8, license: null, members: [{ ...MEMBER, product_type: 8 }, MEMBER] }],
         null,
         1,
       ],
       [
-        'not at all where the collections in a collection are empty',
+        'none for a collection of empty collections',
         [{ product_type: 8, license: null, members: [{ ...MEMBER, product_type: 8 }] }],
         'fulfilled',
         0,

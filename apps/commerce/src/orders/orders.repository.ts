@@ -162,7 +162,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     const placing = { row, orderNumber, parts };
     const { keyed, id, ...placed } = await this.session.batch('place', placing, (all) => this.placeAll(all));
     if (!keyed) throw new KeyUsedUp();
-    if (id === null) throw new ShopError('conflict', 'This customer cannot order.');
+    if (id === null) throw new ShopError('conflict', 'This customer cannot order: they are disabled or deleted.');
     return { id, ...placed };
   }
 

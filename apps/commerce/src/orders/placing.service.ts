@@ -28,7 +28,7 @@ import { OrdersStore, type OrdersTx } from './orders.store';
 import { idsFor, placeOrder } from './placed-order.rules';
 import { productWords, type ProductWords } from './product-words.rules';
 
-const GIVE_BACK_MS = 5_000;
+const RELEASE_TIMEOUT_MS = 5_000;
 
 /** The data of an order before catalog prices it. */
 type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly share: OrderShare };
@@ -142,7 +142,7 @@ export class PlacingService {
    * key's status within a minute.
    */
   private async giveBack(ctx: Context, key: string): Promise<void> {
-    const own = { ...ctx, deadline: epochMs() + GIVE_BACK_MS };
+    const own = { ...ctx, deadline: epochMs() + RELEASE_TIMEOUT_MS };
     try {
       const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, tx.session.now()));
       if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });

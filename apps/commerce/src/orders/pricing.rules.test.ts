@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aCart } from '../testing/carts';
-import { MOST_CENTS, priced, sumOf, type Cart } from './pricing.rules';
+import { MAX_ORDER_CENTS, priced, sumOf, type Cart } from './pricing.rules';
 
 /** Rounds half up in whole numbers: rates have at most six digits. */
 function rounded(dividend: bigint, divisor: bigint): number {
@@ -140,9 +140,9 @@ describe('the amounts of an order', () => {
       discounts: [],
       shipping: [{ price: shipping }],
     });
-    expect(priced(cart(MOST_CENTS / 1000, 999, MOST_CENTS / 1000)).totals.total_price).toBe(MOST_CENTS);
+    expect(priced(cart(MAX_ORDER_CENTS / 1000, 999, MAX_ORDER_CENTS / 1000)).totals.total_price).toBe(MAX_ORDER_CENTS);
     for (const [price, quantity, shipping] of [
-      [MOST_CENTS / 1000, 999, MOST_CENTS / 1000 + 1],
+      [MAX_ORDER_CENTS / 1000, 999, MAX_ORDER_CENTS / 1000 + 1],
       [Number.MAX_SAFE_INTEGER, 1_000_000, 0],
       [1, 1, Number.MAX_SAFE_INTEGER],
     ] as const) {

@@ -2,7 +2,7 @@ import { ShopError, type Order } from '@marquee/contracts';
 import { percentOf, shareOf, taxOnTop, taxWithin } from './tax.rules';
 
 /** docs/internal/decisions.md, "Most that an order may cost": sums of many orders stay exact. */
-export const MOST_CENTS = 10_000_000_000_000;
+export const MAX_ORDER_CENTS = 10_000_000_000_000;
 
 export interface CartLine {
   readonly quantity: number;
@@ -140,8 +140,8 @@ function withTax(net: boolean, amount: number, rate: number): number {
 
 function refuseTooMuch(amounts: readonly number[]): number {
   const sum = sumOf(amounts);
-  if (sum <= MOST_CENTS) return sum;
-  throw ShopError.invalid({ line_items: [`must not cost more than ${MOST_CENTS} cents together`] });
+  if (sum <= MAX_ORDER_CENTS) return sum;
+  throw ShopError.invalid({ line_items: [`must not cost more than ${MAX_ORDER_CENTS} cents together`] });
 }
 
 export function sumOf(amounts: readonly number[]): number {

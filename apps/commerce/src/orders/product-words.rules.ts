@@ -2,7 +2,7 @@ import type { Quote, QuoteLine } from '@marquee/contracts';
 
 const FALLBACK = 'en';
 /** The maximum length of all texts together. It equals the maximum of one text, so each fits alone. */
-const MOST_WORDS = 65_535;
+const MAX_TEXT_LENGTH = 65_535;
 
 /** The product texts of a confirmation, in the customer's language if available. */
 export interface ProductWords {
@@ -30,7 +30,7 @@ function textIn(language: string, { texts }: QuoteLine): QuoteLine['texts'][numb
 /** The first texts that fit into a mail, unshortened. Later ones are not parsed. */
 function fitting(written: Iterable<string>): string[] {
   const texts = new Set<string>();
-  let left = MOST_WORDS;
+  let left = MAX_TEXT_LENGTH;
   for (const html of written) {
     const text = plain(html);
     if (text === '' || texts.has(text)) continue;
@@ -45,18 +45,18 @@ function fitting(written: Iterable<string>): string[] {
 const TAG = /<([^<>]*)>/;
 const BREAK = /^(?:br|\/p|\/div|\/li|\/h\d)\b/i;
 const LINK = /^a\s.*?\bhref="([^"]+)"/is;
-const SILENT = /^(?:script|style)\b/i;
+const HIDDEN = /^(?:script|style)\b/i;
 
 /** Converts a shop's HTML to plain text, the only format of these mails. */
 function plain(html: string): string {
   const words: string[] = [];
   let link = '';
-  let isSilent = false;
+  let isHidden = false;
   // Text and tags alternate, starting with text.
   for (const [index, part] of html.split(TAG).entries()) {
-    if (index % 2 === 0) words.push(isSilent ? '' : part);
+    if (index % 2 === 0) words.push(isHidden ? '' : part);
     else {
-      isSilent = SILENT.test(part);
+      isHidden = HIDDEN.test(part);
       if (BREAK.test(part)) words.push('\n');
       if (/^\/a\b/i.test(part) && link) words.push(` (${link})`);
       if (/^\/?a\b/i.test(part)) link = LINK.exec(part)?.[1] ?? '';

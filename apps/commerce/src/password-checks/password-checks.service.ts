@@ -15,7 +15,7 @@ import {
 import { Passwords, type HashCaller } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
-import { limitsOfApp, LONGEST_SECONDS } from './password-limits.rules';
+import { limitsOfApp, MAX_ATTEMPT_AGE_SECONDS } from './password-limits.rules';
 import { PasswordChecksStore } from './password-checks.store';
 
 interface Credentials {
@@ -98,7 +98,7 @@ export class PasswordChecksService {
 
   /** Removes attempts that no longer count; true if there may be more. */
   sweep(ctx: { requestId: string; deadline: number }): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - LONGEST_SECONDS * 1000);
+    const before = new Date(this.clock.now().getTime() - MAX_ATTEMPT_AGE_SECONDS * 1000);
     return this.store.sweep(ctx, 'sign_in_attempts', (tx, limit) => tx.attempts.sweep(before, limit));
   }
 

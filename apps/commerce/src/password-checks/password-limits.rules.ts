@@ -16,7 +16,7 @@ export const SHOP_SIGN_IN: PageLimits = {
   address: { most: 60, seconds: 60 * 60 },
 };
 /** The age after which an attempt counts nowhere. */
-export const LONGEST_SECONDS = Math.max(
+export const MAX_ATTEMPT_AGE_SECONDS = Math.max(
   PER_EMAIL.seconds,
   SHOP_SIGN_IN.everywhere.seconds,
   SHOP_SIGN_IN.address.seconds,

@@ -198,13 +198,13 @@ describe('a refund', () => {
   });
 
   it.each<[string, Sent, object]>([
-    ['nothing', {}, { amount: ['must be sent, and more than 0, where no lines are'] }],
-    ['no money and no lines', { amount: 0 }, { amount: ['must be sent, and more than 0, where no lines are'] }],
-    ['more than was paid', { amount: 2501 }, { amount: ['must not be more than what is left of what was paid: 2500'] }],
+    ['nothing', {}, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
+    ['no money and no lines', { amount: 0 }, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
+    ['more than was paid', { amount: 2501 }, { amount: ['must not exceed the unrefunded amount: 2500'] }],
     [
       'another order’s line',
       { refund_line_items: [{ line_item_id: 9, quantity: 1 }] },
-      { 'refund_line_items.0.line_item_id': ['is no line of this order'] },
+      { 'refund_line_items.0.line_item_id': ['is not a line item of this order'] },
     ],
     [
       'more items than were sold',

@@ -51,7 +51,7 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
   const named = lines.map(({ line_item_id }, index) => ({ line_item_id: line_item_id ?? `none ${index}` }));
   const faults = lines.flatMap(({ line_item_id = 0, quantity = 0 }, index): Fault[] => {
     const line = order.line_items.find(({ id }) => id === line_item_id);
-    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is no line of this order']];
+    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is not a line item of this order']];
     const most = line.quantity - (back.get(line_item_id) ?? 0);
     return quantity <= most ? [] : [[`refund_line_items.${index}.quantity`, `must not be more than ${most}`]];
   });
@@ -59,9 +59,9 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
 }
 
 function amountFaults(left: number, lines: SentLines, wanted: number | undefined): Fault[] {
-  if (lines.length === 0 && !wanted) return [['amount', 'must be sent, and more than 0, where no lines are']];
+  if (lines.length === 0 && !wanted) return [['amount', 'must be greater than 0 if refund_line_items is empty']];
   if (wanted === undefined || wanted <= left) return [];
-  return [['amount', `must not be more than what is left of what was paid: ${left}`]];
+  return [['amount', `must not exceed the unrefunded amount: ${left}`]];
 }
 
 /** The price of the items. */

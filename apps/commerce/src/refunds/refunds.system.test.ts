@@ -129,7 +129,7 @@ it('revokes the licenses of refunded items, which the customer still sees', asyn
 it('rejects a refund of more than was paid, and of an invalidated order', async () => {
   const { body } = await post<Failure>({ amount: 5501, refund_line_items: items(4, 0) }, 422);
   expect(body.errors).toEqual({
-    amount: ['must not be more than what is left of what was paid: 5500'],
+    amount: ['must not exceed the unrefunded amount: 5500'],
     'refund_line_items.0.quantity': ['must not be more than 3'],
   });
   await post({ amount: -1 }, 422);

@@ -29,7 +29,7 @@ import type { Whereabouts } from './shipments.repository';
 import { ShipmentsStore, type ShipmentsTx } from './shipments.store';
 
 /** The timeout for tenant, which leaves time to answer companies without links. */
-const LINKS_MS = 2_000;
+const LINKS_TIMEOUT_MS = 2_000;
 const AWAY: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'timeout']);
 
 /**
@@ -100,7 +100,7 @@ export class ShipmentsService {
    * served, because a partial list would look complete.
    */
   private async shippedFor(ctx: CallContext & Pick<Context, 'company'>): Promise<readonly number[]> {
-    const deadline = Math.min(ctx.deadline, epochMs() + LINKS_MS);
+    const deadline = Math.min(ctx.deadline, epochMs() + LINKS_TIMEOUT_MS);
     try {
       return (await this.bus.call(shipperLinks.shipped_for, { ...ctx, deadline }, { company_id: ctx.company }))
         .company_ids;
@@ -117,11 +117,17 @@ type Changes = Difference<ColumnsOf<FulfillmentEntity>>;
 /** Clients echo whole objects, so only actual changes are rejected. */
 function refuseClosed({ cancelled_at }: OrderEntity, { closed_at }: FulfillmentEntity, changes: Changes): Changes {
   if ((cancelled_at === null && closed_at === null) || changes.fields.length === 0) return changes;
-  throw new ShopError('conflict', 'What was ordered is invalidated or refunded: nothing of it is shipped any more.');
+  throw new ShopError(
+    'conflict',
+    'This fulfillment is closed: its order was invalidated or refunded, so it cannot be shipped.',
+  );
 }
 
 function unknownLinks(): ShopError {
-  return new ShopError('unavailable', 'For whom this company ships cannot be told at the moment: ask again.');
+  return new ShopError(
+    'unavailable',
+    'The companies that this company ships for are unknown at the moment. Retry later.',
+  );
 }
 
 function unknown(id: number): never {

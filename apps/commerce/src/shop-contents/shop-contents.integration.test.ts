@@ -36,7 +36,7 @@ interface Bought {
   readonly shopper: Shopper;
 }
 /** A shopper who has bought films under these terms and has signed in to the shop. */
-async function somebody(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise<Bought> {
+async function aBuyer(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise<Bought> {
   const company = fixture.aCompany();
   const product_id = fixture.aProduct({ title: 'Harbour', license: someTerms({ id: 7, ...terms }) });
   const order = await fixture.order(company, { line_items: [{ product_id, quantity }] });
@@ -56,7 +56,7 @@ const printed = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * 
 
 describe('the purchases of a shopper', () => {
   it('shows a purchase with its terms at the time of sale', async () => {
-    const { shopper, order } = await somebody({ total_downloads: 3 });
+    const { shopper, order } = await aBuyer({ total_downloads: 3 });
     const content = await first(shopper);
     expect(content).toEqual({
       id: content.id,
@@ -75,7 +75,7 @@ describe('the purchases of a shopper', () => {
   });
 
   it('lists purchases in pages, the newest first', async () => {
-    const { shopper } = await somebody({}, 5);
+    const { shopper } = await aBuyer({}, 5);
     const all = idsOf(await list(shopper));
     expect(all).toEqual(all.toSorted((one, other) => other - one));
     const page = await list(shopper, { limit: 2 });
@@ -85,7 +85,7 @@ describe('the purchases of a shopper', () => {
   });
 
   it('lists revoked and expired purchases apart', async () => {
-    const { shopper, order, company } = await somebody({ expire_after_acquisition: 2 });
+    const { shopper, order, company } = await aBuyer({ expire_after_acquisition: 2 });
     const { customer } = order;
     const bought = await fixture.order(company, { customer_token: customer.token });
     const [newer = 0, older = 0] = idsOf(await list(shopper));
@@ -116,7 +116,7 @@ describe('the purchases of a shopper', () => {
   });
 
   it('hides purchases of other customers and other shops', async () => {
-    const [kim, lee] = [await somebody(), await somebody()];
+    const [kim, lee] = [await aBuyer(), await aBuyer()];
     const { id } = await first(kim.shopper);
     const neighbour = await fixture.order(kim.company, {});
     const sam = await aShopper(fixture, kim.company, neighbour.customer);
@@ -129,7 +129,7 @@ describe('the purchases of a shopper', () => {
   });
 
   it('rejects a session of another shop and an ended one', async () => {
-    const { shopper, company, order } = await somebody();
+    const { shopper, company, order } = await aBuyer();
     const { id } = await first(shopper);
     const elsewhere = { ...shopper, theme_setting_id: shopper.theme_setting_id + 1 };
     const input = { company_id: company.company_id, customer: order.customer.token };
@@ -149,7 +149,7 @@ describe('the purchases of a shopper', () => {
 
 describe('opening a purchase', () => {
   it('records the first use once for ten concurrent requests, and starts the license period', async () => {
-    const { shopper, company, order } = await somebody({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
+    const { shopper, company, order } = await aBuyer({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
     const { id, product_id } = await first(shopper);
     const used = { first_used_at: printed(), expires_at: printed(48), state: 'live' };
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(shopper, id)));
@@ -170,7 +170,7 @@ describe('opening a purchase', () => {
   });
 
   it('keeps an earlier end, and publishes only what has changed', async () => {
-    const { shopper, company } = await somebody({ expire_after_acquisition: 3, expire_after_first_use: 48 });
+    const { shopper, company } = await aBuyer({ expire_after_acquisition: 3, expire_after_first_use: 48 });
     const { id, expires_at } = await first(shopper);
     fixture.ahead = HOUR;
     expect(await open(shopper, id)).toMatchObject({ expires_at, first_used_at: printed() });
@@ -179,7 +179,7 @@ describe('opening a purchase', () => {
   });
 
   it('ends a license to the second after its first use', async () => {
-    const { shopper } = await somebody({ expire_after_first_use: 48 });
+    const { shopper } = await aBuyer({ expire_after_first_use: 48 });
     const { id } = await first(shopper);
     await open(shopper, id);
     fixture.ahead = 48 * HOUR - 1000;
@@ -190,9 +190,9 @@ describe('opening a purchase', () => {
   });
 
   it('rejects expired, revoked and forbidden content', async () => {
-    const expired = await somebody({ expire_after_acquisition: 2 });
-    const revoked = await somebody();
-    const unplayable = await somebody({ allow_play: 0 });
+    const expired = await aBuyer({ expire_after_acquisition: 2 });
+    const revoked = await aBuyer();
+    const unplayable = await aBuyer({ allow_play: 0 });
     const ids = await Promise.all([expired, revoked, unplayable].map(async ({ shopper }) => (await first(shopper)).id));
     await fixture.gateway.call(orders.remove, fixture.context(revoked.company), { id: revoked.order.id });
     fixture.ahead = 2 * HOUR;
@@ -206,7 +206,7 @@ describe('opening a purchase', () => {
   });
 
   it('revokes and opens a license at once without a deadlock', async () => {
-    const { shopper, company, order } = await somebody({}, 20);
+    const { shopper, company, order } = await aBuyer({}, 20);
     const ids = idsOf(await list(shopper, { limit: 20 }));
     const opening = ids.map((id) => open(shopper, id).catch((error: unknown) => error));
     const removing = fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });

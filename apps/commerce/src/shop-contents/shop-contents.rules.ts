@@ -21,8 +21,12 @@ export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedCont
 
 /** Rejects ended licenses and those that forbid viewing or playing: interface, "License". */
 export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void {
-  if (stateOf(license, now) !== 'live') throw new ShopError('conflict', 'This content is not available any more.');
-  if (license.terms.allow_play !== 1) throw new ShopError('conflict', 'The license does not allow to open this.');
+  if (stateOf(license, now) !== 'live') {
+    throw new ShopError('conflict', 'The license of this content was revoked or has expired.');
+  }
+  if (license.terms.allow_play !== 1) {
+    throw new ShopError('conflict', 'The license of this content does not allow playing it.');
+  }
 }
 
 function stateOf({ revoked_at, expires_at }: IssuedLicenseEntity, now: Date): OwnedContent['state'] {

@@ -4,26 +4,26 @@ import { checked } from '@marquee/validation';
 
 const MINUTE_MS = 60_000;
 /** The maximum age of a token with a timestamp. */
-export const LONGEST_MS = 15 * MINUTE_MS;
+export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
 /** The allowed clock skew of the shop's site. */
-const AHEAD_MS = MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 const MAX_TEXT = 255;
 
 /** Why an authentic token is rejected. For the log alone: the client sees one message for all reasons. */
 export type Refusal =
-  | 'made too long ago'
-  | 'made in the future'
-  | 'without the time it was made'
-  | 'for another address'
-  | 'names nobody'
-  | 'has fields that are wrong'
-  | 'no such customer'
-  | 'another password'
+  | 'created too long ago'
+  | 'created in the future'
+  | 'created_at is missing'
+  | 'remote_ip is another address'
+  | 'customer credentials are missing'
+  | 'has invalid fields'
+  | 'unknown customer'
+  | 'wrong password'
   | 'disabled'
-  | 'used before';
+  | 'already used';
 export class LoginRefused extends Error {
   constructor(readonly reason: Refusal) {
-    super(`A login token was refused: ${reason}.`);
+    super(`Login token rejected: ${reason}.`);
   }
 }
 
@@ -52,10 +52,10 @@ export function unpadded<T extends { readonly token: string }>(login: T): T {
 
 export function loginIn(claims: LoginClaims, { address, now, needsTime }: Arrival): WantedLogin {
   const madeAt = timeIn(claims, now);
-  if (madeAt === null && needsTime) throw new LoginRefused('without the time it was made');
+  if (madeAt === null && needsTime) throw new LoginRefused('created_at is missing');
   const { remote_ip } = claims;
   if (isSent(remote_ip) && !(typeof remote_ip === 'string' && isSame(remote_ip, address))) {
-    throw new LoginRefused('for another address');
+    throw new LoginRefused('remote_ip is another address');
   }
   const { return_to } = claims;
   return {
@@ -71,9 +71,9 @@ function timeIn({ created_at }: LoginClaims, now: Date): Date | null {
   if (!isSent(created_at)) return null;
   const at = readGmt(String(created_at));
   const age = now.getTime() - at.getTime();
-  if (Number.isNaN(age)) throw new LoginRefused('has fields that are wrong');
-  if (age > LONGEST_MS) throw new LoginRefused('made too long ago');
-  if (age < -AHEAD_MS) throw new LoginRefused('made in the future');
+  if (Number.isNaN(age)) throw new LoginRefused('has invalid fields');
+  if (age > MAX_TOKEN_AGE_MS) throw new LoginRefused('created too long ago');
+  if (age < -MAX_CLOCK_SKEW_MS) throw new LoginRefused('created in the future');
   return at;
 }
 
@@ -81,7 +81,9 @@ function timeIn({ created_at }: LoginClaims, now: Date): Date | null {
 function namedBy({ customer_token, token, email, password }: LoginClaims): WantedLogin['as'] {
   const known = customer_token ?? token;
   if (typeof known === 'string' && known !== '') return { token: textIn(known) };
-  if (typeof email !== 'string' || typeof password !== 'string') throw new LoginRefused('names nobody');
+  if (typeof email !== 'string' || typeof password !== 'string') {
+    throw new LoginRefused('customer credentials are missing');
+  }
   wellFormed(() => checked(customer, 'create', { email }));
   return { email, password };
 }
@@ -104,12 +106,12 @@ function wellFormed<T>(check: () => T): T {
 
 /** Reports all field faults as one reason. */
 export function asRefusal(error: unknown): never {
-  if (error instanceof ShopError && error.code === 'invalid') throw new LoginRefused('has fields that are wrong');
+  if (error instanceof ShopError && error.code === 'invalid') throw new LoginRefused('has invalid fields');
   throw error;
 }
 
 function textIn(value: string): string {
-  if (value.length > MAX_TEXT || value.includes('\0')) throw new LoginRefused('has fields that are wrong');
+  if (value.length > MAX_TEXT || value.includes('\0')) throw new LoginRefused('has invalid fields');
   return value;
 }
 

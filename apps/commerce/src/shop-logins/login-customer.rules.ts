@@ -26,13 +26,13 @@ export async function customerOfLogin(
 ): Promise<{ readonly id: number; readonly era: number }> {
   if (known === null) return { id: await added(tx, wanted, hash, now), era: 0 };
   const row = await tx.customers.findLocked(known.token);
-  if (row === null || row.state !== 'enabled') throw new LoginRefused('no such customer');
+  if (row === null || row.state !== 'enabled') throw new LoginRefused('unknown customer');
   await update(tx, row, wanted, now);
   return { id: row.id, era: known.session_era };
 }
 
 async function added(tx: CustomersTx, { as, about, identifier }: WantedLogin, hash: string | null, now: Date) {
-  if (!('email' in as)) throw new LoginRefused('no such customer');
+  if (!('email' in as)) throw new LoginRefused('unknown customer');
   const sent = { ...withAddresses(about, []), email: as.email };
   const { id } = await addCustomer(tx, sent, hash, now).catch(asRefusal);
   if (identifier !== undefined) await tx.customers.identify(id, identifier);

@@ -33,7 +33,7 @@ export class LoginProofsService {
 
   private async named(ctx: LinkCall, token: string): Promise<CustomerEntity> {
     const found = await this.store.read(ctx).customers.row(token);
-    if (found === null) throw new LoginRefused('no such customer');
+    if (found === null) throw new LoginRefused('unknown customer');
     if (found.state !== 'enabled') throw new LoginRefused('disabled');
     return found;
   }
@@ -46,7 +46,7 @@ export class LoginProofsService {
 
 /** Maps a failed password check to a reason. A rate limit stays as it is, because it does not use up the token. */
 function reasonOf(error: unknown): never {
-  if (error instanceof ShopError && error.code === 'password_mismatch') throw new LoginRefused('another password');
+  if (error instanceof ShopError && error.code === 'password_mismatch') throw new LoginRefused('wrong password');
   if (error instanceof ShopError && error.code === 'forbidden') throw new LoginRefused('disabled');
   throw error;
 }

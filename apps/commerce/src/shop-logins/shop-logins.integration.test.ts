@@ -185,7 +185,7 @@ describe('a login by token', () => {
     const { token: customer_token } = await known(company);
     const said = () =>
       fixture.lines.filter(
-        (line) => line.includes('do not say when they were made') && line.includes(`"company":${company.company_id}`),
+        (line) => line.includes('have no created_at') && line.includes(`"company":${company.company_id}`),
       );
     await login(company, { customer_token, created_at: ago(0) });
     expect(said()).toHaveLength(0);
@@ -218,19 +218,19 @@ describe('a login by token', () => {
     await fixture.db.query("update customers set state = 'disabled' where id = $1", [disabled.id]);
     const email = fixture.anEmail();
     const wrong: [object, string][] = [
-      [{ customer_token: theirs.token }, 'no such customer'],
+      [{ customer_token: theirs.token }, 'unknown customer'],
       [{ customer_token: disabled.token }, 'disabled'],
       [{ email: disabled.email, password: PASSWORD }, 'disabled'],
-      [{ email: mine.email, password: 'another password' }, 'another password'],
-      [{ email }, 'names nobody'],
-      [{ password: PASSWORD }, 'names nobody'],
-      [{}, 'names nobody'],
-      [{ email: 'no email', password: PASSWORD }, 'has fields that are wrong'],
-      [{ email, password: 'short' }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, first_name: 7 }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, addresses: 'x' }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, addresses: [{ country_code: 'XX' }] }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, identifier: 'x'.repeat(300) }, 'has fields that are wrong'],
+      [{ email: mine.email, password: 'another password' }, 'wrong password'],
+      [{ email }, 'customer credentials are missing'],
+      [{ password: PASSWORD }, 'customer credentials are missing'],
+      [{}, 'customer credentials are missing'],
+      [{ email: 'no email', password: PASSWORD }, 'has invalid fields'],
+      [{ email, password: 'short' }, 'has invalid fields'],
+      [{ email, password: PASSWORD, first_name: 7 }, 'has invalid fields'],
+      [{ email, password: PASSWORD, addresses: 'x' }, 'has invalid fields'],
+      [{ email, password: PASSWORD, addresses: [{ country_code: 'XX' }] }, 'has invalid fields'],
+      [{ email, password: PASSWORD, identifier: 'x'.repeat(300) }, 'has invalid fields'],
     ];
     for (const [claims, reason] of wrong) {
       const before = fixture.lines.length;

@@ -10,7 +10,7 @@ import {
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import { openSession } from '../shop-sessions/shop-sessions.rules';
-import { LoginRefused, LONGEST_MS, unpadded, type WantedLogin } from './login-claims.rules';
+import { LoginRefused, MAX_TOKEN_AGE_MS, unpadded, type WantedLogin } from './login-claims.rules';
 import { LoginClaimsService } from './login-claims.service';
 import { customerOfLogin } from './login-customer.rules';
 import { LoginProofsService } from './login-proofs.service';
@@ -45,7 +45,7 @@ export class ShopLoginsService {
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
       const line = { company: login.company_id, request_id: ctx.requestId, reason: error.reason };
-      this.log.info(line, 'a login token is refused');
+      this.log.info(line, 'rejected a login token');
       throw new ShopError('unauthorized', 'This login token is not valid.');
     }
   }
@@ -72,13 +72,13 @@ export class ShopLoginsService {
   /** Retries if a concurrent request has created a customer with the same email. */
   private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
     const digest = digestOf(login.token);
-    if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');
+    if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('already used');
     const proven = await this.proofs.prove(ctx, wanted);
     const now = this.clock.now();
-    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * LONGEST_MS);
+    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * MAX_TOKEN_AGE_MS);
     try {
       return await this.store.write(ctx, async (tx) => {
-        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('used before');
+        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('already used');
         const { id: customer_id, era } = await customerOfLogin(tx, wanted, proven, now);
         const owner = { theme_setting_id: login.theme_setting_id, customer_id, era };
         return { ...(await openSession(tx, owner, now)), return_to: wanted.return_to };

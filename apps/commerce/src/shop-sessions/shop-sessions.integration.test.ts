@@ -42,7 +42,7 @@ const shopOf = ({ company_id, theme_settings }: CompanyFacts, at = first) => ({
 });
 const open = async (company: CompanyFacts, customer: Customer, at = first) =>
   (await aShopper(fixture, company, customer, at)).session;
-async function somebody(): Promise<SignedIn> {
+async function aSignedInCustomer(): Promise<SignedIn> {
   const company = fixture.aCompany({ theme_settings: [1, 2].map((n) => n + Date.now()) });
   const password = { password: PASSWORD, password_confirmation: PASSWORD };
   const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
@@ -76,17 +76,17 @@ async function tell(data: CompanyFacts): Promise<void> {
 
 describe('shop sessions', () => {
   it('names the signed-in customer in its shop alone', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { token, email, first_name, last_name, language } = kim.customer;
     expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
     await expect(find(kim, second)).rejects.toMatchObject(ENDED);
-    const other = await somebody();
+    const other = await aSignedInCustomer();
     await expect(find({ ...other, session: kim.session })).rejects.toMatchObject(ENDED);
     await expect(find({ ...kim, session: '' })).rejects.toMatchObject(ENDED);
   });
 
   it('ends a session after an idle week, and after thirty days in any case', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     for (let day = 6; day < 30; day += 6) {
       fixture.ahead = day * DAY;
       expect(await find(kim)).toBeTruthy();
@@ -94,13 +94,13 @@ describe('shop sessions', () => {
     fixture.ahead = 30 * DAY;
     await expect(find(kim)).rejects.toMatchObject(ENDED);
     fixture.ahead = 0;
-    const lee = await somebody();
+    const lee = await aSignedInCustomer();
     fixture.ahead = 7 * DAY;
     await expect(find(lee)).rejects.toMatchObject(ENDED);
   });
 
   it('marks a session as seen once a minute, not with every page', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const seen = () =>
       fixture.db.query('select seen_at from shop_sessions where company_id = $1', [kim.company.company_id]);
     const begun = await seen();
@@ -113,7 +113,7 @@ describe('shop sessions', () => {
   });
 
   it('closes one session of a customer and leaves the others', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shopper = { ...shopOf(kim.company), session: kim.session };
     expect(await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper })).toEqual({});
@@ -122,7 +122,7 @@ describe('shop sessions', () => {
   });
 
   it('ends with a new password, and not with a new name', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const change = (customer: object) =>
       fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
     await change({ first_name: 'Sam' });
@@ -133,7 +133,7 @@ describe('shop sessions', () => {
   });
 
   it('ends when the operator disables the customer, and stays ended', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const cli = await fixture.connect('cli');
     const input = { company_id: kim.company.company_id, customer: kim.customer.token };
     await cli.call(adminCustomers.disable, fixture.operator(), input);
@@ -144,7 +144,7 @@ describe('shop sessions', () => {
 
   it('ends when its customer is erased, with orders and without', async () => {
     for (const orders of [0, 1]) {
-      const kim = await somebody();
+      const kim = await aSignedInCustomer();
       const { token } = kim.customer;
       if (orders > 0) await fixture.order(kim.company, { customer_token: token });
       await fixture.gateway.call(customers.remove, fixture.context(kim.company), { token });
@@ -153,7 +153,7 @@ describe('shop sessions', () => {
   });
 
   it('ends with its shop, but not with other shops of the company', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
     await tell({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
     await expect(find(kim)).rejects.toMatchObject(ENDED);
@@ -161,7 +161,7 @@ describe('shop sessions', () => {
   });
 
   it('removes a session from the table only after its end', async () => {
-    const [idle, live] = [await somebody(), await somebody()];
+    const [idle, live] = [await aSignedInCustomer(), await aSignedInCustomer()];
     const left = async () => {
       await fixture.commerce.get(ShopSessionsWorker).sweep();
       const ids = [idle, live].map(({ company }) => company.company_id);
@@ -178,7 +178,7 @@ describe('shop sessions', () => {
 
 describe('the handover to another host of the shop', () => {
   it('accepts a code once of ten concurrent uses, and opens a session of the same customer', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeOver(kim, code)));
     const sessions = taken.flatMap((one) => (one.status === 'fulfilled' ? one.value.session : []));
@@ -188,7 +188,7 @@ describe('the handover to another host of the shop', () => {
   });
 
   it('moves the session: accepts one of ten codes, and leaves nothing behind', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));
     const taken = await Promise.allSettled(shown.map(({ code }) => takeOver(kim, code)));
@@ -199,7 +199,7 @@ describe('the handover to another host of the shop', () => {
   });
 
   it('leaves the session open if the browser never reaches the other host', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     expect(await find(kim)).toBeTruthy();
     fixture.ahead = 60_000;
@@ -208,7 +208,7 @@ describe('the handover to another host of the shop', () => {
   });
 
   it('rejects a code after the session was closed', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const shopper = { ...shopOf(kim.company), session: kim.session };
     await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper });
@@ -216,17 +216,17 @@ describe('the handover to another host of the shop', () => {
   });
 
   it('accepts a code for one minute, in its shop alone, and for a signed-in customer', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     await expect(takeOver(kim, code, second)).rejects.toMatchObject(ENDED);
-    await expect(takeOver(await somebody(), code)).rejects.toMatchObject(ENDED);
+    await expect(takeOver(await aSignedInCustomer(), code)).rejects.toMatchObject(ENDED);
     fixture.ahead = 60_000;
     await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
     await expect(handOver({ ...kim, session: 'x' })).rejects.toMatchObject(ENDED);
   });
 
   it('rejects a code after the customer has changed the password', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const customer = { password: 'another one', password_confirmation: 'another one' };
     await fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
@@ -236,12 +236,12 @@ describe('the handover to another host of the shop', () => {
 });
 
 it('rejects codes and sessions from before a restore', async () => {
-  const early = await somebody();
+  const early = await aSignedInCustomer();
   const { code: used } = await handOver(early);
   fixture.ahead += 1_000;
   const before = fixture.clock.now().toISOString();
   fixture.ahead += 1_000;
-  const late = await somebody();
+  const late = await aSignedInCustomer();
   const { code } = await handOver(late);
   // A recent page does not make a session newer, and codes may belong to any session.
   await fixture.db.query('update shop_sessions set seen_at = $1', [fixture.clock.now()]);

@@ -5,7 +5,7 @@ import type { SessionOwner, ShopSessionsRepository, WantedSession } from './shop
 
 const DAY_MS = 24 * 3_600_000;
 /** Customers sign in again after this time, even with daily use. */
-const LONGEST_MS = 30 * DAY_MS;
+const MAX_SESSION_MS = 30 * DAY_MS;
 /** A session without a page for this time ends. */
 export const IDLE_MS = 7 * DAY_MS;
 /** The lifetime of a handover: the time of a slow redirect. */
@@ -18,9 +18,9 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   const session = drawSecret();
-  const expires_at = new Date(now.getTime() + LONGEST_MS);
+  const expires_at = new Date(now.getTime() + MAX_SESSION_MS);
   await tx.shopSessions.insert(owner, { digest: digestOf(session), created_at: now, expires_at });
-  return { session, seconds: LONGEST_MS / 1000 };
+  return { session, seconds: MAX_SESSION_MS / 1000 };
 }
 
 /** The condition for a shopper's session. */

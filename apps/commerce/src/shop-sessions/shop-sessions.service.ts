@@ -19,7 +19,7 @@ import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-session
 import { ShopSessionsStore } from './shop-sessions.store';
 
 /** A page view updates the row at most once in this time, because pages come in bursts. */
-const MARK_EVERY_MS = 60_000;
+const SEEN_INTERVAL_MS = 60_000;
 
 /** The sessions of customers in shops. */
 @Injectable()
@@ -41,7 +41,7 @@ export class ShopSessionsService {
     const wanted = wantedSession(shopper, now);
     const seen = await this.store.read(company, ctx).shopSessions.find(wanted);
     if (seen === null) throw signedOut();
-    if (now.getTime() - seen.seenAt.getTime() > MARK_EVERY_MS) {
+    if (now.getTime() - seen.seenAt.getTime() > SEEN_INTERVAL_MS) {
       await this.store.write({ ...ctx, company }, (tx) => tx.shopSessions.mark(wanted.digest, now));
     }
     return seen.customer;
@@ -100,5 +100,5 @@ export class ShopSessionsService {
 }
 
 export function signedOut(): ShopError {
-  return new ShopError('unauthorized', 'Nobody is signed in.');
+  return new ShopError('unauthorized', 'No customer is signed in. Sign in first.');
 }

@@ -23,8 +23,8 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'stock cannot be given back: it is tried again',
-      ends: 'stock goes back again',
+      begins: 'returning stock to catalog fails; retrying',
+      ends: 'returning stock to catalog works again',
     });
   }
 

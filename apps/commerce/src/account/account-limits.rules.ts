@@ -1,15 +1,15 @@
 import { attemptKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/attempts';
 import { customerOf, SHOP_SIGN_IN } from '../password-checks/password-limits.rules';
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 /** Each link is a mail that its recipient may not have asked for. The sweep of attempts retains them for an hour. */
-const PER_EMAIL = { most: 3, seconds: HOUR };
-const PER_CUSTOMER = { most: 5, seconds: HOUR };
+const PER_EMAIL = { most: 3, seconds: HOUR_SECONDS };
+const PER_CUSTOMER = { most: 5, seconds: HOUR_SECONDS };
 const FORGOT: PageLimits = {
   name: 'customer forgot',
   here: PER_EMAIL,
   everywhere: PER_EMAIL,
-  address: { most: 20, seconds: HOUR },
+  address: { most: 20, seconds: HOUR_SECONDS },
   signIn: SHOP_SIGN_IN.name,
 };
 

@@ -7,7 +7,7 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import type { AccountLinksRepository } from './account-links.repository';
 
 /** The lifetime of links, which the mails state in words. */
-const LIFE_MS = 3_600_000;
+const LINK_LIFETIME_MS = 3_600_000;
 
 interface MailedLink {
   readonly purpose: AccountLinkPurpose;
@@ -26,7 +26,7 @@ export async function mailLink(
 ): Promise<void> {
   const token = drawSecret();
   const mail_id = randomUUID();
-  const expires_at = new Date(created_at.getTime() + LIFE_MS);
+  const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS);
   const link = { digest: digestOf(token), customer_id: id, purpose, email, era, mail_id, created_at, expires_at };
   await tx.accountLinks.insert(link);
   await tx.mails.queue({ to: email, id: mail_id, ...render(`${page}?token=${token}`) });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { CustomerChangesService } from './customer-changes.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
 /** Removes old changes. Every replica runs one. */
 @Injectable()
@@ -11,6 +11,6 @@ export class CustomerChangesWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of customer changes' })
   sweep(): Promise<boolean> {
-    return this.changes.sweep(ownCall(SWEEP_MS));
+    return this.changes.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

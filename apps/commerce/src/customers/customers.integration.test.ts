@@ -188,7 +188,7 @@ describe('a company with many customers', () => {
     ['first_name', () => md5Of(String(MANY))],
     ['last_name', () => md5Of(`l${MANY}`)],
     ['note', () => md5Of(`n${MANY}`)],
-  ] as const)('is searched by %s through an index', async (field, value) => {
+  ] as const)('searches customers by %s through an index', async (field, value) => {
     const input: SearchCustomers = { limit: 10, query: { field, value: await value() } };
     const { found: count, looked } = await found(() =>
       new CustomersStore(counting).read(companyId(2)).customers.search(input),

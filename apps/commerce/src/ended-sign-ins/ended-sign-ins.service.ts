@@ -4,7 +4,7 @@ import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
 import { EndedSignInsStore } from './ended-sign-ins.store';
 
 /** More than any table contains. */
-const ALL = 1_000_000_000;
+const MAX_ROWS = 1_000_000_000;
 
 /**
  * A restored backup contains sessions, links and codes that were ended or used since. They cannot be identified, so all
@@ -19,7 +19,7 @@ export class EndedSignInsService {
     return this.store.operate(ctx, null, 'sign-ins end', { before }, async (tx) => {
       const ended = [
         await tx.shopSessions.removeBefore(before),
-        await tx.shopHandovers.sweep(handedOver, ALL),
+        await tx.shopHandovers.sweep(handedOver, MAX_ROWS),
         await tx.accountLinks.endBefore(before),
       ];
       return ended.reduce((sum, count) => sum + count, 0);

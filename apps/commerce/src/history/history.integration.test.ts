@@ -335,7 +335,7 @@ describe('imported history', () => {
     });
     expect(await all()).toEqual([]);
     const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));
-    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must not be more than 100 at once'] });
+    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must have at most 100 entries'] });
   });
 
   it('records the operator and the size of an import in the audit log', async () => {

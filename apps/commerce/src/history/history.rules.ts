@@ -108,5 +108,5 @@ function timeFaults(name: string, at: string, after: string | null, now: Date): 
 }
 
 function tooMany(name: string, count: number): Fault[] {
-  return count <= MAX_IMPORTED ? [] : [[name, `must not be more than ${MAX_IMPORTED} at once`]];
+  return count <= MAX_IMPORTED ? [] : [[name, `must have at most ${MAX_IMPORTED} entries`]];
 }

@@ -30,7 +30,7 @@ export async function importOrder(
   const { placed } = await withPlaceInErrors(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
   for (const { name, at, happen } of eventsOf(sent)) {
     const order = await tx.orders.findLocked(placed.id);
-    if (!order) throw new Error(`Order ${placed.id} has gone while it was imported.`);
+    if (!order) throw new Error(`Order ${placed.id} disappeared during its import.`);
     await withPlaceInErrors(`${place}.${name}`, () => happen(tx, order, at));
   }
   return placed.id;

@@ -102,7 +102,7 @@ export class IssuedLicensesRepository {
   /** Records the first use of a license and its new end. The caller holds the row of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
     const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
-    if (used === null) throw new Error('There is no such license.');
+    if (used === null) throw new Error(`The license ${id} does not exist.`);
     return used;
   }
 

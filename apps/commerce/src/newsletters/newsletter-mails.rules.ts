@@ -7,7 +7,7 @@ import { newsletterQuestionMail } from './newsletter-question.mail';
 import { newsletterWelcomeMail } from './newsletter-welcome.mail';
 
 /** The lifetime of a confirmation link, which the mail states in words. */
-export const LINK_MS = 7 * 24 * 3_600_000;
+export const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQueue }>;
 
@@ -46,7 +46,7 @@ async function mailed(tx: MailingTx, reader: Reader, now: Date, written: Written
   const { email, language, theme_setting_id } = reader;
   const { digest, rendered, unsubscribeUrl } = written;
   const mail_id = randomUUID();
-  const expires_at = new Date(now.getTime() + LINK_MS);
+  const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
   await tx.newsletterMails.insert({ mail_id, digest, email, language, theme_setting_id, expires_at });
   await tx.mails.queue({ to: email, id: mail_id, unsubscribeUrl, ...rendered });
 }

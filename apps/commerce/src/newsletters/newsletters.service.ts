@@ -19,7 +19,7 @@ import { signUp } from '../sign-ups/sign-ups.rules';
 import type { SentSignUp } from '../sign-ups/sign-ups.repository';
 import { maskedEmail } from './masked-email.rules';
 import { limitOfNetwork, newsletterLimits } from './newsletter-limits.rules';
-import { LINK_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
+import { LINK_LIFETIME_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
 import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
 import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';
@@ -79,7 +79,7 @@ export class NewslettersService {
 
   /** Removes expired rows; true if there may be more. */
   sweep(ctx: CallContext, mailDays: number): Promise<boolean> {
-    const ended = new Date(mailsForgottenBy(this.clock.now(), mailDays).getTime() + LINK_MS);
+    const ended = new Date(mailsForgottenBy(this.clock.now(), mailDays).getTime() + LINK_LIFETIME_MS);
     return this.store.sweep(ctx, 'newsletter_mails', (tx, limit) => tx.newsletterMails.sweep(ended, limit));
   }
 

@@ -11,7 +11,10 @@ import { OrderKeysStore } from './order-keys.store';
 
 let now = new Date('2026-11-01T10:00:00Z');
 const clock = { now: () => now };
-const REFUSED = { code: 'conflict', message: 'The stock of this order is held no more; order again.' };
+const REFUSED = {
+  code: 'conflict',
+  message: 'The stock reservation of this order has expired. Place the order again.',
+};
 
 describe('stock reservation keys', () => {
   let fresh: FreshDatabase;

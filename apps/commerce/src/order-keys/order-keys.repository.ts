@@ -1,7 +1,7 @@
 import type { KeyFate } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 
-const FATE = 'select state from order_keys where company_id = $1 and key = $2';
+const STATE = 'select state from order_keys where company_id = $1 and key = $2';
 /**
  * The no-op update locks the existing row and reads its latest version. A plain read would use the snapshot from before
  * the wait.
@@ -18,7 +18,7 @@ export class OrderKeysRepository {
   /** The current status of the key; null if it is unused. Reads without a lock, so the result may be outdated. */
   async fateOf(key: string): Promise<KeyFate | null> {
     const values = [this.session.company, key];
-    const [row] = await this.session.query<{ state: KeyFate }>(FATE, values, 'order_key_fate');
+    const [row] = await this.session.query<{ state: KeyFate }>(STATE, values, 'order_key_fate');
     return row?.state ?? null;
   }
 

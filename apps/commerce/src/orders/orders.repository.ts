@@ -35,7 +35,7 @@ export interface PlacedOrder {
 /** The key was voided meanwhile or has an order, so the order needs a new stock reservation. */
 export class KeyUsedUp extends ShopError {
   constructor() {
-    super('conflict', 'The stock of this order is held no more; order again.');
+    super('conflict', 'The stock reservation of this order has expired. Place the order again.');
   }
 }
 

@@ -141,7 +141,7 @@ function withTax(net: boolean, amount: number, rate: number): number {
 function refuseTooMuch(amounts: readonly number[]): number {
   const sum = sumOf(amounts);
   if (sum <= MAX_ORDER_CENTS) return sum;
-  throw ShopError.invalid({ line_items: [`must not cost more than ${MAX_ORDER_CENTS} cents together`] });
+  throw ShopError.invalid({ line_items: [`must cost at most ${MAX_ORDER_CENTS} cents in total`] });
 }
 
 export function sumOf(amounts: readonly number[]): number {

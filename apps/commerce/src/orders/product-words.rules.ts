@@ -1,6 +1,6 @@
 import type { Quote, QuoteLine } from '@marquee/contracts';
 
-const FALLBACK = 'en';
+const FALLBACK_LANGUAGE = 'en';
 /** The maximum length of all texts together. It equals the maximum of one text, so each fits alone. */
 const MAX_TEXT_LENGTH = 65_535;
 
@@ -24,7 +24,7 @@ export function productWords(language: string, { lines }: Pick<Quote, 'lines'>):
 /** Interface: a language without a locale falls back to English, then to the first one. */
 function textIn(language: string, { texts }: QuoteLine): QuoteLine['texts'][number] | undefined {
   const inLanguage = (wanted: string) => texts.find(({ language_id }) => language_id.toLowerCase() === wanted);
-  return inLanguage(language) ?? inLanguage(FALLBACK) ?? texts[0];
+  return inLanguage(language) ?? inLanguage(FALLBACK_LANGUAGE) ?? texts[0];
 }
 
 /** The first texts that fit into a mail, unshortened. Later ones are not parsed. */

@@ -1,7 +1,7 @@
 import { isInUnion, vatOf } from '@marquee/countries';
 
 /** The precision of rates: no country has finer ones. */
-const PARTS = 1_000_000n;
+const PARTS_PER_UNIT = 1_000_000n;
 
 /** The seller's two-letter country and its rate. */
 export interface Seller {
@@ -21,17 +21,17 @@ export function taxRate({ country, vat }: Seller, customer: string | null): numb
 /** The tax in a gross amount in cents, rounded half up. Integers keep it exact. */
 export function taxWithin(gross: number, rate: number): number {
   const parts = partsOf(rate);
-  return halfUp(BigInt(gross) * parts, PARTS + parts);
+  return halfUp(BigInt(gross) * parts, PARTS_PER_UNIT + parts);
 }
 
 /** The tax on a net amount. */
 export function taxOnTop(net: number, rate: number): number {
-  return halfUp(BigInt(net) * partsOf(rate), PARTS);
+  return halfUp(BigInt(net) * partsOf(rate), PARTS_PER_UNIT);
 }
 
 /** A percentage of an amount; clients may send fractions. */
 export function percentOf(amount: number, percent: number): number {
-  return halfUp(BigInt(amount) * partsOf(percent), PARTS * 100n);
+  return halfUp(BigInt(amount) * partsOf(percent), PARTS_PER_UNIT * 100n);
 }
 
 /** A part of an amount, rounded down. */
@@ -40,7 +40,7 @@ export function shareOf(amount: number, part: number, whole: number): number {
 }
 
 function partsOf(fraction: number): bigint {
-  return BigInt(Math.round(fraction * Number(PARTS)));
+  return BigInt(Math.round(fraction * Number(PARTS_PER_UNIT)));
 }
 
 function halfUp(dividend: bigint, divisor: bigint): number {

@@ -4,7 +4,7 @@ import { epochMs } from '@marquee/contracts';
 import { Every } from '@marquee/service-kit';
 import { PasswordChecksService } from './password-checks.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
 /** Removes attempts that no longer count. Every replica runs one. */
 @Injectable()
@@ -13,6 +13,6 @@ export class PasswordChecksWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of password checks' })
   sweep(): Promise<boolean> {
-    return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_MS });
+    return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_TIMEOUT_MS });
   }
 }

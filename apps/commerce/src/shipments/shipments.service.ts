@@ -79,7 +79,7 @@ export class ShipmentsService {
     input: UpdateFulfillment,
   ): Promise<Printed<Fulfillment>> {
     const order = await tx.as(companyId(order_company_id)).orders.findLocked(order_id);
-    if (!order) throw new Error(`Fulfillment ${id} is of no order.`);
+    if (!order) throw new Error(`Fulfillment ${id} has no order.`);
     const { shipments } = tx.as(companyId(company_id));
     return shipments.change(
       ctx,

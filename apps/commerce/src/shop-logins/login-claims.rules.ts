@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
 /** The allowed clock skew of the shop's site. */
 const MAX_CLOCK_SKEW_MS = MINUTE_MS;
-const MAX_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 
 /** Why an authentic token is rejected. For the log alone: the client sees one message for all reasons. */
 export type Refusal =
@@ -111,7 +111,7 @@ export function asRefusal(error: unknown): never {
 }
 
 function textIn(value: string): string {
-  if (value.length > MAX_TEXT || value.includes('\0')) throw new LoginRefused('has invalid fields');
+  if (value.length > MAX_TEXT_LENGTH || value.includes('\0')) throw new LoginRefused('has invalid fields');
   return value;
 }
 

@@ -16,7 +16,7 @@ import { customerOfLogin } from './login-customer.rules';
 import { LoginProofsService } from './login-proofs.service';
 import { ShopLoginsStore } from './shop-logins.store';
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 type OwnCall = CallContext & { readonly company: CompanyId; readonly address: string };
 type Opened = OpenedSession & { readonly return_to: string | null };
@@ -70,7 +70,7 @@ export class ShopLoginsService {
   }
 
   /** Retries if a concurrent request has created a customer with the same email. */
-  private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
+  private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = MAX_ATTEMPTS): Promise<Opened> {
     const digest = digestOf(login.token);
     if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('already used');
     const proven = await this.proofs.prove(ctx, wanted);

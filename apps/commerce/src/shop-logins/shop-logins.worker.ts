@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { ShopLoginsService } from './shop-logins.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
 /** Removes expired login tokens. Every replica runs one. */
 @Injectable()
@@ -11,6 +11,6 @@ export class ShopLoginsWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of login tokens' })
   sweep(): Promise<boolean> {
-    return this.logins.sweep(ownCall(SWEEP_MS));
+    return this.logins.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { ShopSessionsService } from './shop-sessions.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
 /** Removes ended sessions. Every replica runs one. */
 @Injectable()
@@ -11,6 +11,6 @@ export class ShopSessionsWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of shop sessions' })
   sweep(): Promise<boolean> {
-    return this.sessions.sweep(ownCall(SWEEP_MS));
+    return this.sessions.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

@@ -35,7 +35,7 @@ describe('sign-ups', () => {
   it.each([
     ['subscriber', 'subscriber'],
     ['newsletter', 'newsrecipient'],
-  ] as const)('as %s twice is one row, whatever the case of the email, and an update', async (kind, resource) => {
+  ] as const)('updates the row of a repeated %s sign-up with the email in another case', async (kind, resource) => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind, email, language: 'DE' });
@@ -93,13 +93,13 @@ describe('sign-ups', () => {
       [{ kind: 'subscriber', email: 'kim' }, { email: [expect.any(String)] }],
       [{ kind: 'group_member', email }, { group: ['is required'] }],
       [{ kind: 'group_member', email, group: ' ' }, { group: ['must not be blank'] }],
-      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is nothing that a newsletter sign-up has'] }],
+      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is not a field of a newsletter sign-up'] }],
     ];
     for (const [input, errors] of refused) {
       await expect(add(company, input)).rejects.toMatchObject({ code: 'invalid', errors });
     }
-    const nobodys = { ...company, company_id: 999_999 };
-    await expect(add(nobodys, { kind: 'subscriber', email })).rejects.toMatchObject({
+    const unknown = { ...company, company_id: 999_999 };
+    await expect(add(unknown, { kind: 'subscriber', email })).rejects.toMatchObject({
       code: 'not_found',
     });
   });

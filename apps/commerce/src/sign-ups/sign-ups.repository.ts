@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<SignUpKind, string>> = {
   group_member: 'company_id, lower(email), group_name',
   newsletter: 'company_id, lower(email)',
 };
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** Rows of the company `$1` with this email, ignoring case. The subquery on the search view uses the index. */
 const having = (table: string, email: string): string =>
@@ -82,7 +82,12 @@ export class SignUpsRepository {
     return (await this.session.query<{ id: number }>(text, values))[0]?.id ?? null;
   }
 
-  async list({ kind, email, since_id = 0, limit = PAGE }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
+  async list({
+    kind,
+    email,
+    since_id = 0,
+    limit = DEFAULT_PAGE_SIZE,
+  }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
     const text = `select to_jsonb(r) - 'company_id' - 'version' as row from ${TABLES[kind]} r
       where company_id = $1 and id > $2 ${email === undefined ? '' : `and ${having(TABLES[kind], '$4')}`} order by id limit $3`;
     const values = [this.session.company, since_id, limit, ...(email === undefined ? [] : [email])];

@@ -6,7 +6,7 @@ import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { StockReturns, type StockReturn } from './stock-returns.queue';
 import { StockReturnsStore } from './stock-returns.store';
 
-const CALL_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 /**
  * Returns stock of orders and refunds to catalog. The row commits with its cause, and catalog deduplicates it. Every
@@ -34,7 +34,7 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
   }
 
   async attempt({ id, company_id, key, refund_id, items }: StockReturn): Promise<void> {
-    const ctx = ownCall(CALL_MS);
+    const ctx = ownCall(CALL_TIMEOUT_MS);
     await this.bus.call(quotes.restock, ctx, { company_id, key, refund_id, items });
     await this.store.write({ ...ctx, company: company_id }, (tx) => tx.stockReturns.end(id));
     this.outage.over();

@@ -104,7 +104,7 @@ describe('password changes', () => {
 
   it.each([
     ['signs in', 'shop_sessions', ({ company, customer }: TestShopper) => signedIn(fixture, company, customer.email)],
-    ['comes by a login link', 'used_login_tokens', byLink],
+    ['opens a login link', 'used_login_tokens', byLink],
   ])(
     'leaves no session open for a customer who %s with the old password at the same moment',
     async (_how, table, come) => {

@@ -63,7 +63,7 @@ describe('changes of existing orders', () => {
         'another product',
         ({ line_items: [line] }) => ({ line_items: [{ ...line, product_id: '0000-0000-0000-0000' }] }),
       ],
-      ['one line more', ({ line_items: [line] }) => ({ line_items: [line ?? {}, line ?? {}] })],
+      ['an additional line', ({ line_items: [line] }) => ({ line_items: [line ?? {}, line ?? {}] })],
       ['no lines', () => ({ line_items: [] })],
     ])('rejects a change of its items: %s', async (_, change) => {
       const order = await ofGoods();
@@ -181,8 +181,8 @@ describe('changes of existing orders', () => {
       ['since an id', () => ({ since_id: placed[1]?.id }), [2, 3]],
       ['by the customer', () => ({ customer_token: placed[0]?.customer.token }), [0, 1]],
       ['by an unknown token', () => ({ customer_token: 'A' }), []],
-      ['by a first time', () => ({ created_at_min: '2026-06-01T00:00:00' }), [1, 2, 3]],
-      ['by a last time', () => ({ created_at_max: '2026-06-01T00:00:00' }), [0]],
+      ['by a start time', () => ({ created_at_min: '2026-06-01T00:00:00' }), [1, 2, 3]],
+      ['by an end time', () => ({ created_at_max: '2026-06-01T00:00:00' }), [0]],
       ['by the last change', () => ({ updated_at_min: '2029-01-01T00:00:00' }), [1]],
       ['paid', () => ({ financial_status: 'paid' }), [0, 1]],
       ['refunded', () => ({ financial_status: 'refunded' }), [2]],

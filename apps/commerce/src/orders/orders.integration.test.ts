@@ -278,7 +278,7 @@ describe('orders', () => {
         'fulfilled',
         0,
       ],
-      ['by its owner where it is mirrored', [GOODS, { ...GOODS, origin: ORIGIN }], null, 2],
+      ['one by the owner of mirrored goods', [GOODS, { ...GOODS, origin: ORIGIN }], null, 2],
     ])('opens the fulfillments of an order: %s', async (_, products, status, count) => {
       const line_items = products.map((product) => ({ product_id: fixture.aProduct(product) }));
       const order = await fixture.order(company, { line_items, customer: { addresses: [PARIS] } });

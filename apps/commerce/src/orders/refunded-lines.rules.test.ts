@@ -25,9 +25,9 @@ describe('refunds by line', () => {
   it.each<[string, Sent[], [id: number, quantity: number, amount: number][]]>([
     ['nothing', [], []],
     ['items', [{ amount: 333, items: [[1, 1]] }], [[1, 1, 333]]],
-    ['the last items, with the cents that divide unevenly', [{ amount: 1000, items: [[1, 3]] }], [[1, 3, 1000]]],
+    ['the last items with the remaining cents', [{ amount: 1000, items: [[1, 3]] }], [[1, 3, 1000]]],
     [
-      'items for less than they cost',
+      'items below their price',
       [
         {
           amount: 100,
@@ -44,7 +44,7 @@ describe('refunds by line', () => {
     ],
     ['items for nothing', [{ amount: 0, items: [[2, 1]] }], [[2, 1, 0]]],
     [
-      'items for more than they cost',
+      'items above their price',
       [{ amount: 500 + 125, items: [[2, 1]] }],
       [
         [1, 0, 100],
@@ -52,7 +52,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'an amount, of which shipping has its part',
+      'an amount over lines and shipping',
       [{ amount: 175, items: [] }],
       [
         [1, 0, 100],
@@ -60,7 +60,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'everything, in money',
+      'the whole price by amount',
       [{ amount: 1750, items: [] }],
       [
         [1, 0, 1000],
@@ -68,7 +68,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'everything, in steps',
+      'the whole price in several refunds',
       [
         { amount: 700, items: [] },
         { amount: 500, items: [[2, 1]] },

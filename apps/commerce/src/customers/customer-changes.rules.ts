@@ -66,8 +66,8 @@ export async function customerDifference(
 }
 
 /**
- * Writes the difference and publishes it. Ends the sessions for a new password or a disabled customer. The caller holds
- * the row.
+ * Writes and publishes the difference to a row that the caller holds. Ends the sessions for a new password or a
+ * disabled customer.
  */
 export async function writeCustomer(
   tx: Tx<{ customers: CustomersRepository }>,
@@ -82,7 +82,10 @@ export async function writeCustomer(
   return printed;
 }
 
-/** Returns the written row. Without a difference there is no new version and no event. The caller holds the row. */
+/**
+ * Writes addresses to a row that the caller holds, and returns it. Without a difference there is no new version and no
+ * event.
+ */
 export async function writeAddresses(
   tx: Tx<{ customers: CustomersRepository }>,
   row: CustomerEntity,

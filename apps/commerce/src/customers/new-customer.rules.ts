@@ -8,8 +8,8 @@ const { first_name, last_name, language, note, verified_email } = defaultsOf(cus
 const NEW = { first_name, last_name, language, note, verified_email };
 
 /**
- * Adds a customer and publishes it, alone or with a first order. The caller hashes the password before the transaction.
- * Throws a conflict for a taken email.
+ * Adds a customer, or throws a conflict for a taken email. The caller hashes the password before the transaction,
+ * because hashing is slow.
  */
 export async function addCustomer(
   tx: Tx<{ customers: CustomersRepository }>,

@@ -19,8 +19,8 @@ const ERASED_COLUMNS = {
 } satisfies Partial<CustomerEntity>;
 
 /**
- * Erases a customer in one transaction. With orders an anonymous row stays; without orders it is deleted. The caller
- * holds the row.
+ * Erases a customer whose row the caller holds, in one transaction. With orders an anonymous row stays; without orders
+ * it is deleted.
  */
 export async function eraseCustomer(
   tx: Tx<{ customers: CustomersRepository; erasure: ErasureRepository }> & RemovalTx,

@@ -17,7 +17,7 @@ interface ImportedEvent {
 }
 
 /**
- * Imports an order and then its refunds and shipments in the sequence of their times. Returns its id. `place` is its
+ * Imports an order, then its refunds and shipments in the sequence of their times, and returns its id. `place` is its
  * index in the request.
  */
 export async function importOrder(

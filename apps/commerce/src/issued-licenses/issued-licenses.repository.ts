@@ -21,8 +21,8 @@ export interface LicensedItems {
 
 const WRITTEN = "returning l.id, l.version, l.order_id, l.product_id, (l.terms ->> 'id')::bigint as license_id";
 /**
- * Inserts licenses, as a part of the statement that writes orders. `orders` names rows with company_id, id,
- * customer_id, created_at and `issued`, a list of `NewLicense`. Returns rows of `WrittenLicense`.
+ * Inserts licenses as a part of the statement that writes orders, and returns rows of `WrittenLicense`. `orders` names
+ * rows with company_id, id, customer_id, created_at and `issued`, a list of `NewLicense`.
  */
 export const issueLicenses = (orders: string): string => `
   insert into issued_licenses as l (company_id, customer_id, order_id, acquired_at, updated_at,

@@ -20,7 +20,7 @@ interface Reader {
 }
 
 /**
- * Mails a link that confirms the newsletter. Only its digest is stored. `pages` is the base address of the shop's
+ * Mails a link that confirms the newsletter, and stores only its digest. `pages` is the base address of the shop's
  * newsletter pages.
  */
 export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string, now: Date): Promise<void> {

@@ -9,8 +9,8 @@ import { StockReturnsStore } from './stock-returns.store';
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * Returns stock of orders and refunds to catalog. The row commits with its cause, and catalog deduplicates it. Every
- * replica runs one.
+ * Returns stock of orders and refunds to catalog, on every replica. The row commits with its cause, and catalog
+ * deduplicates it.
  */
 @Injectable()
 export class StockReturnsWorker implements QueueWork<StockReturn> {

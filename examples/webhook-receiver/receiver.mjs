@@ -1,20 +1,21 @@
 // Receives webhooks and data changes. `WEBHOOK_SECRETS=… node receiver.mjs [port]`; Ctrl-C ends it.
 import { createServer } from 'node:http';
-// In a project of yours: import { verify, WebhookError } from '@marquee/client/webhooks';
+// In your own project: import { verify, WebhookError } from '@marquee/client/webhooks';
 import verifier from '../../dist/libs/webhook-verifier/src/index.js';
 
 const { verify, WebhookError } = verifier;
-// The shared secret of the app; for a day after a rotation both, with a comma between them.
+// The shared secret of the app. For a day after a rotation: both secrets, separated by a comma.
 const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter(Boolean);
-const MOST_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-// What was handled, by its id: the same may come more than once. Keep this where it outlives a restart, and with what you do.
+// The ids of handled events, because an event may arrive more than once. Store them in your database, together with
+// your data.
 const handled = new Set();
 
 const server = createServer((request, response) => {
   receive(request)
     .then((status) => response.writeHead(status).end())
-    // Whatever went wrong here: it comes again, a minute later at first.
+    // After an error Marquee sends the event again, first after a minute.
     .catch(() => response.writeHead(500).end());
 });
 const port = Number(process.argv[2] ?? 8080);
@@ -31,7 +32,7 @@ async function receive(request) {
   try {
     const { id, payload } = verify({ headers: request.headers, body }, secrets);
     if (handled.has(id)) return 200;
-    // Long work belongs behind the answer, which must come within ten seconds: put it into a queue of your own.
+    // The answer must be sent within ten seconds, so put slow work into your own queue.
     handle(payload);
     handled.add(id);
     return 200;
@@ -43,7 +44,7 @@ async function receive(request) {
 }
 
 function handle(payload) {
-  // A webhook names what has changed, and no more: read it with the API. A data change has no scope, but the change itself.
+  // A webhook names only the changed object: read it with the API. A data change contains the change and has no scope.
   if (payload.scope === undefined) print(`customer ${payload.customer_token} has changed something`);
   else print(`${payload.scope} ${payload.data.id} of company ${payload.company_id}`);
 }
@@ -53,7 +54,7 @@ async function bytesOf(request) {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error('Nothing that is sent to this address is so long.');
+    if (size > MAX_BODY_BYTES) throw new Error(`The request body exceeds ${MAX_BODY_BYTES} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -28,7 +28,7 @@ export const database: ServiceDatabase = {
     open: {
       fulfillments: 'an order opens them for every company whose goods it has, and shippers see those of others',
     },
-    // Shippers count the fulfillments of others.
+    // Shippers count the fulfillments of other companies.
     shared: { rollups: "table_name = 'fulfillments'" },
   },
 };

@@ -6,7 +6,7 @@ const WAITING = `
   select count(*)::int as waiting from pg_locks
   where relation = 'commerce.companies'::regclass and not granted`;
 
-/** As a migration or a careless query of somebody else has it. */
+/** Like a migration or a slow query of another client. */
 async function lockedBy({ dataSource }: Database): Promise<Client> {
   const { url } = dataSource.options as { url: string };
   const client = new Client({ connectionString: url });
@@ -15,12 +15,12 @@ async function lockedBy({ dataSource }: Database): Promise<Client> {
   return client;
 }
 
-describe('a service that starts while somebody holds one of its tables', () => {
+describe('a service that starts while a table is locked', () => {
   let fixture: CommerceFixture;
   beforeAll(async () => void (fixture = await CommerceFixture.start()));
   afterAll(() => fixture?.stop());
 
-  it('serves what does not need that table, and the rest as soon as it is free', async () => {
+  it('serves operations without that table, and the others as soon as it is unlocked', async () => {
     const company = fixture.aCompany();
     const { id } = await fixture.order(company);
     let holder: Client | undefined;

@@ -13,12 +13,12 @@ import { ErasureService } from './erasure/erasure.service';
 import { CommerceFixture, PASSWORD } from './testing/commerce.fixture';
 import { aShopper } from './testing/shopper';
 
-/** Walks that look for what such an index has alone: the relay's heads. */
+/** Scans of short indexes: the relay's queue. */
 const SHORT = ['outbox_due'];
 
-/** Of what is opened. */
+/** The statements for opened licenses. */
 const OPENED = ['issued_licenses_newest', 'issued_license_of', 'issued_license_hold', 'issued_license_use'];
-/** Of what is shipped and refunded. */
+/** The statements for shipments and refunds. */
 const SHIPPED = ['company_is_shipper', 'fulfillment_whereabouts', 'fulfillments_hold_open'];
 
 let fixture: CommerceFixture;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** Everything that is done with orders, once. */
+/** Runs every operation on orders once. */
 async function useOrders(): Promise<void> {
   const ctx = () => fixture.context(company);
   const line_items = [
@@ -59,7 +59,7 @@ async function useOrders(): Promise<void> {
   await erasure.remove({ ...ctx(), company: companyId(company.company_id) }, customer.token);
 }
 
-/** On the pages of the shop. */
+/** The operations on the pages of the shop. */
 async function openContents({ customer }: Order): Promise<void> {
   const shopper = await aShopper(fixture, company, customer);
   const list = { shopper, ended: false, limit: 5 };
@@ -69,7 +69,7 @@ async function openContents({ customer }: Order): Promise<void> {
   await fixture.gateway.call(shopContents.open, fixture.call(), one);
 }
 
-/** By the shop itself, and by somebody who ships for it. */
+/** Ships and refunds, by the shop itself and by its shipping partner. */
 async function shipAndRefund({ id, line_items, customer }: Order): Promise<void> {
   const shipper = fixture.aCompany();
   fixture.neighbours.shippedFor.set(shipper.company_id, [company.company_id]);
@@ -91,7 +91,7 @@ async function shipAndRefund({ id, line_items, customer }: Order): Promise<void>
   await fixture.gateway.call(refunds.create, ctx, { order_id: id, refund: { refund_line_items, restock: true } });
 }
 
-it('keeps to indexes, whatever is done with orders', async () => {
+it('reads orders through indexes in every operation', async () => {
   await useOrders();
   const prepared = (await preparedOn(fixture.db.pool)).flat();
   const each = [...new Map(prepared.map((one) => [one.name, one])).values()];
@@ -106,12 +106,12 @@ it('keeps to indexes, whatever is done with orders', async () => {
   ]) {
     expect(each.map((one) => one.name)).toContain(name);
   }
-  // The planner knows how small the tables are, and that is when it likes to read all of them.
+  // After `analyze` the planner knows that the tables are small, and prefers sequential scans.
   await asOwner(fixture.db, 'vacuum analyze');
   expect(await wholeScansOf(fixture.db.pool, each, SHORT)).toEqual([]);
 });
 
-/** Next to whom all others are small, and by no index of time is a customer found sooner than by their own. */
+/** A company with most of the customers, so the customer's own index is cheaper than an index by time. */
 async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void> {
   const drawn = new Set(['id', 'company_id', 'token', 'email', 'identifier', 'updated_at']);
   const copied = fixture.db.columnsOf('customers').filter((column) => !drawn.has(column));
@@ -125,7 +125,7 @@ async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void
   await asOwner(fixture.db, 'vacuum analyze');
 }
 
-it('plans once what every order takes, and finds customers of a large shop by their keys', async () => {
+it('plans the statements of an order once, and finds customers of a large shop by key', async () => {
   const large = fixture.aCompany();
   const buyers = [];
   for (let n = 0; n < 4; n += 1) buyers.push((await fixture.order(large)).customer);

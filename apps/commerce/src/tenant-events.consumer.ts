@@ -2,7 +2,7 @@ import { Consumer, On } from '@marquee/bus';
 import { commerceHearsTenant, companyEvents, type CompanyFacts, type ReceivedEvent } from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
-/** Follows what companies are: their taxes, currency and shops. Whoever is signed in to a shop is so while there is one. */
+/** Follows a company's taxes, currency and shops. Deleting a shop ends its sessions. */
 @Consumer(commerceHearsTenant)
 export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}

@@ -9,7 +9,7 @@ import { TenantEventsStore } from './tenant-events.store';
 const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 const NOBODY = undefined as never;
 
-describe('what commerce knows of a company', () => {
+describe('company snapshots', () => {
   let fresh: FreshDatabase;
   let db: Database;
   let consumer: TenantEventsConsumer;
@@ -40,14 +40,14 @@ describe('what commerce knows of a company', () => {
     };
     return deliver(consumer, event, FIRST);
   };
-  /** There is no bus to ask by. */
+  /** There is no bus for calls to tenant. */
   const known = (company: number) =>
     new CompaniesService(new TenantEventsStore(db), NOBODY).facts(
       { requestId: 'r', deadline: Date.now() + 10_000 },
       companyId(company),
     );
 
-  it('is what its events told last, and a late one undoes nothing', async () => {
+  it('applies the newest event, and ignores a late one', async () => {
     const facts = someFacts({ company_id: 1, theme_settings: [7] });
     await hear(companyEvents.create, 1, facts);
     expect(await known(1)).toEqual(facts);

@@ -5,7 +5,7 @@ let fixture: CommerceFixture;
 beforeAll(async () => void (fixture = await CommerceFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('two years leave the books of a shop, and nothing that was of use to a visit', async () => {
+it('keeps the books of a shop for two years, and removes expired data', async () => {
   const left = {
     companies: 1,
     customers: 1,
@@ -44,7 +44,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
       ['orders', { id: 1, total_price: 1, refunded: 0 }],
       ['order_keys', { state: 'committed' }],
       ['order_keys', { state: 'fenced', key: '00000000-0000-4000-8000-000000000002' }],
-      // Who sends an order of elsewhere again is told the same, however late.
+      // A repeated import gets the same answer at any later time.
       ['imported_orders'],
       ['fulfillments', { status: 100 }],
       ['issued_licenses'],
@@ -56,7 +56,7 @@ it('two years leave the books of a shop, and nothing that was of use to a visit'
       ['customer_changes'],
       ['shop_sessions'],
       ['shop_handovers'],
-      // A token that never ends is refused for ever.
+      // A token without an end stays rejected forever.
       ['used_login_tokens', { digest: Buffer.from('endless') }],
       ['used_login_tokens', { kept_until: 'now' }],
       ['sign_in_attempts'],

@@ -15,10 +15,9 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore, type AccountTx } from './account.store';
 
-/** The addresses that a customer is to have. */
 type Change = (row: CustomerEntity, tx: AccountTx) => CustomerAddress[] | Promise<CustomerAddress[]>;
 
-/** The addresses of whoever has signed in, by the rules of the interface. */
+/** Changes the addresses of the signed-in customer, by the rules of the interface. */
 @Injectable()
 export class AccountAddressesService {
   constructor(

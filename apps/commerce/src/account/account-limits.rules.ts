@@ -1,24 +1,24 @@
 import { attemptKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/attempts';
 import { customerOf, SHOP_SIGN_IN } from '../password-checks/password-limits.rules';
 
-const HOUR = 60 * 60;
-/** Each is a mail to somebody who may not have asked for it. Who sweeps attempts keeps them for an hour. */
-const PER_EMAIL = { most: 3, seconds: HOUR };
-const PER_CUSTOMER = { most: 5, seconds: HOUR };
+const HOUR_SECONDS = 60 * 60;
+/** Each link is a mail that its recipient may not have asked for. The sweep of attempts retains them for an hour. */
+const PER_EMAIL = { most: 3, seconds: HOUR_SECONDS };
+const PER_CUSTOMER = { most: 5, seconds: HOUR_SECONDS };
 const FORGOT: PageLimits = {
   name: 'customer forgot',
   here: PER_EMAIL,
   everywhere: PER_EMAIL,
-  address: { most: 20, seconds: HOUR },
+  address: { most: 20, seconds: HOUR_SECONDS },
   signIn: SHOP_SIGN_IN.name,
 };
 
-/** How many links to a new password are mailed. */
+/** Limits the mails with a link to a new password. */
 export function forgotLimits(company: number, email: string, address: string): readonly KeyLimit[] {
   return pageLimits(FORGOT, customerOf(company, email), address);
 }
 
-/** How many links to a new email are mailed: whoever the address belongs to gets few of them, from all shops together. */
+/** Limits the mails with a link to a new email: an address gets few of them, from all shops together. */
 export function newEmailLimits(customerToken: string, email: string): readonly KeyLimit[] {
   return [
     { key: attemptKey('customer email', 'customer', customerToken), ...PER_CUSTOMER },

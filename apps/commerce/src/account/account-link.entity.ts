@@ -3,8 +3,8 @@ import type { AccountLinkPurpose } from '@marquee/contracts';
 import { CustomerEntity } from '../customers/customer.entity';
 
 /**
- * A link that was mailed to a customer. It stays for a while after it was used: by its mails' ids they are found when the
- * customer is erased.
+ * A link that was mailed to a customer. A used row stays, because the erasure of a customer finds the mails by their
+ * ids here.
  */
 @Entity('account_links')
 @Index('account_links_by_customer', ['company_id', 'customer_id'])
@@ -28,19 +28,18 @@ export class AccountLinkEntity {
   @Column('text')
   purpose!: AccountLinkPurpose;
 
-  /** Where it was mailed to: the customer's own address, or the one that is to be it. */
+  /** The address that the link was mailed to: the current or the requested one. */
   @Column('text')
   email!: string;
 
-  /** The customer's `session_era` then: a new password ends the links that were mailed before it. */
+  /** The customer's `session_era` at that time: a new password invalidates links that were mailed before. */
   @Column('integer')
   era!: number;
 
-  /** The id of the mail with the link. */
   @Column('uuid')
   mail_id!: string;
 
-  /** The id of the mail that tells the former address of the change; null where none was sent. */
+  /** The id of the mail that notifies the former address of the change; null if there is none. */
   @Column('uuid', { nullable: true })
   note_id!: string | null;
 

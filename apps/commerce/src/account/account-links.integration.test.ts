@@ -31,7 +31,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** From an address of its own, so that no test is counted for another. */
+/** A network per test, so that tests do not share limits. */
 let hosts = 0;
 const aNetwork = () => `198.51.${(hosts += 1)}.1`;
 const forgot = (company: CompanyFacts, email: string, address = aNetwork()) =>
@@ -55,7 +55,7 @@ const read = (company: CompanyFacts, { token }: Customer) =>
 
 const queuedTo = async (email: string) =>
   (await fixture.db.query('select from mails where recipient = $1', [email])).length;
-/** In the newest of so many mails to somebody. */
+/** Reads the token in the newest mail to this email, once `mails` have been sent. */
 function tokenTo(email: string, mails = 1): Promise<string> {
   return eventually(() => {
     const all = mailsIn(fixture.dataDir, email);
@@ -68,7 +68,7 @@ async function aLink({ company, customer }: TestShopper): Promise<string> {
   await forgot(company, customer.email);
   return tokenTo(customer.email);
 }
-/** What the shop's own site is told, by the events that name the customer. */
+/** The change notifications for the shop's own site, by the events of the customer. */
 async function syncs({ company, customer }: TestShopper): Promise<{ changed: string[]; told: CustomerSync }[]> {
   const rows = await fixture.db.query<{ body: string }>(
     `select body from outbox where key like $1 and body like '%customer/sync%' order by id`,
@@ -89,8 +89,8 @@ async function syncs({ company, customer }: TestShopper): Promise<{ changed: str
   );
 }
 
-describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which signs everybody out and shows whose the address is', async () => {
+describe('forgotten passwords', () => {
+  it('replaces a forgotten password by a mailed link, signs out every session and confirms the address', async () => {
     const kim = await aShopper(fixture);
     const { company, customer } = kim;
     expect(await forgot(company, customer.email.toUpperCase())).toEqual({});
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('confirms the address for later mails, until an app changes it; no claim of an app does', async () => {
+  it('confirms an email by a used link until an app changes it, and ignores the claim of an app', async () => {
     const shopper = await aShopper(fixture);
     const { company, customer } = shopper;
     const isConfirmed = async () => {
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('is answered alike for an email that nobody has, or somebody who is disabled, and nothing is mailed', async () => {
+  it('answers a request for a new password alike for an unknown email and a disabled customer, without a mail', async () => {
     const { company, customer } = await aShopper(fixture);
     const cli = await fixture.connect('cli');
     const ask = { company_id: company.company_id, customer: customer.token };
@@ -140,11 +140,10 @@ describe('a forgotten password', () => {
       expect(await forgot(company, email)).toEqual({});
       expect(await queuedTo(email)).toBe(0);
     }
-    // Of another company, too.
     expect(await forgot(fixture.aCompany(), (await aShopper(fixture)).customer.email)).toEqual({});
   });
 
-  it('is mailed three times an hour for an email, known or not, and twenty times from one network', async () => {
+  it('mails three links to a new password per email and hour, and twenty per network', async () => {
     const { company, customer } = await aShopper(fixture);
     for (const email of [customer.email, fixture.anEmail()]) {
       for (let count = 0; count < 3; count += 1) await forgot(company, email);
@@ -158,7 +157,7 @@ describe('a forgotten password', () => {
     expect(await forgot(company, customer.email, network)).toEqual({});
   });
 
-  it('is set once by ten who open the link at the same moment', async () => {
+  it('sets a new password once if ten requests use the link at the same moment', async () => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     const tries = Array.from({ length: 10 }, (_, index) => setPassword(kim.company, token, `secret number ${index}`));
@@ -168,7 +167,7 @@ describe('a forgotten password', () => {
     expect(await syncs(kim)).toHaveLength(1);
   });
 
-  it('is set within an hour, by a link of this company, for this purpose', async () => {
+  it('accepts a link to a new password within one hour, in its company and for its purpose', async () => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     await expect(find(fixture.aCompany(), token)).rejects.toMatchObject(GONE);
@@ -184,7 +183,7 @@ describe('a forgotten password', () => {
   it.each([
     ['a new password', { password: NEW, password_confirmation: NEW }],
     ['a new email', { email: 'elsewhere@example.org' }],
-  ])('is set by no link from before %s', async (_, customer) => {
+  ])('rejects a link to a new password from before %s', async (_, customer) => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     const change = { token: kim.customer.token, customer };
@@ -192,7 +191,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('is set by no other link than the one that was used', async () => {
+  it('rejects all other links of a customer after one link to a new password was used', async () => {
     const kim = await aShopper(fixture);
     const first = await aLink(kim);
     await forgot(kim.company, kim.customer.email);
@@ -201,7 +200,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(kim.company, first)).rejects.toMatchObject(GONE);
   });
 
-  it('is set by no link that was mailed before a restore', async () => {
+  it('rejects links to a new password that were mailed before a restore', async () => {
     const [early, late] = [await aShopper(fixture), await aShopper(fixture)];
     const mailed = await aLink(early);
     fixture.ahead += 1_000;
@@ -214,7 +213,7 @@ describe('a forgotten password', () => {
     await setPassword(late.company, newer);
   });
 
-  it('leaves its links for as long as their mails, and no longer', async () => {
+  it('stores links to a new password for as long as their mails', async () => {
     const kim = await aShopper(fixture);
     await aLink(kim);
     const left = async () => {
@@ -229,8 +228,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new email', () => {
-  it('counts once the link that was mailed to it is opened, and the former one is told', async () => {
+describe('email changes', () => {
+  it('changes an email when the customer opens the mailed link, and notifies the former address', async () => {
     const kim = await aShopper(fixture, { language: 'de' });
     const { company, customer, shopper } = kim;
     const email = fixture.anEmail();
@@ -253,7 +252,7 @@ describe('a new email', () => {
     ]);
   });
 
-  it('is confirmed once by ten who open the link at the same moment', async () => {
+  it('confirms a new email once if ten requests use the link at the same moment', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);
@@ -264,7 +263,7 @@ describe('a new email', () => {
     await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('that another customer has is answered like any other, and nothing is mailed', async () => {
+  it('answers a change to the email of another customer like any other, without a mail', async () => {
     const kim = await aShopper(fixture);
     const password = { password: PASSWORD, password_confirmation: PASSWORD };
     const email = fixture.anEmail();
@@ -274,7 +273,7 @@ describe('a new email', () => {
     expect(await queuedTo(email.toUpperCase())).toBe(0);
   });
 
-  it('that another customer has taken meanwhile is a conflict, and changes nothing', async () => {
+  it('answers a conflict if another customer has taken the new email meanwhile', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);
@@ -286,7 +285,7 @@ describe('a new email', () => {
     expect(await queuedTo(kim.customer.email)).toBe(0);
   });
 
-  it('needs the password, is another one than before, and is an address', async () => {
+  it('requires the password, a different address and a valid address for a new email', async () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { password: ['is wrong'] } };
     await expect(askEmail(kim, fixture.anEmail(), NEW)).rejects.toMatchObject(wrong);
@@ -298,7 +297,7 @@ describe('a new email', () => {
     ).rejects.toMatchObject(ENDED);
   });
 
-  it('is mailed three times an hour to one address, whoever asks, and five times for one customer', async () => {
+  it('mails three links per new address and hour, and five per customer', async () => {
     const email = fixture.anEmail();
     for (let count = 0; count < 3; count += 1) await askEmail(await aShopper(fixture), email);
     const kim = await aShopper(fixture);
@@ -308,7 +307,7 @@ describe('a new email', () => {
     await expect(askEmail(kim, fixture.anEmail())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('is not taken over by a link from before a new password', async () => {
+  it('rejects links to a new email that were mailed before a new password', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);

@@ -3,22 +3,19 @@ import { removeSome, type Session } from '@marquee/storage';
 import type { AccountLinkEntity } from './account-link.entity';
 
 type NewLink = Omit<AccountLinkEntity, 'company_id' | 'note_id' | 'used_at'>;
-/** Which link is meant. */
 export interface WantedLink {
   readonly digest: Buffer;
   readonly purpose: AccountLinkPurpose;
   readonly now: Date;
 }
-/** A link that is still good, and whose it is. */
 export interface GoodLink {
   readonly email: string;
-  /** The token of the customer. */
   readonly token: string;
 }
 
 /**
- * Whether a link is still good depends on the time, and on what has become of its customer since. One to a new password
- * is good only at the address that is still theirs.
+ * A link is valid for a time, and while its customer is unchanged. A link to a new password also needs the customer's
+ * current email.
  */
 const GOOD = `
   select l.email, c.token from account_links l
@@ -27,7 +24,7 @@ const GOOD = `
     and c.session_era = l.era and c.state = 'enabled' and c.erased_at is null
     and (l.purpose = 'email' or lower(l.email) = lower(c.email))`;
 
-/** Mailed links of customers of the session's company. */
+/** Mailed links of the session's company. */
 export class AccountLinksRepository {
   constructor(private readonly session: Session) {}
 
@@ -42,14 +39,14 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Gives null where the link is not good, or no longer. */
+  /** Returns null if the link is invalid or has expired. */
   async find({ digest, purpose, now }: WantedLink): Promise<GoodLink | null> {
     const values = [this.session.company, digest, purpose, now];
     const [row] = await this.session.query<GoodLink>(GOOD, values, 'account_link_find');
     return row ?? null;
   }
 
-  /** Whoever has used one link uses none that was mailed before. */
+  /** A used link also invalidates all links that were mailed to the customer before. */
   async useAll(customer: number, now: Date): Promise<void> {
     await this.session.query(
       'update account_links set used_at = $3 where company_id = $1 and customer_id = $2 and used_at is null',
@@ -58,7 +55,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Links of every company that were mailed before are good no more; says how many were. */
+  /** Invalidates the older links of every company and returns their number. */
   async endBefore(moment: Date): Promise<number> {
     const text = 'update account_links set used_at = $1 where created_at < $1 and used_at is null returning 1';
     return (await this.session.query(text, [moment])).length;
@@ -72,7 +69,7 @@ export class AccountLinksRepository {
     );
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Removes at most `limit` old rows of every company and returns their number. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.created_at <= ?', values: [before] };
     return removeSome(this.session, 'account_links', outdated, limit);

@@ -21,7 +21,7 @@ import type { GoodLink, WantedLink } from './account-links.repository';
 import { AccountStore, type AccountTx } from './account.store';
 import { emailChangedMail } from './email-changed.mail';
 
-/** What a mailed link does, for whoever has it. */
+/** Executes the mailed links. */
 @Injectable()
 export class AccountLinksService {
   constructor(
@@ -39,7 +39,7 @@ export class AccountLinksService {
     return { email };
   }
 
-  /** Whoever has the link has the mailbox, too. Everybody is signed out who had signed in as this customer. */
+  /** The link proves that its user owns the mailbox. Ends all sessions of the customer. */
   async setPassword(ctx: CallContext, input: InputOf<typeof accountLinks.set_password>): Promise<Nothing> {
     checkNewPassword(input.password);
     const company = companyId(input.company_id);
@@ -55,7 +55,7 @@ export class AccountLinksService {
     });
   }
 
-  /** A conflict where another customer has taken the address meanwhile; the link is still good then. */
+  /** Throws a conflict if another customer has taken the address meanwhile; the link stays valid. */
   async confirmEmail(ctx: CallContext, input: InputOf<typeof accountLinks.confirm_email>): Promise<Nothing> {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'email');
@@ -73,7 +73,7 @@ export class AccountLinksService {
     });
   }
 
-  /** Removes what is too old; true where there may be more of it. */
+  /** Removes expired links; true if there may be more. */
   sweep(ctx: CallContext, mailDays: number): Promise<boolean> {
     const before = mailsForgottenBy(this.clock.now(), mailDays);
     return this.store.sweep(ctx, 'account_links', (tx, limit) => tx.accountLinks.sweep(before, limit));
@@ -89,8 +89,8 @@ export class AccountLinksService {
 }
 
 /**
- * Uses up a link, and all others of its customer. The customer is held first: whoever uses a link of theirs, or changes them
- * otherwise, does so one after the other, and a link that was used meanwhile is not good any more.
+ * Marks a link and all others of its customer as used. Locks the customer first: concurrent changes are serialized, and
+ * a link works once.
  */
 async function used(
   tx: AccountTx,
@@ -103,11 +103,11 @@ async function used(
   return { row, email };
 }
 
-/** The customer has opened a link that was mailed to the address. */
+/** Using the link confirms the customer's address. */
 function confirmed({ columns, fields }: Difference<CustomerChanges>, now: Date): Difference<CustomerChanges> {
   return { columns: { ...columns, email_confirmed_at: now }, fields };
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link was used already, or is too old.');
+  throw new ShopError('not_found', 'This link was already used or has expired. Request a new one.');
 }

@@ -16,12 +16,15 @@ describe('mails about the account of a customer', () => {
       'Neues Passwort für Harbour Films wählen',
       ['ein neues Passwort für kim@example.org bei Harbour Films', 'eine Stunde', 'Ihr Passwort bleibt, wie es ist'],
     ],
-  ])('lead in %s to a new password: whose, for how long, and what if one did not ask', (language, subject, words) => {
-    const mail = resetMail.render(language, of);
-    expect([mail.language, mail.subject]).toEqual([language, subject]);
-    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
-    expect(mail.html).toContain(`href="${of.url}"`);
-  });
+  ])(
+    'explains in %s the link to a new password: its account, its lifetime, and what to do otherwise',
+    (language, subject, words) => {
+      const mail = resetMail.render(language, of);
+      expect([mail.language, mail.subject]).toEqual([language, subject]);
+      for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+      expect(mail.html).toContain(`href="${of.url}"`);
+    },
+  );
 
   it.each([
     [
@@ -34,7 +37,7 @@ describe('mails about the account of a customer', () => {
       'Bestätigen Sie Ihre neue E-Mail-Adresse für Harbour Films',
       ['möchte kim@example.org für ein Konto bei Harbour Films', 'eine Stunde', 'wird nichts geändert'],
     ],
-  ])('ask in %s whether an address is the reader’s', (language, subject, words) => {
+  ])('asks in %s whether a new address belongs to the reader', (language, subject, words) => {
     const mail = newEmailMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
@@ -43,13 +46,13 @@ describe('mails about the account of a customer', () => {
   it.each([
     ['en', 'Your email address for Harbour Films was changed', ['If it was not you']],
     ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
-  ])('tell in %s the former address that it is so no longer', (language, subject, words) => {
+  ])('notifies the former address in %s that the account has another address', (language, subject, words) => {
     const mail = emailChangedMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, 'kim@example.org']) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('hold no link but ours in %s, whatever the shop is called', (language) => {
+  it.each(['en', 'de'])('contains no links but our own in %s for any name of the shop', (language) => {
     const shop = 'Pay at https://evil.example/ www.evil.example\nBcc: x@evil.example';
     for (const mail of [resetMail, newEmailMail, emailChangedMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });

@@ -14,7 +14,7 @@ const get = ({ shopper }: TestShopper, id: number) =>
   fixture.gateway.call(accountOrders.get, fixture.call(), { shopper, id });
 
 describe('the orders of a customer', () => {
-  it('are listed in pages of twenty, the newest first, and those of others are not', async () => {
+  it('lists the orders of one customer alone, in pages of twenty, the newest first', async () => {
     const kim = await aShopper(fixture);
     const own = { customer_token: kim.customer.token };
     const ids: number[] = [];
@@ -32,7 +32,7 @@ describe('the orders of a customer', () => {
     await expect(get(ended, ids[0] ?? 0)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('have an invoice, whose taxes and amounts make its total, with what was given back', async () => {
+  it('shows an invoice whose taxes and amounts add up to its total, with refunds', async () => {
     const kim = await aShopper(fixture, { first_name: 'Kim', last_name: 'Berg', addresses: [{ city: 'Hamburg' }] });
     const order = await fixture.order(kim.company, {
       customer_token: kim.customer.token,

@@ -3,7 +3,6 @@ import type { Session } from '@marquee/storage';
 import { printedTime } from '@marquee/storage';
 import type { OrderEntity } from '../orders/order.entity';
 
-/** What the invoice of an order is made of. */
 export type InvoicedOrder = Pick<
   OrderEntity,
   | 'id'
@@ -28,7 +27,7 @@ export type InvoicedOrder = Pick<
 export class AccountOrdersRepository {
   constructor(private readonly session: Session) {}
 
-  /** The newest first. Of each line its title: what was bought is what a customer knows an order by. */
+  /** The newest first, with the titles of their lines, by which a customer recognizes an order. */
   page(customer: number, limit: number, offset: number): Promise<AccountOrder[]> {
     return this.session.query<AccountOrder>(
       `select r.id, r.order_number, ${printedTime('r.created_at')} as created_at, r.currency, r.total_price, r.refunded,
@@ -40,7 +39,7 @@ export class AccountOrdersRepository {
     );
   }
 
-  /** Gives null where the order is somebody else's. */
+  /** Returns null for an order of another customer. */
   async find(customer: number, id: number): Promise<InvoicedOrder | null> {
     const [row] = await this.session.query<InvoicedOrder>(
       `select id, order_number, po_number, created_at, cancelled_at, test, currency, line_items, sold, shipping_lines,

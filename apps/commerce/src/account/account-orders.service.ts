@@ -12,11 +12,10 @@ import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore } from './account.store';
 import { invoiceOf } from './invoice.rules';
 
-const PAGE = 20;
-/** Nobody has so many pages; and the offset stays exact. */
-const MOST_PAGES = 1_000_000;
+const PAGE_SIZE = 20;
+/** Keeps the offset an exact number. */
+const MAX_PAGES = 1_000_000;
 
-/** What a customer has ordered. */
 @Injectable()
 export class AccountOrdersService {
   constructor(
@@ -28,9 +27,9 @@ export class AccountOrdersService {
   async list(ctx: CallContext, { shopper, page }: InputOf<typeof accountOrders.list>) {
     const { id } = await this.sessions.customerOf(ctx, shopper);
     const { accountOrders: theirs } = this.store.read(companyId(shopper.company_id), ctx);
-    const before = Math.min(Math.max(page, 1), MOST_PAGES) - 1;
-    const orders = await theirs.page(id, PAGE + 1, before * PAGE);
-    return { orders: orders.slice(0, PAGE), more: orders.length > PAGE };
+    const before = Math.min(Math.max(page, 1), MAX_PAGES) - 1;
+    const orders = await theirs.page(id, PAGE_SIZE + 1, before * PAGE_SIZE);
+    return { orders: orders.slice(0, PAGE_SIZE), more: orders.length > PAGE_SIZE };
   }
 
   async get(ctx: CallContext, { shopper, id }: InputOf<typeof accountOrders.get>): Promise<Invoice> {

@@ -5,7 +5,7 @@ import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore } from './account.store';
 import { OwnPasswordService } from './own-password.service';
 
-/** Customers delete themselves: what a DELETE of the interface does, by whoever has signed in and knows the password. */
+/** Customers delete their own account. The rules are those of DELETE, after the password was checked. */
 @Injectable()
 export class AccountRemovalService {
   constructor(
@@ -18,7 +18,7 @@ export class AccountRemovalService {
     const { shopper } = typed;
     const { token } = await this.ownPassword.prove(ctx, typed);
     return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
-      // Their orders first, as everybody does who changes both.
+      // Orders are locked before their customer, in the same order as everywhere.
       await tx.erasure.holdOrders(token);
       await this.sessions.hold(tx, shopper);
       await eraseCustomer(tx, await tx.customers.lockWhole(ctx, token), tx.session.now());

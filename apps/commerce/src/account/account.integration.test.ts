@@ -41,8 +41,8 @@ async function syncIds({ company_id }: CompanyFacts): Promise<string[]> {
   return (await fixture.db.query<{ id: string }>(text, [company_id])).map(({ id }) => id);
 }
 
-describe('a new password', () => {
-  it('ends every session but the one that is answered with it', async () => {
+describe('password changes', () => {
+  it('ends every session of the customer except the one opened by the password change', async () => {
     const kim = await aShopper(fixture);
     const other = await signedIn(fixture, kim.company, kim.customer.email);
     const { session, seconds } = await setPassword(kim);
@@ -54,7 +54,7 @@ describe('a new password', () => {
     expect(await syncIds(kim.company)).toHaveLength(1);
   });
 
-  it('needs the present one, which is counted like signing in', async () => {
+  it('requires the current password for a new one, and limits attempts like signing in', async () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { present: ['is wrong'] } };
     for (let count = 0; count < 5; count += 1) {
@@ -67,14 +67,14 @@ describe('a new password', () => {
     expect(await syncIds(kim.company)).toEqual([]);
   });
 
-  it('is set once by five at the same moment', async () => {
+  it('changes a password once if five requests come at the same moment', async () => {
     const kim = await aShopper(fixture);
     const done = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((one) => setPassword(kim, `${NEW} ${one}`)));
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(ENDED);
   });
 
-  /** Does something while nobody can write to a table. */
+  /** Runs a function while the table is locked against writes. */
   const whileHeld = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     const client = await fixture.db.pool.connect();
     try {
@@ -104,28 +104,31 @@ describe('a new password', () => {
 
   it.each([
     ['signs in', 'shop_sessions', ({ company, customer }: TestShopper) => signedIn(fixture, company, customer.email)],
-    ['comes by a login link', 'used_login_tokens', byLink],
-  ])('leaves nobody signed in who %s with the old one, which was right a moment before', async (_how, table, come) => {
-    const kim = await aShopper(fixture);
-    const [coming] = await whileHeld(table, async () => {
-      const comes = come(kim);
-      // The old password is found to be right by now, and the session is not yet stored.
-      await oneWaitsFor(table);
-      const change = { password: NEW, password_confirmation: NEW };
-      const input = { token: kim.customer.token, customer: change };
-      await fixture.gateway.call(customers.update, fixture.context(kim.company), input);
-      return [comes];
-    });
-    await expect(seen(fixture, await coming)).rejects.toMatchObject(ENDED);
-    expect(await seen(fixture, await signedIn(fixture, kim.company, kim.customer.email, NEW))).toBeTruthy();
-  });
+    ['opens a login link', 'used_login_tokens', byLink],
+  ])(
+    'leaves no session open for a customer who %s with the old password at the same moment',
+    async (_how, table, come) => {
+      const kim = await aShopper(fixture);
+      const [coming] = await whileHeld(table, async () => {
+        const comes = come(kim);
+        // The old password is checked by now, and the session is not stored yet.
+        await oneWaitsFor(table);
+        const change = { password: NEW, password_confirmation: NEW };
+        const input = { token: kim.customer.token, customer: change };
+        await fixture.gateway.call(customers.update, fixture.context(kim.company), input);
+        return [comes];
+      });
+      await expect(seen(fixture, await coming)).rejects.toMatchObject(ENDED);
+      expect(await seen(fixture, await signedIn(fixture, kim.company, kim.customer.email, NEW))).toBeTruthy();
+    },
+  );
 });
 
-describe('what the shop’s own site is told', () => {
+describe('change notifications to the site of a shop', () => {
   const told = async (company_id: number, id: string) =>
     (await fixture.connect('webhook-dispatch')).call(customerChanges.get, fixture.call(), { company_id, id });
 
-  it('is known for seven days, to its company alone', async () => {
+  it('stores a customer change for seven days, for its company alone', async () => {
     const kim = await aShopper(fixture);
     await setPassword(kim);
     const [id = ''] = await syncIds(kim.company);
@@ -142,7 +145,7 @@ describe('what the shop’s own site is told', () => {
     expect(await syncIds(kim.company)).toEqual([]);
   });
 
-  it('is nothing where an app has changed the password', async () => {
+  it('stores no customer change if an app has changed the password', async () => {
     const kim = await aShopper(fixture);
     const change = { password: NEW, password_confirmation: NEW };
     const input = { token: kim.customer.token, customer: change };
@@ -151,7 +154,7 @@ describe('what the shop’s own site is told', () => {
   });
 });
 
-describe('the details of a customer', () => {
+describe('customer details', () => {
   const update = ({ shopper }: TestShopper, details: object) =>
     fixture.gateway.call(accounts.update, fixture.call(), {
       shopper,
@@ -161,7 +164,7 @@ describe('the details of a customer', () => {
       ...details,
     });
 
-  it('are changed by whoever has signed in, and told like those that an app changes', async () => {
+  it('changes the details of the signed-in customer and publishes the same event as for an app', async () => {
     const kim = await aShopper(fixture);
     expect(await update(kim, { language: 'DE' })).toEqual({});
     expect(await read(kim)).toMatchObject({ first_name: 'Kim', last_name: 'Berg', language: 'de' });
@@ -173,14 +176,14 @@ describe('the details of a customer', () => {
   });
 });
 
-describe('the addresses of a customer', () => {
+describe('customer addresses', () => {
   type Address = InputOf<typeof accountAddresses.create>['address'];
   const addresses = async (kim: TestShopper) =>
     (await fixture.gateway.call(accounts.get, fixture.call(), { shopper: kim.shopper })).addresses;
   const add = ({ shopper }: TestShopper, address: Address) =>
     fixture.gateway.call(accountAddresses.create, fixture.call(), { shopper, address });
 
-  it('are added, changed, removed and made the default, each as one change of the customer', async () => {
+  it('adds, changes, removes and sets the default address, each as one change of the customer', async () => {
     const kim = await aShopper(fixture);
     const { shopper } = kim;
     await add(kim, { city: 'Hamburg', country_code: 'DE' });
@@ -201,7 +204,7 @@ describe('the addresses of a customer', () => {
     expect(await changesOf(kim)).toEqual(Array.from({ length: 5 }, () => ['addresses']));
   });
 
-  it('of somebody else are not there, and a country that there is not is refused', async () => {
+  it('rejects an address of another customer and an unknown country', async () => {
     const [kim, sam] = [await aShopper(fixture), await aShopper(fixture)];
     await add(sam, { city: 'Lyon' });
     const [{ id } = { id: 0 }] = await addresses(sam);
@@ -219,13 +222,13 @@ describe('the addresses of a customer', () => {
   });
 });
 
-describe('the deletion of an account', () => {
+describe('account deletion', () => {
   const remove = ({ shopper }: TestShopper, password = PASSWORD) =>
     fixture.gateway.call(accounts.remove, fixture.call(), { shopper, password, address: ADDRESS });
   const mailedTo = async (email: string) =>
     (await fixture.db.query('select from mails where recipient = $1', [email])).length;
 
-  it.each([0, 1])('needs the password, and leaves nothing of the customer, who has %s orders', async (orders) => {
+  it.each([0, 1])('requires the password and deletes all data of a customer with %s orders', async (orders) => {
     const kim = await aShopper(fixture, { first_name: 'Eraseme' });
     const { company, customer, shopper } = kim;
     if (orders > 0) await fixture.order(company, { customer_token: customer.token, customer_notification: 0 });

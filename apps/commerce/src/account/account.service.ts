@@ -18,7 +18,7 @@ import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore } from './account.store';
 import { OwnPasswordService } from './own-password.service';
 
-/** What customers see and change of themselves on the pages of a shop. */
+/** The account of a customer on the pages of a shop. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -43,7 +43,7 @@ export class AccountService {
     });
   }
 
-  /** Whoever was signed in is signed out, but for the browser that this comes from, which gets a new session. */
+  /** Ends all sessions of the customer, and opens a new one for the browser that sent the change. */
   async setPassword(ctx: CallContext, input: NewAccountPassword): Promise<OpenedSession> {
     const { shopper, present, password, address } = input;
     checkNewPassword(password);
@@ -52,7 +52,7 @@ export class AccountService {
     const hash = await this.passwords.hash({ ...ctx, company, address }, password);
     const now = this.clock.now();
     return this.store.write({ ...ctx, company }, async (tx) => {
-      // A password that was changed since it was proven has ended this session, too.
+      // A concurrent password change has ended this session, too.
       const row = await this.sessions.hold(tx, shopper);
       await writeCustomer(tx, row, await customerDifference(tx, row, {}, hash), now);
       await announceSync(tx, row, { new_email: null, password_changed: true }, now);

@@ -3,9 +3,9 @@ import { CONFIG, Every, ownCall } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
 import { AccountLinksService } from './account-links.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes mailed links that are too old. Every replica runs one. */
+/** Removes expired links. Every replica runs one. */
 @Injectable()
 export class AccountWorker {
   constructor(
@@ -15,6 +15,6 @@ export class AccountWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of account links' })
   sweep(): Promise<boolean> {
-    return this.links.sweep(ownCall(SWEEP_MS), this.config.mailDays);
+    return this.links.sweep(ownCall(SWEEP_TIMEOUT_MS), this.config.mailDays);
   }
 }

@@ -1,24 +1,23 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface EmailChangedMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
-  /** The former address, which this is mailed to. */
+  /** The former address, which receives this mail. */
   readonly email: string;
 }
 
 /**
- * This mail goes to the former address: if its owner did not ask for the change, they hear of it. The new address is
- * not named, since the reader may be a stranger to it.
+ * Warns the owner of the former address about a change by someone else. It omits the new address, which may belong to a
+ * stranger.
  */
 export const emailChangedMail = template<EmailChangedMail>({
   en: ({ shop, email }) => ({
     subject: `Your email address for ${unlinked(shop)} was changed`,
     text: `Hello,
 
-the account at ${unlinked(shop)} that had the address ${email} has another one from now on.
+the account at ${unlinked(shop)} with the address ${email} has another address from now on.
 
-If it was you, you need not do anything.
+If it was you, you do not need to do anything.
 
 If it was not you, please ask the shop for help at once.`,
   }),

@@ -3,7 +3,7 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import { sumOf } from '../orders/pricing.rules';
 import type { InvoicedOrder } from './account-orders.repository';
 
-/** An order as its invoice shows it: what was charged, the taxes in it by their rates, and what was given back. */
+/** Builds the invoice of an order: amounts, taxes by rate, and refunds. */
 export function invoiceOf(
   order: InvoicedOrder,
   customer: Pick<CustomerEntity, 'first_name' | 'last_name' | 'email' | 'addresses'>,
@@ -40,7 +40,7 @@ export function invoiceOf(
   };
 }
 
-/** For each rate, what was charged without taxes, and the tax on it. Together that is the total. */
+/** For each rate the net amount and its tax; together they equal the total. */
 function taxesOf({ sold, shipping_lines }: InvoicedOrder): Invoice['taxes'] {
   const charged = [
     ...sold.map(({ rate, gross, discount, tax }) => ({ rate, net: gross - discount - tax, tax })),

@@ -17,7 +17,7 @@ import { newEmailMail } from './new-email.mail';
 import { OwnPasswordService } from './own-password.service';
 import { resetMail } from './reset.mail';
 
-/** Mails the links that customers ask for. */
+/** Mails the links that customers request. */
 @Injectable()
 export class MailedLinksService {
   constructor(
@@ -28,7 +28,7 @@ export class MailedLinksService {
     private readonly sessions: ShopSessionsService,
   ) {}
 
-  /** The same answer, the same calls and the same limits for an email that nobody has. */
+  /** Makes the same calls, counts the same limits and answers alike for an unknown email. */
   async forgot(ctx: CallContext, { company_id, email, address, page }: ForgottenPassword): Promise<Nothing> {
     const company = companyId(company_id);
     await this.attempts.counted(ctx, forgotLimits(company, email, address), async () => {
@@ -43,7 +43,10 @@ export class MailedLinksService {
     return {};
   }
 
-  /** Takes effect when the link is opened. To an address that another customer has nothing is mailed, and nobody is told so. */
+  /**
+   * The email changes when the customer opens the link. The answer does not reveal whether another customer has the
+   * address; then there is no mail.
+   */
   async askEmail(ctx: CallContext, { shopper, email, password, address, page }: NewAccountEmail): Promise<Nothing> {
     const company = companyId(shopper.company_id);
     const { token } = await this.ownPassword.prove(ctx, { shopper, password, address });

@@ -1,26 +1,25 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewEmailMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
-  /** The new address, which this is mailed to. */
+  /** The new address, which receives this mail. */
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail goes to the address that a customer wants to sign in with from now on. */
+/** Goes to the address that a customer wants to sign in with. */
 export const newEmailMail = template<NewEmailMail>({
   en: ({ shop, email, url }) => ({
     subject: `Confirm your new email address for ${unlinked(shop)}`,
     text: `Hello,
 
-somebody, probably you, wants to use ${email} for their account at ${unlinked(shop)}.
+someone, probably you, wants to use ${email} for their account at ${unlinked(shop)}.
 
 Confirm here that this address is yours. From then on you sign in with it.`,
     link: { label: 'Confirm the address', url },
     note: `The link works once and for one hour.
 
-If you do not know of this, you need not do anything: nothing is changed without the link. Do not pass it on.`,
+If this was not you, you do not need to do anything: nothing is changed without the link. Do not pass it on.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Bestätigen Sie Ihre neue E-Mail-Adresse für ${unlinked(shop)}`,

@@ -5,14 +5,14 @@ import { PasswordChecksService } from '../password-checks/password-checks.servic
 import { limitsOfPage } from '../password-checks/password-limits.rules';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 
-/** The present password of whoever is signed in, and where it was typed. */
+/** The current password of a signed-in customer, and the address of the client. */
 export interface TypedPassword {
   readonly shopper: Shopper;
   readonly password: string;
   readonly address: string;
 }
 
-/** What cannot be undone asks for the password again: a browser may have been left open. */
+/** Irreversible actions ask for the password again, because a browser may have been left open. */
 @Injectable()
 export class OwnPasswordService {
   constructor(
@@ -20,7 +20,7 @@ export class OwnPasswordService {
     private readonly checks: PasswordChecksService,
   ) {}
 
-  /** The customer, or what is wrong with `field`. It counts like signing in; never within a transaction. */
+  /** Returns the customer, or throws a fault of `field`. Counts like signing in; never call it within a transaction. */
   async prove(ctx: CallContext, typed: TypedPassword, field = 'password'): Promise<CustomerEntity> {
     const { shopper, password, address } = typed;
     const customer = await this.sessions.customerOf(ctx, shopper);
@@ -32,7 +32,7 @@ export class OwnPasswordService {
       .catch((error: unknown) => {
         throw error instanceof ShopError && error.code === 'password_mismatch' ? wrong : error;
       });
-    // Somebody else may have got that email meanwhile.
+    // Another customer may have taken that email meanwhile.
     if (proven?.id !== customer.id) throw wrong;
     return proven;
   }

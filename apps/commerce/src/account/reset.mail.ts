@@ -1,25 +1,24 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface ResetMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail goes to a customer who has forgotten their password. */
+/** Goes to a customer who has forgotten their password. */
 export const resetMail = template<ResetMail>({
   en: ({ shop, email, url }) => ({
     subject: `Choose a new password for ${unlinked(shop)}`,
     text: `Hello,
 
-somebody, probably you, asked for a new password for ${email} at ${unlinked(shop)}.
+someone, probably you, asked for a new password for ${email} at ${unlinked(shop)}.
 
 Choose it here. You are then signed out everywhere, and sign in again with the new password.`,
     link: { label: 'Choose a new password', url },
     note: `The link works once and for one hour. After that, ask for another on the sign-in page.
 
-If you did not ask for it, you need not do anything: your password stays as it is. Do not pass the link on.`,
+If you did not ask for it, you do not need to do anything: your password stays as it is. Do not pass the link on.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Neues Passwort für ${unlinked(shop)} wählen`,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** What a customer has changed on the pages of a shop, until the shop's own site has been told. */
+/** A change that a customer made on the pages of a shop, until the shop's own site has received it. */
 @Entity('customer_changes')
 @Index('customer_changes_by_customer', ['company_id', 'customer_id'])
 @Index('customer_changes_by_time', ['changed_at'])
@@ -13,18 +13,16 @@ export class CustomerChangeEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'customer_changes_pk' })
   company_id!: number;
 
-  /** The id by which the event names the change. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'customer_changes_pk' })
   id!: string;
 
   @Column('bigint')
   customer_id!: number;
 
-  /** The email that the customer had before the change. */
   @Column('text')
   email!: string;
 
-  /** The email that the customer has now; null where it is still the same. */
+  /** The email after the change; null if it is unchanged. */
   @Column('text', { nullable: true })
   new_email!: string | null;
 

@@ -16,7 +16,7 @@ export class CustomerChangesRepository {
     );
   }
 
-  /** Gives the change with the token of its customer; null where the change is older than that, or gone. */
+  /** Returns the change with the token of its customer; null if it is older than `since` or was removed. */
   async find(id: string, since: Date): Promise<(CustomerChange & { readonly token: string }) | null> {
     const [row] = await this.session.query<CustomerChange & { token: string }>(
       `select ${rowColumns(this.session, 'customer_changes', 'ch')}, c.token from customer_changes ch
@@ -28,7 +28,7 @@ export class CustomerChangesRepository {
     return row ?? null;
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Removes at most `limit` old rows of every company and returns their number. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.changed_at <= ?', values: [before] };
     return removeSome(this.session, 'customer_changes', outdated, limit);

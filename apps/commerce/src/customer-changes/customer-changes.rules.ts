@@ -5,8 +5,8 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomerChangesRepository } from './customer-changes.repository';
 
 /**
- * Tells the shop's own site of what a customer has changed here. The event names the change alone, under a key of its own:
- * it is no version of the customer.
+ * Notifies the shop's own site of a change by its customer. The event has its own key, because it is not a version of
+ * the customer.
  */
 export async function announceSync(
   tx: Tx<{ customerChanges: CustomerChangesRepository }>,

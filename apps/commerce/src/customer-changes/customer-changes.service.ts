@@ -12,10 +12,10 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CustomerChangesStore } from './customer-changes.store';
 
-/** Whoever has not been told by then is not told any more. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+/** How long a shop's site can fetch a change. */
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** What customers have changed themselves, for whoever tells the shops' own sites. */
+/** The changes that customers made themselves, for notifications to the shops' own sites. */
 @Injectable()
 export class CustomerChangesService {
   constructor(
@@ -31,13 +31,13 @@ export class CustomerChangesService {
     return { customer_token, email, new_email, password_changed, changed_at: printGmt(changed_at) };
   }
 
-  /** Removes what is too old; true where there may be more of it. */
+  /** Removes old changes; true if there may be more. */
   sweep(ctx: CallContext): Promise<boolean> {
     const before = this.since();
     return this.store.sweep(ctx, 'customer_changes', (tx, limit) => tx.customerChanges.sweep(before, limit));
   }
 
   private since(): Date {
-    return new Date(this.clock.now().getTime() - KEPT_MS);
+    return new Date(this.clock.now().getTime() - RETENTION_MS);
   }
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { CustomerChangesService } from './customer-changes.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Forgets changes that are too old to be told. Every replica runs one. */
+/** Removes old changes. Every replica runs one. */
 @Injectable()
 export class CustomerChangesWorker {
   constructor(private readonly changes: CustomerChangesService) {}
 
   @Every({ seconds: 600, task: 'the sweeping of customer changes' })
   sweep(): Promise<boolean> {
-    return this.changes.sweep(ownCall(SWEEP_MS));
+    return this.changes.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

@@ -3,16 +3,14 @@ import { customerAddress, ShopError, type CreateCustomer, type CustomerAddress, 
 import { mergeAddress, twins } from '@marquee/validation';
 
 type SentAddresses = NonNullable<CreateCustomer['addresses']>;
-/** What may be sent of an address. */
 export type SentAddress = SentAddresses[number];
 
-/** What of a customer decides what their addresses can become. */
 type Addressed = { readonly addresses: readonly CustomerAddress[]; readonly token: string };
 
-/** So many addresses one customer may have; the same number may be sent at once. */
+/** The maximum per customer and per request. */
 export const MAX_ADDRESSES = 250;
 
-/** An address after what was sent of it. Which is the default, `withOneDefault` says. */
+/** Merges the sent fields into an address. `withOneDefault` decides which address is the default. */
 export function addressAfter(
   present: CustomerAddress | null,
   sent: SentAddress,
@@ -25,8 +23,8 @@ export function addressAfter(
 }
 
 /**
- * The addresses that a customer is to have instead of the present ones: one that names a present one by its `id` is that
- * one, changed; any other is new, under the next of `newIds`.
+ * Replaces the addresses of a customer: a sent `id` changes that address, and others are added under the next of
+ * `newIds`.
  */
 export function addressesFrom(
   present: readonly CustomerAddress[],
@@ -44,31 +42,27 @@ export function addressesFrom(
   return withOneDefault(addresses, addresses[wanted]?.id);
 }
 
-/**
- * Exactly one is the default while there is any: the wanted one, else the one that was, else the oldest. The oldest comes
- * first.
- */
+/** Keeps exactly one default: the requested one, else the previous, else the oldest. Sorts by age. */
 export function withOneDefault(addresses: readonly CustomerAddress[], wanted?: number): CustomerAddress[] {
   const byAge = addresses.toSorted((one, other) => one.id - other.id);
   const chosen = byAge.find(({ id }) => id === wanted) ?? byAge.find((one) => one.default) ?? byAge[0];
   return byAge.map((one) => ({ ...one, default: one.id === chosen?.id }));
 }
 
-/** The customer's addresses with one more, under a new id. */
 export function withAddress({ addresses, token }: Addressed, sent: SentAddress, id: number): CustomerAddress[] {
   refuseMore(addresses);
   const added = addressAfter(null, { ...sent, default: false }, { id, token });
   return withOneDefault([...addresses, added], wish(id, sent));
 }
 
-/** The oldest of the others takes over from one that is to be the default no longer; an only one stays it. */
+/** If the default is unset, the oldest of the others becomes the default; a single address stays it. */
 export function withChangedAddress({ addresses, token }: Addressed, id: number, sent: SentAddress): CustomerAddress[] {
   const changed = addressAfter(addressIn(addresses, id), sent, { id, token });
   const others = addresses.filter((one) => one.id !== id);
   return withOneDefault([changed, ...others], sent.default === false ? defaultAmong(others) : wish(id, sent));
 }
 
-/** The oldest that remains takes over where it was the default. */
+/** If the default is removed, the oldest address becomes the default. */
 export function withoutAddress({ addresses }: Addressed, id: number): CustomerAddress[] {
   const { id: gone } = addressIn(addresses, id);
   return withOneDefault(addresses.filter((one) => one.id !== gone));
@@ -88,7 +82,6 @@ function wish(id: number, sent: { readonly default?: boolean }): number | undefi
   return sent.default === true ? id : undefined;
 }
 
-/** The default among these, else the oldest; undefined where there are none. */
 function defaultAmong(addresses: readonly CustomerAddress[]): number | undefined {
   return withOneDefault(addresses).find((one) => one.default)?.id;
 }
@@ -98,13 +91,13 @@ function refuseMore(addresses: readonly CustomerAddress[]): void {
   throw new ShopError('conflict', `A customer has at most ${MAX_ADDRESSES} addresses.`);
 }
 
-/** Refuses two addresses under one id, and two that are to be the default: one of them would be lost. */
+/** Rejects duplicate ids and two defaults: one of them would be lost. */
 function refuseUnclear(sent: SentAddresses): void {
   const named = sent.map(({ id }, index) => ({ id: id ?? `new ${index}` }));
   const defaults = sent.flatMap((one, index) => (one.default === true ? index : []));
   const faults: Fault[] = [
     ...twins('addresses', 'id', named, 'is sent twice'),
-    ...defaults.slice(1).map((index): Fault => [`addresses.${index}.default`, 'must not be true twice']),
+    ...defaults.slice(1).map((index): Fault => [`addresses.${index}.default`, 'must be true for one address only']),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }

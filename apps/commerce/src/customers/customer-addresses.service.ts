@@ -16,10 +16,9 @@ import { CustomersStore, type CustomersTx } from './customers.store';
 
 type Path = InputOf<typeof customerAddresses.get>;
 type Addressed = Pick<CustomerEntity, 'addresses' | 'version'>;
-/** The addresses that a customer is to have. */
 type Change = (row: CustomerEntity) => CustomerAddress[] | Promise<CustomerAddress[]>;
 
-/** The rules of the interface's "Customer addresses". A change of one is a change of the customer. */
+/** The rules of the interface's "Customer addresses". A change of an address is a change of its customer. */
 @Injectable()
 export class CustomerAddressesService {
   constructor(

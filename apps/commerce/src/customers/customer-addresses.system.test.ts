@@ -6,9 +6,9 @@ type One = { customer_address: CustomerAddress };
 type Many = { addresses: CustomerAddress[] };
 type Failure = { error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do. */
+/** For the work of other processes. */
 const TIMEOUT_MS = 20_000;
-/** In the order in which they are printed, without what nobody sends. */
+/** In the order of the response, without the fields that tests do not send. */
 const ADDRESS = {
   first_name: aWord('Kim'),
   last_name: aWord('Lee'),
@@ -45,7 +45,6 @@ const list = async (token: string | number) => (await shop.api.get<Many>(listPat
 const read = async (of: CustomerAddress) => (await shop.api.get<One>(pathOf(of), 200)).body.customer_address;
 const customerOf = async (token: string) =>
   (await shop.api.get<{ customer: Customer }>(`/api/customers/${token}.json`, 200)).body.customer;
-/** Adds one, and gives it. */
 async function add(token: string, address: object = {}): Promise<CustomerAddress> {
   const { body } = await shop.api.post<Many>(listPath(token), { address }, 200);
   return body.addresses.at(-1) as CustomerAddress;
@@ -56,7 +55,7 @@ const defaultsOf = async (token: string) => (await list(token)).filter((one) => 
 
 describe('adding an address', () => {
   // interface: POST /api/customers/{token}/addresses.json; Customer address.*
-  it('answers the whole list, fills every default, and prints fields in their order', async () => {
+  it('answers the whole list of addresses with every default and fields in their order', async () => {
     const { token } = await aCustomer();
     const first = await add(token);
     expect(first).toEqual({ ...BLANK, id: expect.any(Number) as number, token, default: true });
@@ -69,7 +68,7 @@ describe('adding an address', () => {
     expect(await list(token)).toEqual(body.addresses);
   });
 
-  it('makes the full name of both names, unless one is sent', async () => {
+  it('joins both names to the full name unless the client sends one', async () => {
     const { token } = await aCustomer();
     const made = await add(token, { first_name: 'Kim', last_name: 'Lee', country_code: 'de', language: 'DE' });
     expect(made).toMatchObject({ name: 'Kim Lee', country_code: 'DE', language: 'de' });
@@ -77,7 +76,7 @@ describe('adding an address', () => {
     expect(await change(made, { name: 'K.' })).toMatchObject({ name: 'K.', last_name: 'Park' });
   });
 
-  it('happens once under an Idempotency-Key', async () => {
+  it('adds an address once for repeated requests with one Idempotency-Key', async () => {
     const { token } = await aCustomer();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -89,14 +88,14 @@ describe('adding an address', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('many times at once loses none, and leaves one default', async () => {
+  it('keeps every address and one default if many clients add addresses at once', async () => {
     const { token } = await aCustomer();
     await Promise.all(Array.from({ length: 10 }, (_, n) => add(token, { city: `C${n}`, default: true })));
     expect(new Set((await list(token)).map(({ city }) => city)).size).toBe(10);
     expect(await defaultsOf(token)).toHaveLength(1);
   });
 
-  it('is refused beyond 250', async () => {
+  it('rejects an address beyond the limit of 250', async () => {
     const { token } = await aCustomer();
     const addresses = Array.from({ length: 250 }, () => ({}));
     await shop.api.put(`/api/customers/${token}.json`, { customer: { addresses } }, 200);
@@ -112,7 +111,7 @@ describe('adding an address', () => {
     ['zip', 'x'.repeat(33)],
     ['default', 'yes'],
   ];
-  it.each(WRONG)('is refused for %s: %j, and so is a change to it', async (name, sent) => {
+  it.each(WRONG)('rejects %s in a new and in a changed address: %j', async (name, sent) => {
     const { token } = await aCustomer();
     const made = await add(token);
     for (const refused of [
@@ -127,7 +126,7 @@ describe('adding an address', () => {
 
 describe('an address', () => {
   // interface: GET /api/customers/{token}/addresses.json; GET /api/customers/{token}/addresses/{token}.json; Conventions rule 7
-  it('is read by the token or the id of its customer, and its own id', async () => {
+  it('reads an address by the token or id of its customer and its own id', async () => {
     const { token, id } = await aCustomer();
     const made = await add(token, ADDRESS);
     expect(await list(id)).toEqual([made]);
@@ -139,7 +138,7 @@ describe('an address', () => {
   });
 
   // interface: PUT /api/customers/{token}/addresses/{token}.json
-  it('takes each field by PUT, which changes nothing else', async () => {
+  it('changes each field of an address by PUT and leaves all others', async () => {
     const { token } = await aCustomer();
     let made = await add(token, { name: 'K.' });
     for (const [name, value] of Object.entries(ADDRESS)) {
@@ -150,7 +149,7 @@ describe('an address', () => {
     expect(await read(made)).toEqual(made);
   });
 
-  it('that changes is a change of its customer; one echoed back is none', async () => {
+  it('updates the customer with an address, but not for an unchanged echo', async () => {
     const company = await aCompany();
     const customer = await aCustomer(company);
     const { body } = await company.api.post<Many>(listPath(customer.token), { address: ADDRESS }, 200);
@@ -170,7 +169,7 @@ describe('an address', () => {
     }, TIMEOUT_MS);
   });
 
-  it('of another customer, or of another company, is not found', async () => {
+  it('answers 404 for an address of another customer or company', async () => {
     const [mine, other] = [await aCustomer(), await aCustomer()];
     const made = await add(mine.token, ADDRESS);
     const stranger = await aCompany();
@@ -194,7 +193,7 @@ describe('an address', () => {
 
 describe('the default address', () => {
   // interface: Customer address.default; Customer.default_address; PUT /api/customers/{token}/addresses/{token}/default.json
-  it('is the first, until another one is made it', async () => {
+  it('keeps the first address as default until a client selects another', async () => {
     const { token } = await aCustomer();
     const [first, second] = [await add(token), await add(token)];
     expect(await defaultsOf(token)).toEqual([first.id]);
@@ -209,7 +208,7 @@ describe('the default address', () => {
   });
 
   // interface: DELETE /api/customers/{token}/addresses/{token}.json
-  it('that goes, or is to be it no longer, leaves it to the oldest that remains', async () => {
+  it('makes the oldest address the default if the default is removed or unset', async () => {
     const { token } = await aCustomer();
     const [first, second, third] = [await add(token), await add(token), await add(token, { default: true })];
     expect((await shop.api.delete(pathOf(third), 200)).text).toBe('{}');

@@ -16,17 +16,17 @@ import type { CustomersRepository } from './customers.repository';
 type SentPassword = Pick<CreateCustomer, 'password' | 'password_confirmation'>;
 export type CustomerChanges = Partial<ColumnsOf<CustomerEntity>>;
 
-/** The new password, which was sent twice; null where none was sent, also by a customer echoed back. */
+/** The new password, which the client sends twice; null for none, also if a client echoes a customer. */
 export function newPasswordIn({ password, password_confirmation }: SentPassword): string | null {
   if ((password ?? null) === null && (password_confirmation ?? null) === null) return null;
   checkNewPassword(password ?? '');
   if (password === password_confirmation) return password ?? null;
-  throw ShopError.invalid({ password_confirmation: ['must be the same as password'] });
+  throw ShopError.invalid({ password_confirmation: ['must equal password'] });
 }
 
 /**
- * What makes a request the same one again under its Idempotency-Key: of a customer, or of an order with one in it. A digest
- * of it is stored, from which a password could be guessed: that one was sent is all that counts.
+ * The part of a request that its Idempotency-Key identifies. It omits the password, which an attacker could guess from
+ * the stored digest.
  */
 export function withoutPassword({
   password,
@@ -37,7 +37,7 @@ export function withoutPassword({
   return { ...sent, password: (password ?? null) !== null, ...(customer && { customer: withoutPassword(customer) }) };
 }
 
-/** What differs between the row and what was sent; the hash is that of a new password. */
+/** The difference between the row and the input. `hash` is that of a new password. */
 export async function customerDifference(
   tx: Tx<{ customers: CustomersRepository }>,
   row: CustomerEntity,
@@ -66,8 +66,8 @@ export async function customerDifference(
 }
 
 /**
- * Writes what differs and announces it. With a new password, and with being disabled, everybody is signed out who had signed
- * in as this customer. The row is held.
+ * Writes and publishes the difference to a row that the caller holds. Ends the sessions for a new password or a
+ * disabled customer.
  */
 export async function writeCustomer(
   tx: Tx<{ customers: CustomersRepository }>,
@@ -82,7 +82,10 @@ export async function writeCustomer(
   return printed;
 }
 
-/** The row afterwards; where nothing differs there is no new version and no event. The row is held. */
+/**
+ * Writes addresses to a row that the caller holds, and returns it. Without a difference there is no new version and no
+ * event.
+ */
 export async function writeAddresses(
   tx: Tx<{ customers: CustomersRepository }>,
   row: CustomerEntity,
@@ -96,7 +99,7 @@ export async function writeAddresses(
   return { addresses, version };
 }
 
-/** Nobody has verified another address yet, unless that is said along with it. A mailbox is the same whatever its case. */
+/** A new address is unverified unless the client says otherwise. The case of letters does not matter. */
 function unverified({ email }: CustomerEntity, sent: UpdateCustomer): { verified_email?: false } {
   return isOtherMailbox({ email }, sent) ? { verified_email: false } : {};
 }
@@ -105,7 +108,7 @@ function isOtherMailbox({ email }: Pick<CustomerEntity, 'email'>, sent: UpdateCu
   return sent.email !== undefined && sent.email.toLowerCase() !== email.toLowerCase();
 }
 
-/** The field of the interface that a column is printed as. */
+/** The field of the interface for a column. */
 function fieldOf(column: string): string {
   return column === 'password_hash' ? 'password' : column;
 }

@@ -4,7 +4,7 @@ import type { CustomersRepository, MovedCustomer } from './customers.repository'
 
 type CustomersTx = Tx<{ customers: CustomersRepository }>;
 
-/** An order was cancelled: after it was marked so. `spent` is what of it had still counted. */
+/** Subtracts an order after it was marked as cancelled. `spent` is the amount that still counted. */
 export async function uncountOrder(tx: CustomersTx, customerId: number, spent: number, now: Date): Promise<void> {
   const moved = await tx.customers.dropOrder(customerId, spent, now);
   await announce(tx, moved, [
@@ -15,13 +15,13 @@ export async function uncountOrder(tx: CustomersTx, customerId: number, spent: n
   ]);
 }
 
-/** A refund took this much of what counted. */
+/** Subtracts a refund from the amount that counted. */
 export async function uncountRefund(tx: CustomersTx, customerId: number, spent: number, now: Date): Promise<void> {
   if (spent === 0) return;
   await announce(tx, await tx.customers.giveBack(customerId, spent, now), ['total_spent']);
 }
 
-/** Nothing more is heard of those who were erased. */
+/** No events follow the erasure of a customer. */
 async function announce(
   tx: CustomersTx,
   { id, token, version, erased_at }: MovedCustomer,

@@ -2,11 +2,11 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CustomerEntity } from './customer.entity';
 
 /**
- * The words of a customer that are searched, a second time. Every order changes its customer's row, and with it would go an
- * entry for each of these words in the index for searches; here they are written only when the words themselves change.
+ * A copy of a customer's searched columns. Every order updates the customer's row; a separate table keeps those updates
+ * out of the search index.
  */
 @Entity('customer_words')
-// The migration makes this index: TypeORM cannot say that it is one of trigrams.
+// The migration creates this trigram index, because TypeORM cannot declare it.
 @Index('customer_words_by_text', { synchronize: false })
 @ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
   name: 'customer_words_customer',

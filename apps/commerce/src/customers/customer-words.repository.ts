@@ -1,6 +1,6 @@
 import { contains, type Condition, type Session } from '@marquee/storage';
 
-/** What is searched by a part of it. */
+/** The columns that clients search by a part. */
 const WORDS = ['first_name', 'last_name', 'note'] as const;
 
 const COPY = `
@@ -9,11 +9,11 @@ const COPY = `
   on conflict (company_id, customer_id) do update set ${WORDS.map((word) => `${word} = excluded.${word}`).join(', ')}`;
 const FORGET = 'delete from customer_words where company_id = $1 and customer_id = $2';
 
-/** Keeps `customer_words` as `customers` has them. A customer's row that goes takes its words along. */
+/** Copies the searched columns from `customers` to `customer_words`. Deleting the customer deletes them. */
 export class CustomerWordsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Writes the words anew, where one of the written columns of a customer is searched. */
+  /** Updates the copy if one of the written columns is searched. */
   async follow(id: number, written: object): Promise<void> {
     if (WORDS.some((word) => Object.hasOwn(written, word))) await this.write(COPY, id, 'customer_words_copy');
   }
@@ -22,7 +22,7 @@ export class CustomerWordsRepository {
     await this.write(FORGET, id, 'customer_words_forget');
   }
 
-  /** The conditions of searches: among the next customers, and for all of them through the index of their words. */
+  /** The search conditions: for the next customers in order, and for all of them through the search index. */
   searches(): Record<`query:${(typeof WORDS)[number]}`, (text: string) => Condition> {
     return {
       'query:first_name': (text) => this.having('first_name', text),
@@ -33,7 +33,7 @@ export class CustomerWordsRepository {
 
   private having(word: (typeof WORDS)[number], text: string): Condition {
     const { sql, values } = contains(`w.${word}`, text);
-    // An array and not a join: how many have a word is a guess, by which all customers might be read to be joined with one.
+    // An array instead of a join: with a wrong estimate the planner would read all customers for the join.
     const words = `select w.customer_id from customer_words_sought w where w.company_id = ? and ${sql}`;
     const indexed = `r.id = any(array(${words}))`;
     return { ...contains(`r.${word}`, text), indexedVia: { sql: indexed, values: [this.session.company, ...values] } };

@@ -1,13 +1,10 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Customer, CustomerAddress } from '@marquee/contracts';
 
-/**
- * A customer of one company. The addresses are few, are read with the customer, and change one by one under the customer's
- * lock: they stand in the row.
- */
+/** A customer of one company. Addresses are few and change under the customer's lock, so the row contains them. */
 @Entity('customers')
 @Index('customers_by_token', ['company_id', 'token'], { unique: true })
-// The migration makes this index: TypeORM cannot say that it is one of an expression.
+// The migration creates this index on an expression, because TypeORM cannot declare it.
 @Index('customers_by_email', { synchronize: false })
 @Index('customers_by_change', ['company_id', 'updated_at', 'id'])
 @Check('customers_state', "state in ('enabled', 'disabled')")
@@ -24,11 +21,11 @@ export class CustomerEntity {
   @Column('text')
   token!: string;
 
-  /** Unique in its company whatever its case (index `customers_by_email`); empty where the customer was erased. */
+  /** Case-insensitively unique in its company (index `customers_by_email`); empty after erasure. */
   @Column('text')
   email!: string;
 
-  /** Null where no password was ever set. */
+  /** Null if the customer never had a password. */
   @Column('text', { nullable: true })
   password_hash!: string | null;
 
@@ -50,7 +47,7 @@ export class CustomerEntity {
   @Column('boolean')
   verified_email!: boolean;
 
-  /** When the customer opened a link that was mailed to this address. Apps write `verified_email`, and not this. */
+  /** When the customer opened a link that was mailed to this address. Apps can write only `verified_email`. */
   @Column('timestamptz', { nullable: true })
   email_confirmed_at!: Date | null;
 
@@ -60,7 +57,7 @@ export class CustomerEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** How many orders there are that are neither cancelled nor tests. */
+  /** The number of orders that are neither cancelled nor tests. */
   @Column('integer', { default: 0 })
   orders_count!: number;
 
@@ -68,23 +65,24 @@ export class CustomerEntity {
   @Column('bigint', { default: 0 })
   total_spent!: number;
 
-  /** The id of the newest of those orders. */
   @Column('bigint', { nullable: true })
   last_order_id!: number | null;
 
-  /** The addresses as they are printed, the oldest first; exactly one is the default while there is any. */
+  /** The addresses as rendered, the oldest first. A non-empty list has exactly one default. */
   @Column('json')
   addresses!: CustomerAddress[];
 
-  /** What the shop's own site calls them, from its login tokens. */
+  /** The customer's id at the shop's own site, from its login tokens. */
   @Column('text', { nullable: true })
   identifier!: string | null;
 
-  /** How often everybody who had signed in as this customer was signed out; a session counts in the era it was opened in. */
+  /**
+   * The session generation: incremented to end all sessions of the customer. A session stores the value of its start.
+   */
   @Column('integer', { default: 0 })
   session_era!: number;
 
-  /** When what is personal was erased: the row stays for its orders, and no list shows it. */
+  /** When personal data was erased. The row stays for its orders, but lists omit it. */
   @Column('timestamptz', { nullable: true })
   erased_at!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { customer } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** What is printed as the email of somebody who was erased: it looks like an email, and reaches nobody. */
+/** A valid email for an erased customer that reaches no mailbox. */
 export const ERASED_EMAIL = 'erased@erased.invalid';
 
 export function printedEmail(column: string): string {
@@ -13,7 +13,7 @@ const COMPUTED = {
   default_address: "(select a from json_array_elements(r.addresses) a where (a->>'default')::boolean limit 1)",
 };
 
-/** How a customer is printed. Nobody asks for one who was erased: emails are looked for as they are stored. */
+/** Emails are compared as stored, so a filter never finds an erased customer by the rendered email. */
 export const customerView = view(customer, {
   table: 'customers',
   computed: COMPUTED,
@@ -21,5 +21,5 @@ export const customerView = view(customer, {
   changes: 'company',
 });
 
-/** How a customer is printed inside of their orders, which also those have who were erased. */
+/** The customer within an order, who may be erased. */
 export const BUYER_COMPUTED = { ...COMPUTED, email: printedEmail('r.email') };

@@ -47,8 +47,8 @@ const eventsOf = async (id: number) =>
     [`1/customer/${id}`],
   );
 
-describe('customers of the same moment', () => {
-  it('are each written with an event, and one whose email is taken is refused alone', async () => {
+describe('concurrent customer writes', () => {
+  it('writes each customer with an event and rejects only the one with a duplicate email', async () => {
     const service = new CustomersService(store, {} as Passwords, clock);
     const ctx = { ...call, app: 'test', user: 1, scopes: ['customers'] } as const;
     const create = (email: string) => service.create(ctx, { email });
@@ -62,11 +62,11 @@ describe('customers of the same moment', () => {
   });
 });
 
-describe('customers that were printed before', () => {
+describe('the render cache of customers', () => {
   const told = (printed: Printed<unknown> | null) => printed && { json: printed.json, meta: printed.meta };
   const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
-  /** As a process prints them that remembers nothing. */
-  const printedAnew = async (token: string) => {
+  /** As rendered by a process with an empty cache. */
+  const renderedUncached = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
       return told(await new CustomersStore(other).read(call.company).customers.find(token));
@@ -75,7 +75,7 @@ describe('customers that were printed before', () => {
     }
   };
 
-  it('are printed as for the first time, whatever has changed them', async () => {
+  it('renders a cached customer like an uncached one after every kind of change', async () => {
     const id = await aCustomer();
     const token = String(id);
     const changes = [
@@ -88,7 +88,7 @@ describe('customers that were printed before', () => {
     const answers = new Set([before?.json]);
     for (const change of changes) {
       await db.query(change, [id]);
-      const [shown, asNew] = [await byToken(token), await printedAnew(token)];
+      const [shown, asNew] = [await byToken(token), await renderedUncached(token)];
       expect(shown).toEqual(asNew);
       answers.add(shown?.json);
     }
@@ -99,7 +99,7 @@ describe('customers that were printed before', () => {
 });
 
 describe('the sums of a customer', () => {
-  /** What the placing of an order does with them. */
+  /** The same statement as when an order is placed. */
   const count = (id: number, order: number) =>
     db.query(
       `update customers set orders_count = orders_count + 1, total_spent = total_spent + 500, last_order_id = $2
@@ -107,7 +107,7 @@ describe('the sums of a customer', () => {
       [id, order],
     );
 
-  it('lose what is refunded or cancelled; the newest that counts is the last', async () => {
+  it('subtracts refunded and cancelled orders from the sums and finds the last counted order', async () => {
     const id = await aCustomer();
     for (const order of [1, 2, 3, 4].map((n) => n + people * 10_000)) {
       const isTest = order % 10 === 4;
@@ -125,7 +125,7 @@ describe('the sums of a customer', () => {
   });
 });
 
-describe('the words of a customer that are searched', () => {
+describe('customer search words', () => {
   type Version = { readonly words: string; readonly version: string };
   const wordsOf = (id: number) =>
     db.query<Version>(
@@ -134,7 +134,7 @@ describe('the words of a customer that are searched', () => {
       [id],
     );
 
-  it('are written when they change, and by nothing else', async () => {
+  it('writes the search words of a customer only when they change', async () => {
     const id = await aCustomer();
     const [first] = await wordsOf(id);
     expect(first?.words).toBe('//');
@@ -152,7 +152,7 @@ describe('the words of a customer that are searched', () => {
 
 describe('a company with many customers', () => {
   const MANY = 5_000;
-  /** It is asked one thing at a time, so that all is counted on one connection. */
+  /** Runs sequentially, so that one connection counts all statements. */
   let counting: Database;
   beforeAll(async () => {
     const big = [2, MANY] as const;
@@ -188,17 +188,17 @@ describe('a company with many customers', () => {
     ['first_name', () => md5Of(String(MANY))],
     ['last_name', () => md5Of(`l${MANY}`)],
     ['note', () => md5Of(`n${MANY}`)],
-  ] as const)('is searched by %s through an index', async (field, value) => {
+  ] as const)('searches customers by %s through an index', async (field, value) => {
     const input: SearchCustomers = { limit: 10, query: { field, value: await value() } };
     const { found: count, looked } = await found(() =>
       new CustomersStore(counting).read(companyId(2)).customers.search(input),
     );
     expect(count).toBe(1);
-    // The nearest are looked through first: twenty times a page and one more.
+    // Nearest rows first: twenty pages and one row.
     expect(looked).toBeLessThan(300);
   });
 
-  it('lists the last changed ones through an index', async () => {
+  it('lists the last changed customers through an index', async () => {
     const updated_at_min = new Date(Date.parse('2026-01-01T00:00:00Z') + (MANY - 2) * 60_000).toISOString();
     const { found: count, looked } = await found(() =>
       new CustomersStore(counting).read(companyId(2)).customers.list({ limit: 10, updated_at_min } as never),

@@ -27,22 +27,20 @@ import { CustomerWordsRepository } from './customer-words.repository';
 import { customerView } from './customer.view';
 
 type CustomerColumns = ColumnsOf<CustomerEntity>;
-/** The columns of a customer to be: without orders, and not erased. */
 export type NewCustomer = Omit<
   CustomerColumns,
   'orders_count' | 'total_spent' | 'last_order_id' | 'identifier' | 'session_era' | 'erased_at' | 'email_confirmed_at'
 > &
   Partial<Pick<CustomerColumns, 'identifier'>>;
 type Written = WrittenRow<typeof customer>;
-/** What an event of the customer tells. */
 export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'erased_at'>;
 
-/** The customer with the email `$2` of the company `$1`, whatever the case of its letters; the row is called `r`. There is one at most. */
+/** The customer with the email `$2` in the company `$1`, ignoring case; the row is called `r`. There is at most one. */
 export const OF_EMAIL = `r.id = (
   select s.id from customers_sought s where s.company_id = $1 and lower(s.email) = lower($2) and s.erased_at is null)`;
 const UNERASED: Condition = { sql: 'r.erased_at is null', values: [] };
 
-/** One after the other, in the order in which they are told. */
+/** Locks customers one after the other, in the order of the given ids. */
 const HOLD_ALL = `
   select from unnest((select $2::bigint[])) as asked (id) cross join lateral (
     select from customers c where c.company_id = $1 and c.id = asked.id for no key update) held`;
@@ -57,7 +55,7 @@ const GIVE_BACK = `
   update customers set version = version + 1, updated_at = $4, total_spent = total_spent - $3
   where company_id = $1 and id = $2 returning id, token, version, erased_at`;
 
-/** A customer is known by a token, or by the id. Those that are erased are found by nobody. */
+/** Finds customers by token or id, except erased ones. */
 export class CustomersRepository extends ResourceRepository<typeof customer, CustomerEntity, CustomerColumns, string> {
   protected readonly view = customerView;
   protected readonly filters = filtersOf(customers);
@@ -93,27 +91,24 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return written;
   }
 
-  /** The row stays for its orders, with what is left of it; nothing finds it any more. */
+  /** Anonymizes a row that its orders still need. No query finds it afterwards. */
   async erase(id: number, left: Partial<CustomerColumns>, at: Date): Promise<void> {
     await super.update(id, { ...left, identifier: null, updated_at: at, erased_at: at });
     await this.words.forget(id);
   }
 
-  /** The row as it is stored; it is not held. */
+  /** The stored row, without a lock. */
   async row(token: string): Promise<CustomerEntity | null> {
     const [sql, value] = isId(token) ? ['r.id = $2', Number(token)] : ['r.token = $2', token];
     return this.first(sql, value, isId(token) ? 'customer_row' : 'customer_row_by_token');
   }
 
-  /** The customer with this email, whatever the case of its letters; the row is not held. */
+  /** The customer with this email, ignoring case, without a lock. */
   rowByEmail(email: string): Promise<CustomerEntity | null> {
     return this.first(OF_EMAIL, email, 'customer_row_by_email');
   }
 
-  /**
-   * The row, held also against everybody who refers to it: no order of this customer can come before the transaction
-   * ends.
-   */
+  /** Locks the row for foreign keys too: no order of this customer can be inserted before the transaction ends. */
   async lockWhole(ctx: CallContext & Pick<Context, 'ifMatch'>, token: string): Promise<CustomerEntity> {
     const { sql, values } = byToken(token);
     const text = `select r.* from customers r
@@ -122,55 +117,56 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return this.expected(ctx, token, row ?? null);
   }
 
-  /** Holds these customers, by id, as everybody does who holds several. Nobody waits for the answer. */
+  /**
+   * Locks these customers by id, in the same order as everywhere. The statement is sent without waiting for its result.
+   */
   async holdAll(ids: readonly number[]): Promise<void> {
     const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
     void this.session.query(HOLD_ALL, [this.session.company, sorted], 'customers_hold_all');
   }
 
-  /** The token of a customer, also of one who was erased: nothing else is left of them. */
+  /** The token of a customer, also after erasure. */
   async tokenOf(id: number): Promise<string> {
     const text = 'select token from customers where company_id = $1 and id = $2';
     const [row] = await this.session.query<{ token: string }>(text, [this.session.company, id], 'customer_token');
     return row?.token ?? '';
   }
 
-  /** What the shop's own site calls them; nothing that the interface shows. */
+  /** Stores the customer's id at the shop's own site, which the interface does not show. */
   async identify(id: number, identifier: string): Promise<void> {
     const text = 'update customers set identifier = $3 where company_id = $1 and id = $2';
     await this.session.query(text, [this.session.company, id, identifier], 'customer_identify');
   }
 
-  /** Whether anything was ever ordered, cancelled orders and tests among it. */
+  /** Whether the customer has any order, including cancelled orders and tests. */
   async hasOrders(id: number): Promise<boolean> {
     const text = 'select from orders where company_id = $1 and customer_id = $2 limit 1';
     return (await this.session.query(text, [this.session.company, id], 'customer_has_orders')).length > 0;
   }
 
-  /** An order left that counted, and is marked as cancelled. `spent` is what of it still counted. */
+  /** Subtracts a counted order that was cancelled. `spent` is the amount that still counted. */
   async dropOrder(id: number, spent: number, at: Date): Promise<MovedCustomer> {
-    // The row is held before the newest order is looked for, so that what others have just cancelled is seen.
+    // Locks the row before reading the newest order, to see concurrent cancellations.
     await this.hold(id);
     return this.moved(DROP_ORDER, [id, spent, at], 'customer_drop_order');
   }
 
-  /** A refund of an order that counts. */
+  /** Subtracts a refund of an order that counts. */
   giveBack(id: number, spent: number, at: Date): Promise<MovedCustomer> {
     return this.moved(GIVE_BACK, [id, spent, at], 'customer_give_back');
   }
 
-  /** The same password under a better hash, unless another was set meanwhile. Nothing that anybody sees changes. */
+  /** Replaces the hash of the same password, unless it was changed meanwhile. No event: clients see no difference. */
   async rehash(id: number, before: string, better: string): Promise<void> {
     const text = 'update customers set password_hash = $4 where company_id = $1 and id = $2 and password_hash = $3';
     await this.session.query(text, [this.session.company, id, before, better], 'customer_rehash');
   }
 
-  /** Ids for new addresses. */
   drawAddressIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'address_ids', count);
   }
 
-  /** Those of these companies where somebody with this email has ordered. This crosses companies. */
+  /** The companies among these in which a customer with this email has ordered. This crosses companies. */
   async orderedAt(email: string, companies: readonly number[]): Promise<Set<number>> {
     const rows = await this.session.query<{ company_id: number }>(
       `select company_id from customers_sought
@@ -197,7 +193,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   private async moved(text: string, values: readonly unknown[], name: string): Promise<MovedCustomer> {
     const [row] = await this.session.query<MovedCustomer>(text, [this.session.company, ...values], name);
-    if (!row) throw new ShopError('conflict', 'This customer is no more.');
+    if (!row) throw new ShopError('conflict', 'This customer was deleted.');
     return row;
   }
 }
@@ -207,6 +203,6 @@ async function withOwnEmail(writing: Promise<Written>): Promise<Written> {
     return await writing;
   } catch (error) {
     if (violatedUnique(error) !== 'customers_by_email') throw error;
-    throw new ShopError('conflict', 'This company has a customer with that email already.');
+    throw new ShopError('conflict', 'A customer with this email already exists. Use another email.');
   }
 }

@@ -67,7 +67,7 @@ export class CustomersService {
     );
   }
 
-  /** The operator disables and enables customers. A disabled one can neither sign in nor order. */
+  /** An operator disables and enables customers. A disabled customer can neither sign in nor order. */
   setState(ctx: OperatorContext, company: number, token: string, state: Customer['state']) {
     const action = state === 'disabled' ? 'customer disable' : 'customer enable';
     return this.store.operate(ctx, companyId(company), action, { customer: token }, async (tx) => {
@@ -78,7 +78,7 @@ export class CustomersService {
     });
   }
 
-  /** The hash of the password that is to be set. It is computed outside of any transaction, since it takes long. */
+  /** The hash of a new password. Hashing is slow, so call this outside of any transaction. */
   private async newHash(ctx: Context, sent: CreateCustomer | UpdateCustomer): Promise<string | null> {
     const password = newPasswordIn(sent);
     return password === null ? null : this.passwords.hash(ctx, password);

@@ -20,7 +20,7 @@ type One = { customer: Customer };
 type Many = { customers: Customer[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** For what other processes do: a fetch of events whose heartbeats are missed on a busy machine starts over. */
+/** For the work of other processes: a busy machine misses heartbeats and restarts a fetch of events. */
 const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await aCompany();
 });
 
-/** Sent twice; no log line may ever hold it. */
+/** Sent twice; no log line may contain it. */
 const aPassword = () => {
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
   return { password, password_confirmation: password };
@@ -62,7 +62,7 @@ const hashOf = ({ id }: Customer) =>
 
 describe('creating a customer', () => {
   // interface: POST /api/customers.json; Customer.*
-  it('needs an email alone, draws id and token, and fills every default', async () => {
+  it('requires only an email, draws id and token, and fills every default', async () => {
     const email = anEmail();
     const made = await aCustomer({ email });
     expect(made).toEqual({
@@ -91,24 +91,27 @@ describe('creating a customer', () => {
   });
 
   // interface: Customer.password; Customer.password_confirmation
-  it('keeps of a password its argon2id hash, and shows nothing of it', async () => {
+  it('stores only the argon2id hash of a password and shows nothing of it', async () => {
     const secret = aPassword();
     const made = await aCustomer(secret);
     expect(Object.keys(made).filter((name) => name.includes('password'))).toEqual([]);
     expect(await hashOf(made)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('is refused for an email that the company has, whatever its case; another company may have it', async () => {
+  it('rejects an email that the company has in any case, but not one of another company', async () => {
     const { email } = await aCustomer();
     const before = await countOf();
     const customer = { email: email.toUpperCase() };
     const { body } = await shop.api.post<Failure>('/api/customers.json', { customer }, 409);
-    expect(body).toMatchObject({ error_code: -8, error: 'This company has a customer with that email already.' });
+    expect(body).toMatchObject({
+      error_code: -8,
+      error: 'A customer with this email already exists. Use another email.',
+    });
     expect(await countOf()).toBe(before);
     expect((await aCustomer({ email }, await aCompany())).email).toBe(email);
   });
 
-  it('of one email many times at once makes one customer', async () => {
+  it('creates one customer if many requests send one email at once', async () => {
     const company = await aCompany();
     const body = JSON.stringify({ customer: { email: anEmail() } });
     const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' };
@@ -119,7 +122,7 @@ describe('creating a customer', () => {
     expect(await countOf(company)).toBe(1);
   });
 
-  it('happens once under an Idempotency-Key', async () => {
+  it('creates a customer once for repeated requests with one Idempotency-Key', async () => {
     const company = await aCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { customer: { email: anEmail(), ...aPassword() } };
@@ -129,14 +132,14 @@ describe('creating a customer', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await countOf(company)).toBe(1);
     await company.api.post('/api/customers.json', { customer: { ...body.customer, note: 'x' } }, 422, { headers });
-    // Nothing is kept from which a password could be guessed, so another one makes no other request.
+    // The stored digest omits the password, so another password makes the same request.
     const other = { customer: { ...body.customer, ...aPassword() } };
     const again = await company.api.post<One>('/api/customers.json', other, 201, { headers });
     expect(again.text).toBe(answers[0]?.text);
   });
 
   // interface: Topic customer/create; Topic customer/update
-  it('tells of the birth and of each change once, never whose they are, and of an object echoed back nothing', async () => {
+  it('publishes one event per creation and change, without personal data, and none for an unchanged echo', async () => {
     const company = await aCompany();
     const { first_name, address } = aPerson();
     const made = await aCustomer({ first_name, addresses: [address] }, company);
@@ -160,7 +163,7 @@ describe('creating a customer', () => {
   });
 });
 
-/** Field, what is sent, what is read back where it is not the same. */
+/** Field, sent value, and the returned value if it differs. */
 const WRITABLE: [field: string, sent: unknown, back?: unknown][] = [
   ['email', 'New.Address@example.org'],
   ['first_name', 'Zoë'],
@@ -198,7 +201,7 @@ const WRONG: RefusedCase[] = [
   ['addresses', Array.from({ length: 251 }, () => ({}))],
   ['addresses.0.zip', [{ zip: 20095 }]],
 ];
-/** What has the right type. */
+/** Values of a valid type that violate rules. */
 const AGAINST_RULES: [path: string, sent: object][] = [
   ['password', { password: 'seven77', password_confirmation: 'seven77' }],
   ['password', { password_confirmation: 'without the other' }],
@@ -214,7 +217,7 @@ describe('the fields of a customer', () => {
   beforeAll(async () => void (standing = await aCustomer()));
 
   // interface: PUT /api/customers/{token}.json; Customer.email; Customer.first_name; Customer.last_name; Customer.language; Customer.note; Customer.verified_email
-  it('are all taken in one PUT and in one POST, and nothing else changes', async () => {
+  it('takes all fields of a customer in one PUT and in one POST, and changes no others', async () => {
     const [of, other] = [await aCompany(), await aCompany()];
     const sent = Object.fromEntries(WRITABLE);
     const back = Object.fromEntries(WRITABLE.map(([field, value, read = value]) => [field, read]));
@@ -229,7 +232,7 @@ describe('the fields of a customer', () => {
   });
 
   // interface: Customer.id; Customer.token; Customer.created_at; Customer.updated_at; Customer.orders_count; Customer.total_spent; Customer.last_order_id; Customer.last_order_name; Customer.state; Customer.default_address
-  it('ignore what is read-only or unknown, by POST and by PUT', async () => {
+  it('ignores read-only and unknown fields by POST and by PUT', async () => {
     const sent = Object.fromEntries(READ_ONLY);
     const made = await aCustomer(sent);
     for (const [field, value] of READ_ONLY) expect(made).not.toMatchObject({ [field]: value });
@@ -237,7 +240,7 @@ describe('the fields of a customer', () => {
   });
 
   it.each([...inRounds(WRONG), ...AGAINST_RULES.map(([path, sent]) => ({ paths: [path], sent }))])(
-    'refuse $paths by POST and by PUT, and nothing is stored',
+    'rejects invalid $paths by POST and by PUT, and stores nothing',
     async ({ sent, paths }) => {
       const before = await countOf();
       const customer = { email: anEmail(), ...sent };
@@ -251,7 +254,7 @@ describe('the fields of a customer', () => {
   );
 
   // interface: Customer.addresses
-  it('replace addresses by what is sent: those named by id stay, changed; an empty list clears', async () => {
+  it('replaces addresses by the sent ones: keeps those named by id, and clears them for an empty list', async () => {
     const made = await aCustomer({ addresses: [{ city: 'Hamburg' }, { city: 'Kiel', default: true }] });
     const [hamburg, kiel] = made.addresses;
     expect(made.default_address).toEqual(kiel);
@@ -267,27 +270,27 @@ describe('the fields of a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('by its token or its id is the same', async () => {
+  it('changes a customer by its token or its id alike', async () => {
     const made = await aCustomer();
     await change(String(made.id), { note: 'by id' });
     expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
   });
 
-  it('to an email that another one has is refused; another case of the own one is not', async () => {
+  it('rejects the email of another customer, but accepts its own email in another case', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const { body } = await shop.api.put<Failure>(pathOf(one.token), { customer: { email: other.email } }, 409);
     expect(body.error_code).toBe(-8);
     expect((await change(one.token, { email: one.email.toUpperCase() })).email).toBe(one.email.toUpperCase());
   });
 
-  it('to another email leaves it to be verified, unless that is said along with it', async () => {
+  it('resets the verified email for a new address unless the client sends it as verified', async () => {
     const { token, email } = await aCustomer({ verified_email: true });
     expect(await change(token, { email: email.toUpperCase() })).toMatchObject({ verified_email: true });
     expect(await change(token, { email: anEmail() })).toMatchObject({ verified_email: false });
     expect(await change(token, { email: anEmail(), verified_email: true })).toMatchObject({ verified_email: true });
   });
 
-  it('to another password changes the hash; null and an absent one do not', async () => {
+  it('changes the hash for a new password, but not for null or no password', async () => {
     const made = await aCustomer(aPassword());
     const first = await hashOf(made);
     await change(made.token, { password: null, password_confirmation: null, note: 'x' });
@@ -296,7 +299,7 @@ describe('changing a customer', () => {
     expect(await hashOf(made)).not.toBe(first);
   });
 
-  it('is refused for an older version, and a version that is known is not sent again', async () => {
+  it('rejects a change of an older version, and answers 304 for a known version', async () => {
     const { token } = await aCustomer();
     const path = pathOf(token);
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -322,7 +325,7 @@ describe('reading customers', () => {
       .customers;
 
   // interface: GET /api/customers.json; GET /api/customers/count.json
-  it('lists them by id, pages them, and counts them', async () => {
+  it('lists customers by id, in pages, and counts them', async () => {
     const ids = made.map(({ id }) => id);
     expect(await list('')).toEqual(made);
     expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2));
@@ -334,7 +337,7 @@ describe('reading customers', () => {
   });
 
   // interface: GET /api/customers.json?updated_at_min
-  it('lists those that changed at a time or later', async () => {
+  it('lists customers that changed at a given time or later', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 19);
     expect(await idsOf(`?updated_at_min=${at(60_000)}`)).toEqual([]);
     expect(await idsOf(`?updated_at_min=${at(-3_600_000)}`)).toHaveLength(4);
@@ -343,7 +346,7 @@ describe('reading customers', () => {
   });
 
   // interface: GET /api/customers/search.json; GET /api/customers/search.json?query
-  it('finds by a whole email or token, and by parts of names and notes', async () => {
+  it('finds customers by a whole email or token, and by parts of names and notes', async () => {
     const kim = made.at(-1) as Customer;
     expect(await search(`email:${kim.email.toUpperCase()}`)).toEqual([kim]);
     expect(await search(`email:${kim.email.slice(1)}`)).toEqual([]);
@@ -359,7 +362,7 @@ describe('reading customers', () => {
   });
 
   // interface: GET /api/customers/{token}.json; Conventions rule 7
-  it('reads one by its token or its id, with the fields asked for', async () => {
+  it('reads one customer by its token or its id, with the selected fields', async () => {
     const kim = made.at(-1) as Customer;
     for (const name of [kim.token, kim.id]) {
       expect((await library.api.get<One>(pathOf(name), 200)).body).toEqual({ customer: kim });
@@ -368,7 +371,7 @@ describe('reading customers', () => {
     expect(some.body).toEqual({ customer: { id: kim.id, token: kim.token } });
   });
 
-  it('answers 404 for a token or an id that names nobody', async () => {
+  it('answers 404 for an unknown token or customer id', async () => {
     for (const token of ['0', '-1', 'abc', '999999999', 'ABCDEFGHIJKLMNOP', '99999999999999999999']) {
       const { body } = await library.api.get<Failure>(pathOf(token), 404);
       expect(body.error_code).toBe(-6);
@@ -376,7 +379,7 @@ describe('reading customers', () => {
     }
   });
 
-  it('of another company answers 404, by token and by id', async () => {
+  it('answers 404 for a customer of another company, by token and by id', async () => {
     const [kim] = made as [Customer];
     for (const name of [kim.token, kim.id]) {
       await shop.api.get(pathOf(name), 404);
@@ -386,7 +389,7 @@ describe('reading customers', () => {
   });
 
   // interface: Scope customers
-  it('and creating them takes the scope customers, and no other', async () => {
+  it('requires the scope customers, and no other, to read and create customers', async () => {
     const allowed = await aCompany({ scopes: ['customers'] });
     expect(await read((await aCustomer({}, allowed)).token, allowed)).toMatchObject({ state: 'enabled' });
     const refused = await aCompany({ scopes: ['orders', 'products', 'companies'] });
@@ -394,7 +397,7 @@ describe('reading customers', () => {
     expect(body.error).toBe('The access token lacks the scope customers. Authorize the app again with that scope.');
   });
 
-  it('answers a caller without a token with 401', async () => {
+  it('answers 401 to a caller without a token', async () => {
     const { headers } = await api().get('/api/customers.json', 401);
     expect(headers.get('www-authenticate')).toContain('Bearer');
   });

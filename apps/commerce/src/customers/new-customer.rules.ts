@@ -4,12 +4,12 @@ import { addressesFrom } from './addresses.rules';
 import type { CustomersRepository, NewCustomer } from './customers.repository';
 
 const { first_name, last_name, language, note, verified_email } = defaultsOf(customer);
-/** What a customer has when nothing else was sent. */
+/** The defaults of a new customer. */
 const NEW = { first_name, last_name, language, note, verified_email };
 
 /**
- * Adds a customer and announces the birth, on its own or with a first order. The password's hash was computed before the
- * transaction began; null where the customer has none. A conflict where the email is taken.
+ * Adds a customer, or throws a conflict for a taken email. The caller hashes the password before the transaction,
+ * because hashing is slow.
  */
 export async function addCustomer(
   tx: Tx<{ customers: CustomersRepository }>,

@@ -3,12 +3,12 @@ import type { OperatorContext } from '@marquee/contracts';
 import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
 import { EndedSignInsStore } from './ended-sign-ins.store';
 
-/** There cannot be as many. */
-const ALL = 1_000_000_000;
+/** More than any table contains. */
+const MAX_ROWS = 1_000_000_000;
 
 /**
- * After a restore, customers who had signed out since the backup are signed in again, and links and codes that were used up are
- * good again. Nobody knows which, so all of them end.
+ * A restored backup contains sessions, links and codes that were ended or used since. They cannot be identified, so all
+ * of them end.
  */
 @Injectable()
 export class EndedSignInsService {
@@ -19,7 +19,7 @@ export class EndedSignInsService {
     return this.store.operate(ctx, null, 'sign-ins end', { before }, async (tx) => {
       const ended = [
         await tx.shopSessions.removeBefore(before),
-        await tx.shopHandovers.sweep(handedOver, ALL),
+        await tx.shopHandovers.sweep(handedOver, MAX_ROWS),
         await tx.accountLinks.endBefore(before),
       ];
       return ended.reduce((sum, count) => sum + count, 0);

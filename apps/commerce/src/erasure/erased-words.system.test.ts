@@ -3,7 +3,7 @@ import { adminSignUps, SERVICES, type Order, type Service } from '@marquee/contr
 import { aCompany, aProduct, asOperator, eventually, feedOf, issued, operator, system } from '@marquee/testing';
 import { Client } from 'pg';
 
-/** Tables of all services that have one of the words in a row. */
+/** The tables of all services with one of the words in a row. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const found = [];
   for (const service of SERVICES) found.push(...(await placesIn(service, words)));
@@ -35,8 +35,8 @@ async function tablesWith(admin: Client, words: readonly string[]): Promise<stri
   return found;
 }
 
-describe('a customer who has ordered and is deleted', () => {
-  it('has left no word in any table of any service, and the order stays without them', async () => {
+describe('the deletion of a customer with orders', () => {
+  it('removes every word of the customer from all tables of all services, and keeps the order', async () => {
     const shop = await aCompany();
     const tape = await aProduct(shop, { product_type: 6, title: 'A tape', published: true });
     const nth = randomBytes(5).toString('hex');

@@ -7,7 +7,7 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 const WORDS = ['Quirina', 'Elderflower', 'quirina-', '203.0.113.77'];
 const ROUNDS = 16;
 
-describe('erasing a customer who orders at that moment', () => {
+describe('erasing a customer during an order', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('erasing a customer who orders at that moment', () => {
   const refund = ({ id }: Order) =>
     fixture.gateway.call(refunds.create, fixture.context(company), { order_id: id, refund: { amount: 300 } });
   const invalidate = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
-  /** Tables of commerce that have a word of theirs in a row. */
+  /** The tables of commerce with one of the customer's words in a row. */
   const placesOfWords = async () => {
     const tables = await fixture.db.query<{ name: string }>(
       'select table_name as name from information_schema.tables where table_schema = current_schema()',
@@ -60,7 +60,7 @@ describe('erasing a customer who orders at that moment', () => {
     return Number((await fixture.db.query<{ deadlocks: number }>(text))[0]?.deadlocks);
   };
 
-  it('ends well where a new order is placed and refunded while its customer is about to be held', async () => {
+  it('erases a customer while a new order of theirs is placed and refunded', async () => {
     const before = await deadlocks();
     const known = await first();
     const { lockWhole } = CustomersRepository.prototype;
@@ -70,7 +70,7 @@ describe('erasing a customer who orders at that moment', () => {
     hold.mockImplementationOnce(async function (this: CustomersRepository, ...asked) {
       placed = await order({ customer_token: known.customer.token });
       const row = await lockWhole.apply(this, asked);
-      // It holds the order and wants the customer; the other way round, whoever erases.
+      // The refund holds the order and waits for the customer. The erasure locks them in the opposite order.
       refunded = refund(placed);
       await eventually(async () => expect(await waiting()).toBe(1));
       return row;
@@ -83,7 +83,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect((await fixture.get(company, placed!)).customer).toMatchObject({ orders_count: 2, total_spent: 1700 });
   });
 
-  it('refuses an order that is about to be written, and gives its stock back', async () => {
+  it('rejects an order that is about to be written for an erased customer, and releases its stock', async () => {
     const known = await first();
     fixture.neighbours.onTake = () => erase(known);
     await expect(order({ customer_token: known.customer.token })).rejects.toMatchObject({ code: 'conflict' });
@@ -92,7 +92,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('takes mails along that their worker has just put off', async () => {
+  it('removes mails that their worker has just postponed', async () => {
     const known = await first();
     for (let n = 0; n < 3; n += 1) await order({ customer_token: known.customer.token });
     const worker = await connected(fixture.db);
@@ -111,7 +111,7 @@ describe('erasing a customer who orders at that moment', () => {
     expect(await placesOfWords()).toEqual([]);
   });
 
-  it('refuses the order or erases it too, and leaves no word and exact sums, however they meet', async () => {
+  it('rejects or erases a concurrent order, leaves no word of the customer and exact sums', async () => {
     const meet = async (round: number) => {
       const known = await first();
       const { token: customer_token } = known.customer;
@@ -120,7 +120,7 @@ describe('erasing a customer who orders at that moment', () => {
         await (round % 2 ? refund(placed) : invalidate(placed));
         return placed;
       };
-      // Sooner or later, so that each comes first at times.
+      // Varies the delay, so that each of them comes first in some rounds.
       const erased = async () => {
         if (round % 3 > 0) await order({ customer_token }).catch(() => undefined);
         return erase(known);
@@ -132,7 +132,7 @@ describe('erasing a customer who orders at that moment', () => {
       );
     };
     const outcomes = (await Promise.all(Array.from({ length: ROUNDS }, (_, round) => meet(round)))).flat();
-    // Refused: the customer cannot order any more, or is not found any more.
+    // Rejected: the customer is erased or no longer found.
     expect(outcomes).toHaveLength(3 * ROUNDS);
     expect(outcomes.filter((outcome) => !['done', 'conflict', 'invalid'].includes(outcome))).toEqual([]);
     expect(await placesOfWords()).toEqual([]);

@@ -41,7 +41,7 @@ describe('deleting a customer who has ordered', () => {
   });
   const aCustomer = () => new CustomersStore(db).write(ctx(), (tx) => addCustomer(tx, SENT, 'a hash', now));
 
-  it('leaves an anonymous row, which nobody finds, and frees the email', async () => {
+  it('leaves an anonymous row that no query finds, and frees the email', async () => {
     const { id, token } = await aCustomer();
     await storeOrder(db, { company_id: 1, id: 1, customer_id: id });
     expect(await db.query('select first_name from customer_words')).toEqual([{ first_name: 'Eraseme' }]);
@@ -75,7 +75,7 @@ describe('deleting a customer who has ordered', () => {
     expect(await db.query('select from customer_words')).toEqual([]);
   });
 
-  it('waits for whoever changes one of the orders, and holds nothing meanwhile that they need', async () => {
+  it('waits for transactions on the orders of the customer without blocking them', async () => {
     const { id, token } = await aCustomer();
     for (const order of [11, 12]) await storeOrder(db, { company_id: 1, id: order, customer_id: id });
     await db.query(

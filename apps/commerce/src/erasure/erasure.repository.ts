@@ -2,9 +2,8 @@ import type { CustomerAddress } from '@marquee/contracts';
 import { byToken, type Session } from '@marquee/storage';
 import { addresses } from '../fulfillments/fulfillments.repository';
 
-/** The orders of a customer. */
 const THEIRS = 'select id from orders where company_id = $1 and customer_id = $2';
-/** A note about a refund may say anything about anybody. */
+/** A note about a refund may contain personal data. */
 const WITHOUT_NOTES = `case when refunds::text = '[]' then refunds else (
   select json_agg(refund::jsonb || '{"note": null}') from json_array_elements(refunds) refund) end`;
 
@@ -15,24 +14,24 @@ const ORDERS = `
 const PARCELS = `
   update fulfillments set customer = case when company_id = $1 then $3::json else $4::json end, version = version + 1
   where order_company_id = $1 and order_id in (${THEIRS})`;
-/** A confirmation has the key of its order; those about the account are named by its links. */
+/** The mail of a confirmation has the id of the order's key. Mails about the account are found by their links. */
 const MAILED = `
   select key as id from orders where company_id = $1 and customer_id = $2
   union all select mail_id from account_links where company_id = $1 and customer_id = $2
   union all select note_id from account_links where company_id = $1 and customer_id = $2`;
-/** Every answer that tells of a customer names their token. The key stays used: nothing is done twice. */
+/** Removes stored answers that contain the customer's token. The key stays used, so no request is repeated. */
 const ANSWERS = `
   update idempotency set answer = case
     when answer like '{%' then json_build_object('id', answer::json -> 'id')::text else '[]' end
   where company_id = $1 and strpos(answer, $2) > 0`;
 
-/** Words on a customer of the session's company, wherever commerce has written them but in the customer's own row. */
+/** Personal data of a customer in all tables of commerce except the customer's own row. */
 export class ErasureRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * Holds a customer's orders before the customer is held, as everybody does who changes both. One that is placed between the
-   * two is held last: whoever meets it there loses a deadlock, and the store does that work once more.
+   * Locks a customer's orders before the customer, as everywhere. A concurrent new order may cause a deadlock, after
+   * which the store retries.
    */
   async holdOrders(token: string): Promise<void> {
     const { sql, values } = byToken(token);
@@ -52,15 +51,11 @@ export class ErasureRepository {
 
   async mails(customer: number): Promise<void> {
     const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
-    // The ids are asked for first: a statement that looks at both tables may pass over rows that a worker changes
-    // meanwhile.
+    // Reads the ids first: a statement on both tables could miss rows that a worker changes meanwhile.
     await this.session.query('delete from mails where message_id = any($1)', [mailed.map(({ id }) => id)]);
   }
 
-  /**
-   * Removes the links that were mailed to the customer, and what they have changed themselves. To be called after
-   * `mails`, which finds the mails by these links.
-   */
+  /** Removes the links and changes of a customer. Call it after `mails`, which finds the mails by these links. */
   async account(customer: number): Promise<void> {
     for (const table of ['account_links', 'customer_changes']) {
       const text = `delete from ${table} where company_id = $1 and customer_id = $2`;

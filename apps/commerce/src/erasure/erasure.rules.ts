@@ -6,8 +6,8 @@ import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.rules';
 import type { ErasureRepository } from './erasure.repository';
 import { eraseOrders } from './order-words.rules';
 
-/** What is left of somebody who has ordered. The token stays, by which their orders are known to be one customer's. */
-const NOBODY = {
+/** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
+const ERASED_COLUMNS = {
   email: '',
   password_hash: null,
   first_name: '',
@@ -19,8 +19,8 @@ const NOBODY = {
 } satisfies Partial<CustomerEntity>;
 
 /**
- * Everything that commerce holds of a customer goes, in one transaction. Without orders the row goes as well; with orders an
- * anonymous one stays for them, which nobody finds. The row is held.
+ * Erases a customer whose row the caller holds, in one transaction. With orders an anonymous row stays; without orders
+ * it is deleted.
  */
 export async function eraseCustomer(
   tx: Tx<{ customers: CustomersRepository; erasure: ErasureRepository }> & RemovalTx,
@@ -31,9 +31,9 @@ export async function eraseCustomer(
   await eraseOrders(tx, customer);
   await tx.erasure.account(id);
   await removeSignUps(tx, customer.email);
-  if (await tx.customers.hasOrders(id)) await tx.customers.erase(id, NOBODY, now);
+  if (await tx.customers.hasOrders(id)) await tx.customers.erase(id, ERASED_COLUMNS, now);
   else await tx.customers.remove(id);
-  // The last that is heard of a customer: who reads it now finds nobody.
-  const changed = Object.keys(NOBODY).map((column) => (column === 'password_hash' ? 'password' : column));
+  // The last event of a customer: a consumer that reads the customer now gets no result.
+  const changed = Object.keys(ERASED_COLUMNS).map((column) => (column === 'password_hash' ? 'password' : column));
   await tx.outbox.append(customerEvents.update, { id, version: customer.version + 1 }, { id, token, changed });
 }

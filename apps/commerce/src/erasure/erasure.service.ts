@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { eraseCustomer } from './erasure.rules';
 import { ErasureStore } from './erasure.store';
 
-/** Deleting customers. It needs everything that commerce knows of them, so it stands above the other folders. */
+/** Deletes customers. It depends on all data of customers, so it is above the other folders. */
 @Injectable()
 export class ErasureService {
   constructor(

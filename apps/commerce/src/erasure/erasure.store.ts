@@ -5,7 +5,6 @@ import { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.reposito
 import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
 import { ErasureRepository } from './erasure.repository';
 
-/** Every repository whose rows hold something personal of a customer. */
 @Injectable()
 export class ErasureStore extends storeOf({
   customers: CustomersRepository,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 type One = { customer: Customer };
 
-/** For what other processes do. */
+/** For the work of other processes. */
 const TIMEOUT_MS = 20_000;
 
 let shop: TestCompany;
@@ -27,7 +27,7 @@ async function rowsOf({ id }: Customer): Promise<Record<string, unknown>[]> {
 
 describe('deleting a customer', () => {
   // interface: DELETE /api/customers/{token}.json
-  it('who never ordered leaves nothing, by token or by id, and frees the email', async () => {
+  it('removes a customer without orders by token or by id, and frees the email', async () => {
     for (const key of ['token', 'id'] as const) {
       const made = await aCustomer({ addresses: [{ city: 'Hamburg' }] });
       expect((await shop.api.delete(pathOf(made[key]), 200)).text).toBe('{}');
@@ -38,7 +38,7 @@ describe('deleting a customer', () => {
     }
   });
 
-  it('is refused for an older version, and for one of another company', async () => {
+  it('rejects the deletion for an older version and for another company', async () => {
     const { token } = await aCustomer();
     const etag = (await shop.api.get(pathOf(token), 200)).headers.get('etag') as string;
     await shop.api.put(pathOf(token), { customer: { note: 'newer' } }, 200);
@@ -47,7 +47,7 @@ describe('deleting a customer', () => {
     expect((await shop.api.get<One>(pathOf(token), 200)).body.customer.note).toBe('newer');
   });
 
-  it('is the last that is heard of them', async () => {
+  it('publishes the deletion as the last event of a customer', async () => {
     const company = await aCompany();
     const { token } = await aCustomer({}, company);
     await company.api.delete(pathOf(token), 200);

@@ -14,7 +14,7 @@ import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { ErasureStore } from './erasure.store';
 import { eraseOrders } from './order-words.rules';
 
-/** Each of them is nobody else's, and stands in one place of what is sent. */
+/** Unique words, each in one place of the input. */
 const WORDS = [
   'Quirina',
   'Zebrowska',
@@ -26,7 +26,7 @@ const WORDS = [
   'from-9137',
 ];
 
-describe('what commerce keeps of a customer’s orders', () => {
+describe('personal data in orders', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   let store: ErasureStore;
@@ -55,7 +55,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     };
     return fixture.order(at, input, { idempotencyKey: randomUUID() });
   };
-  /** Tables of commerce that have a word in a row, but the customers themselves. */
+  /** The tables of commerce with a word in a row, except those of customers. */
   const placesOf = async (word: string) => {
     const tables = await fixture.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = current_schema()
@@ -71,7 +71,7 @@ describe('what commerce keeps of a customer’s orders', () => {
   const erase = ({ customer }: Order) =>
     store.write({ ...fixture.call(), company: companyId(company.company_id) }, (tx) => eraseOrders(tx, customer));
 
-  it('is free of every word of theirs once they are erased, and nobody else’s is', async () => {
+  it('removes every word of an erased customer from their orders, and none of other customers', async () => {
     const order = await orderOf('quirina@example.org');
     await fixture.db.query('update orders set refunds = $2 where id = $1', [
       order.id,
@@ -88,7 +88,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     expect(await placesOf(other.email)).toEqual(['idempotency', 'mails', 'orders']);
   });
 
-  it('is still what was sold, for how much, and to be shipped by the form of the interface', async () => {
+  it('keeps products, amounts and a valid shipping form in the orders of an erased customer', async () => {
     const order = await orderOf('quirina@example.net');
     await erase(order);
     const { line_items, discount_codes, shipping_lines, location_id, total_price, name, order_number } = order;
@@ -117,7 +117,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     expect(Object.keys(row?.customer ?? {}).toSorted()).toEqual(Object.keys(properties.customer.properties).toSorted());
   });
 
-  it('does not order again for whoever repeats a request', async () => {
+  it('places no second order for a repeated request after the customer was erased', async () => {
     const line_items = [{ product_id: fixture.aProduct() }];
     const input = { email: 'quirina@example.com', password: PASSWORD, line_items };
     const order = await fixture.order(company, input, { idempotencyKey: 'repeated' });
@@ -125,7 +125,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     expect(await fixture.order(company, input, { idempotencyKey: 'repeated' })).toEqual({ id: order.id });
   });
 
-  it('is not changed by whoever echoes it back, and takes an address again under the same token', async () => {
+  it('ignores an echo of an anonymous order, and accepts a new address under the same token', async () => {
     const order = await orderOf('quirina@example.biz');
     const { token } = order.customer;
     await fixture.gateway.call(customers.remove, fixture.context(company), { token });
@@ -142,7 +142,7 @@ describe('what commerce keeps of a customer’s orders', () => {
     });
   });
 
-  it('can still be refunded and invalidated, and nothing more is heard of the customer', async () => {
+  it('refunds and invalidates an order of an erased customer without an event about the customer', async () => {
     const order = await orderOf('quirina@example.info');
     await fixture.gateway.call(customers.remove, fixture.context(company), { token: order.customer.token });
     const told = await fixture.eventsOf(company, 'customer', order.customer.id);

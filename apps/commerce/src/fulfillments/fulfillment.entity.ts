@@ -2,9 +2,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { CustomerAddress, Fulfillment } from '@marquee/contracts';
 
 /**
- * What one company sends for one order: the shop itself, or the owner of products that the shop mirrors. The shop's own has
- * the order's id, as the interface says. An owner knows nothing of the shop's orders: there it has an id of its own, drawn
- * from those of orders, so that no two of all companies are the same, not even for whoever ships for both.
+ * The part of an order that one company ships: the shop or the owner of mirrored products. The shop's part has the
+ * order's id, and an owner's a new id of the same sequence.
  */
 @Entity('fulfillments')
 @Index('fulfillments_by_order', ['order_company_id', 'order_id'])
@@ -13,7 +12,7 @@ import type { CustomerAddress, Fulfillment } from '@marquee/contracts';
 @Index('fulfillments_complete', ['company_id', 'id'], { where: 'status = 100' })
 @Check('fulfillments_status', 'status in (0, 100)')
 export class FulfillmentEntity {
-  /** Whose goods they are: `owner_company`. */
+  /** The owner of the goods: `owner_company`. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'fulfillments_pk' })
   company_id!: number;
 
@@ -23,7 +22,6 @@ export class FulfillmentEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The company in whose shop it was ordered. */
   @Column('bigint')
   order_company_id!: number;
 
@@ -36,14 +34,13 @@ export class FulfillmentEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** Where to ship. */
   @Column('json', { nullable: true })
   customer!: CustomerAddress | null;
 
   @Column('json')
   line_items!: Fulfillment['line_items'];
 
-  /** The lines of the order that they are of, each once: what the order prints of them. They never change. */
+  /** The line items of the order that this fulfillment ships. They never change. */
   @Column('json')
   item_ids!: number[];
 
@@ -53,7 +50,7 @@ export class FulfillmentEntity {
   @Column('text', { nullable: true })
   tracking_number!: string | null;
 
-  /** When its order was invalidated, or all of it refunded, before it was shipped: nobody ships it any more. */
+  /** When its order was invalidated or fully refunded before it was shipped. */
   @Column('timestamptz', { nullable: true })
   closed_at!: Date | null;
 }

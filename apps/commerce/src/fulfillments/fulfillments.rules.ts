@@ -6,19 +6,18 @@ import type { FulfillmentsRepository, LeftToShip, NewFulfillment, OpenFulfillmen
 const PHYSICAL = 6 satisfies keyof typeof PRODUCT_TYPES;
 const COLLECTION = 8 satisfies keyof typeof PRODUCT_TYPES;
 
-/** A line that was sold, as far as shipping is concerned. */
 export interface ShippedLine {
   readonly line_item_id: number;
   readonly quantity: number;
   readonly product: QuotedProduct;
-  /** What is in the product, where it is a collection. */
+  /** The members of the product if it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 
 type ShippedItem = NewFulfillment['line_items'][number];
 type FulfillmentsTx = Tx<{ readonly fulfillments: FulfillmentsRepository }>;
 
-/** One for each company whose goods are in the order: the shop itself, and the owners of what it mirrors. */
+/** One fulfillment per company: the shop and the owners of mirrored products. */
 export function fulfillmentsOf(shop: number, lines: readonly ShippedLine[]): NewFulfillment[] {
   const items = new Map<number, NewFulfillment['line_items']>();
   for (const line of lines) {
@@ -34,7 +33,7 @@ export function fulfillmentsOf(shop: number, lines: readonly ShippedLine[]): New
   }));
 }
 
-/** Goods go to another address: possible until the first of them is shipped. */
+/** Goods can go to another address until one of them is shipped. */
 export async function readdressFulfillments(
   tx: FulfillmentsTx,
   order: { readonly id: number },
@@ -42,12 +41,11 @@ export async function readdressFulfillments(
   at: Date,
 ): Promise<void> {
   if (!(await tx.fulfillments.readdress(order.id, address, at))) return;
-  throw new ShopError('conflict', 'This order is shipped: its address cannot be changed.');
+  throw new ShopError('conflict', 'The order is already shipped, so its shipping_address cannot be changed.');
 }
 
 /**
- * Items that were refunded before they were shipped are not shipped any more, whoever has them. The status that the order
- * has then; its row is held by whoever calls.
+ * Withholds refunded items that are not shipped yet. Returns the new status of the order, whose row the caller holds.
  */
 export async function withholdItems(
   tx: FulfillmentsTx,
@@ -64,7 +62,7 @@ export async function withholdItems(
   return fulfillmentStatus(order.sold, await tx.fulfillments.shipped(order.id));
 }
 
-/** What is taken for not shipped after all: all that was sold, but what was refunded of it until now. */
+/** The items of a fulfillment whose shipment is undone: those sold, minus those refunded. */
 export function unshipped(
   { line_items }: NewFulfillment,
   sold: Pick<Order, 'line_items'>,
@@ -75,13 +73,13 @@ export function unshipped(
   return leftToShip(line_items, ({ id }) => quantities.get(id) ?? 0, at);
 }
 
-/** Where nothing is left, it is closed. */
+/** Closes the fulfillment if nothing is left. */
 function leftToShip(items: readonly ShippedItem[], left: (item: ShippedItem) => number, at: Date): LeftToShip {
   const line_items = items.map((item) => ({ ...item, Quantity: left(item) }));
   return { line_items, closed_at: line_items.every(({ Quantity }) => Quantity === 0) ? at : null };
 }
 
-/** Its order is no more: what is not shipped yet stays where it is. That is what it gives. */
+/** Closes the unshipped fulfillments of an invalidated order, and returns them. */
 export function closeFulfillments(
   tx: FulfillmentsTx,
   order: { readonly id: number },
@@ -91,8 +89,8 @@ export function closeFulfillments(
 }
 
 /**
- * docs/internal/decisions.md, "fulfillment_status": what needs no shipping is there at once, and the order is fulfilled when nothing
- * is left to ship. `shipped` is told for each fulfillment of the order.
+ * docs/internal/decisions.md, "fulfillment_status": an order is fulfilled when nothing is left to ship. `shipped` has a
+ * value for each fulfillment of the order.
  */
 export function fulfillmentStatus(
   lines: readonly Pick<ShippedLine, 'product' | 'members'>[],
@@ -104,13 +102,13 @@ export function fulfillmentStatus(
   return shipped.every(Boolean) ? 'fulfilled' : 'partial';
 }
 
-/** What somebody gets who buys a line. Collections inside a collection are nothing beside what is in them. */
+/** The products of a line. A collection inside a collection counts as nothing, because its members are listed. */
 function contentsOf({ product, members }: Pick<ShippedLine, 'product' | 'members'>): readonly QuotedProduct[] {
   const inside = members.filter(({ product_type }) => product_type !== COLLECTION);
   return inside.length > 0 ? inside : [product];
 }
 
-/** What of a line has to be shipped: the product itself, or members of a collection. */
+/** The physical goods of a line: the product itself or members of a collection. */
 export function goodsOf({ product, members }: Pick<ShippedLine, 'product' | 'members'>): QuotedProduct[] {
   return [product, ...members].filter(({ product_type }) => product_type === PHYSICAL);
 }

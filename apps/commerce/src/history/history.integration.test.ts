@@ -16,13 +16,12 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 
 const GOODS = { id: 11, product_type: 6, license: null } as const;
 const DAY = 24 * 3_600_000;
-/** One moment for the whole file. */
 const NOW = Date.now();
-/** So many days ago, as the interface writes times. */
+/** A number of days ago, in the interface's format. */
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString().slice(0, 19);
 const TOMORROW = ago(-1);
 
-describe('history from elsewhere', () => {
+describe('imported history', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   let cli: Bus;
@@ -53,7 +52,7 @@ describe('history from elsewhere', () => {
       () => null,
       (error: { errors?: object }) => error.errors,
     );
-  /** Of one film, 50 days ago, unless something else is said. */
+  /** An order of one film, 50 days ago by default. */
   const anOrder = (customer_token: string, change: Partial<ImportOrder> = {}): ImportOrder => ({
     key: 'old-1',
     placed_at: ago(50),
@@ -62,8 +61,8 @@ describe('history from elsewhere', () => {
   });
   const mails = async () => (await fixture.db.query<{ count: number }>('select count(*)::int from mails'))[0]?.count;
 
-  describe('has customers', () => {
-    it('who are as old as they are, and whom an import finds again by their email', async () => {
+  describe('imported customers', () => {
+    it('imports customers with their original times and finds them again by their email', async () => {
       const [email, other] = [fixture.anEmail(), fixture.anEmail()];
       const [first] = await importCustomers([{ email, created_at: ago(80) }]);
       const again = await importCustomers([
@@ -79,7 +78,7 @@ describe('history from elsewhere', () => {
       expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
     });
 
-    it('who are found by whoever asks for what has changed since, also without an order', async () => {
+    it('lists imported customers as changed since the import, also without an order', async () => {
       const before = ago(0);
       const [imported] = await importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }]);
       const since = { updated_at_min: before, limit: 10 };
@@ -87,7 +86,7 @@ describe('history from elsewhere', () => {
       expect(items).toMatchObject([{ token: imported?.token, created_at: ago(80) }]);
     });
 
-    it('but none where there is no company', async () => {
+    it('rejects imported customers for an unknown company', async () => {
       company = { ...company, company_id: 999_999_999 };
       await expect(importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }])).rejects.toMatchObject({
         code: 'not_found',
@@ -95,7 +94,7 @@ describe('history from elsewhere', () => {
       });
     });
 
-    it('but none of the future, none twice, and no passwords', async () => {
+    it('rejects imported customers with a future time, a duplicate email or a password', async () => {
       const email = fixture.anEmail();
       const sent = [
         { created_at: TOMORROW, customer: { email } },
@@ -106,12 +105,12 @@ describe('history from elsewhere', () => {
       expect(await errorsOf(cli.call(adminHistory.import_customers, fixture.operator(), input))).toEqual({
         'customers.0.created_at': ['must not be in the future'],
         'customers.1.email': ['is sent twice'],
-        'customers.2.customer.password': ['is not imported: customers choose one here'],
+        'customers.2.customer.password': ['must not be imported; customers choose a new password'],
       });
     });
   });
 
-  it('has orders at their own times, by the prices and rules of every order, without mail and stock', async () => {
+  it('imports orders at their own times by the rules of every order, without mail and stock', async () => {
     const token = await aCustomer();
     const product_id = fixture.aProduct({
       license: someTerms({ id: 7, expire_after_acquisition: 2, expire_after_acquisition_mode: 1 }),
@@ -151,7 +150,7 @@ describe('history from elsewhere', () => {
     expect(event?.data as unknown as OrderPlaced).toMatchObject({ created_at: ago(50), total_price: 1800 });
   });
 
-  it('is found by whoever asks for what has changed since', async () => {
+  it('lists imported orders as changed since the import', async () => {
     const before = ago(0);
     const token = await aCustomer();
     await importOrders(anOrder(token));
@@ -160,7 +159,7 @@ describe('history from elsewhere', () => {
     expect((await fixture.gateway.call(customers.list, fixture.context(company), since)).items).toHaveLength(1);
   });
 
-  it('is imported once, whatever is sent with it again, and also where its product is no more', async () => {
+  it('imports an order once, also if its content differs or its product is gone', async () => {
     const token = await aCustomer();
     const first = anOrder(token);
     const [one] = await importOrders(first);
@@ -177,7 +176,7 @@ describe('history from elsewhere', () => {
     expect(await customer(token)).toMatchObject({ orders_count: 2, total_spent: 2000, last_order_id: again[1]?.id });
   });
 
-  it('is imported once by two who do it at the same moment', async () => {
+  it('imports an order once if two operators import it at the same moment', async () => {
     const token = await aCustomer();
     const sent = [anOrder(token), anOrder(token, { key: 'old-2' })];
     const both = await Promise.allSettled([importOrders(...sent), importOrders(...sent.toReversed())]);
@@ -187,7 +186,7 @@ describe('history from elsewhere', () => {
     expect(await customer(token)).toMatchObject({ orders_count: 2, total_spent: 2000 });
   });
 
-  it('has refunds and shipments at their own times, in the order in which they happened', async () => {
+  it('imports refunds and shipments at their own times, in the order of these times', async () => {
     const token = await aCustomer();
     const line_items = [{ product_id: fixture.aProduct(GOODS), quantity: 3 }, { product_id: fixture.aProduct() }];
     const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
@@ -227,7 +226,7 @@ describe('history from elsewhere', () => {
     ]);
   });
 
-  it('moves the sums of customers by exactly what was paid and not given back, also while they order', async () => {
+  it('adds the unrefunded part of imported orders to the sums of customers who order meanwhile', async () => {
     const tokens = [await aCustomer(), await aCustomer()];
     const sent = Array.from({ length: 20 }, (_, index) =>
       anOrder(tokens[index % 2] ?? '', {
@@ -240,14 +239,14 @@ describe('history from elsewhere', () => {
       importOrders(...sent.slice(10)),
       ...tokens.map((customer_token) => fixture.order(company, { customer_token })),
     ]);
-    // Ten imported orders of 10.00 each and one that was placed; of the first customer five were refunded by 1.00.
+    // Ten imported orders of 10.00 each and one that was placed; the first customer was refunded 1.00 for five of them.
     expect(await customer(tokens[0] ?? '')).toMatchObject({ orders_count: 11, total_spent: 10_500 });
     expect(await customer(tokens[1] ?? '')).toMatchObject({ orders_count: 11, total_spent: 11_000 });
     const numbers = (await all()).map(({ order_number }) => Number(order_number));
     expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
   });
 
-  it('is refused as a whole where anything of it cannot have been, and all of that is told at once', async () => {
+  it('rejects an impossible import as a whole and reports all faults at once', async () => {
     const token = await aCustomer();
     const good = anOrder(token);
     const early = { at: ago(51) };
@@ -261,14 +260,14 @@ describe('history from elsewhere', () => {
       'orders.1.key': ['is sent twice'],
       'orders.1.placed_at': ['must not be in the future'],
       'orders.2.refunds.0.at': ['must not be before the order'],
-      'orders.2.refunds.0.lines.0.line': ['is no line of this order'],
+      'orders.2.refunds.0.lines.0.line': ['is not a line of this order'],
       'orders.2.shipment.at': ['must not be before the order'],
-      'orders.3.order.line_items': ['must have a line'],
+      'orders.3.order.line_items': ['must have at least one line'],
     });
     expect(await all()).toEqual([]);
   });
 
-  it('has orders that were closed after they were placed, and not in the future', async () => {
+  it('rejects an imported order that was closed before it was placed or in the future', async () => {
     const token = await aCustomer();
     const closed = (key: string, closed_at: string) =>
       anOrder(token, { key, order: { ...anOrder(token).order, closed_at } });
@@ -280,7 +279,7 @@ describe('history from elsewhere', () => {
     expect(await all()).toMatchObject([{ closed_at: ago(50) }]);
   });
 
-  it('has no goods that another company ships, which would have to ship them once more', async () => {
+  it('rejects goods of another company, which would have to ship them again', async () => {
     const token = await aCustomer();
     const origin = { company_id: fixture.aCompany().company_id, id: 5, cost_to_licensees_percent: 40 };
     const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
@@ -290,12 +289,12 @@ describe('history from elsewhere', () => {
     ];
     const order = { customer_token: token, line_items, shipping_address };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order })))).toEqual({
-      'orders.1.order.line_items.1.product_id': ['is shipped by another company, so it is not imported'],
+      'orders.1.order.line_items.1.product_id': ['is shipped by another company; remove it from the import'],
     });
     expect(await all()).toEqual([]);
   });
 
-  it('says of which order it is that something cannot be written', async () => {
+  it('names the order that cannot be written in an import', async () => {
     const token = await aCustomer();
     const tooMuch = [
       { at: ago(30), amount: 600 },
@@ -303,7 +302,7 @@ describe('history from elsewhere', () => {
     ];
     const refused = importOrders(anOrder(token), anOrder(token, { key: 'old-2', refunds: tooMuch }));
     expect(await errorsOf(refused)).toEqual({
-      'orders.1.refunds.0.amount': ['must not be more than what is left of what was paid: 400'],
+      'orders.1.refunds.0.amount': ['must not exceed the unrefunded amount: 400'],
     });
     const twoOfOne = [{ at: ago(30), lines: [{ line: 0, quantity: 2 }] }];
     expect(await errorsOf(importOrders(anOrder(token, { refunds: twoOfOne })))).toEqual({
@@ -316,11 +315,11 @@ describe('history from elsewhere', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('is refused where nobody knows the customer or the product, by the place of the order', async () => {
+  it('names the place of the order with an unknown customer or product', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
-      'orders.1.order.customer_token': ['is no customer of this company'],
+      'orders.1.order.customer_token': ['is not a customer of this company'],
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({
@@ -328,18 +327,18 @@ describe('history from elsewhere', () => {
     });
   });
 
-  it('has no shipment of what is not shipped, and at most 100 orders at once', async () => {
+  it('rejects shipments of digital products and more than 100 orders at once', async () => {
     const token = await aCustomer();
     await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
       code: 'conflict',
-      message: 'orders.0.shipment: Of the order old-1 there is nothing that this company ships.',
+      message: 'orders.0.shipment: The order old-1 has no goods that this company ships. Remove its shipment.',
     });
     expect(await all()).toEqual([]);
     const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));
-    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must not be more than 100 at once'] });
+    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must have at most 100 entries'] });
   });
 
-  it('is recorded with who has imported how much', async () => {
+  it('records the operator and the size of an import in the audit log', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token), anOrder(token, { key: 'old-2' }));
     const lines = await fixture.db.query(

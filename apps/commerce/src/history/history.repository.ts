@@ -17,29 +17,32 @@ const TOUCH = `
   with touched as (update orders set updated_at = $4 where company_id = $1 and id = any($2))
   update customers set updated_at = $4 where company_id = $1 and id = any($3)`;
 
-/** What the session's company has brought along from elsewhere. */
+/** Imported orders and customers of the session's company. */
 export class HistoryRepository {
   constructor(private readonly session: Session) {}
 
-  /** Those of these keys that are imported already. */
+  /** Returns those of these keys that are already imported. */
   known(keys: readonly string[]): Promise<Named[]> {
     return this.session.query<Named>(KNOWN, [this.session.company, keys], 'history_known');
   }
 
-  /** Who has these tokens; not held. */
+  /** The customers with these tokens, without a lock. */
   buyers(tokens: readonly string[]): Promise<CustomerEntity[]> {
     const text = `select ${rowColumns(this.session, 'customers')} from customers r where ${OF_TOKENS}`;
     return this.session.query<CustomerEntity>(text, [this.session.company, tokens], 'history_buyers');
   }
 
-  /** The tokens of those who have these emails, which are in lower case. */
+  /** The tokens of customers by their emails, which are in lower case. */
   async tokensOf(emails: readonly string[]): Promise<Map<string, string>> {
     const values = [this.session.company, emails];
     const rows = await this.session.query<{ email: string; token: string }>(BY_EMAIL, values, 'history_emails');
     return new Map(rows.map(({ email, token }) => [email, token]));
   }
 
-  /** All at once and by their ids: whoever orders holds one customer, and then waits for the company's counter. */
+  /**
+   * Locks all of them at once by id. An order locks one customer and then the company's counter, so this cannot
+   * deadlock.
+   */
   async holdCustomers(ids: readonly number[]): Promise<void> {
     await this.session.query(HOLD, [this.session.company, ids], 'history_hold');
   }
@@ -48,13 +51,13 @@ export class HistoryRepository {
     return drawIds(this.session, 'checkout_ids', count);
   }
 
-  /** False where somebody else has imported one of them meanwhile. */
+  /** False if a concurrent import has added one of them. */
   async keep(orders: readonly Named[]): Promise<boolean> {
     const lists = [orders.map(({ key }) => key), orders.map(({ id }) => id)];
     return (await this.session.query(KEEP, [this.session.company, ...lists], 'history_keep')).length === orders.length;
   }
 
-  /** Orders and customers are as old as they are, but they have come now: whoever asks for what has changed finds them. */
+  /** Imported rows keep their original times, but clients that poll for changes must find them. */
   async touch(orders: readonly number[], customers: readonly number[], at: Date): Promise<void> {
     await this.session.query(TOUCH, [this.session.company, orders, customers, at], 'history_touch');
   }

@@ -13,10 +13,10 @@ import { goodsOf } from '../fulfillments/fulfillments.rules';
 import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
 import { refuseTooManyLicenses } from '../orders/order-row.rules';
 
-/** An import has no client that waits for seconds. */
+/** An import takes longer than a request may. */
 const MAX_IMPORTED_LICENSES = 10_000;
 
-/** Everything that can be said of customers before anybody is asked for them. */
+/** Validates customers without calls to other services. */
 export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date): void {
   const emails = sent.map(({ customer }) => ({ email: customer.email.toLowerCase() }));
   const faults: Fault[] = [
@@ -25,14 +25,14 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
     ...sent.flatMap(({ created_at, customer }, index): Fault[] => [
       ...timeFaults(`customers.${index}.created_at`, created_at, null, now),
       ...(typeof customer.password === 'string'
-        ? ([[`customers.${index}.customer.password`, 'is not imported: customers choose one here']] as const)
+        ? ([[`customers.${index}.customer.password`, 'must not be imported; customers choose a new password']] as const)
         : []),
     ]),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** The same for orders; each is held against what would be asked of one that is placed here. */
+/** Validates orders without calls to other services, by the rules for new orders. */
 export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFacts, now: Date): void {
   const faults: Fault[] = [
     ...tooMany('orders', sent.length),
@@ -44,7 +44,7 @@ export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFa
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** What catalog's answer has shown; `place` is that of the order among those that were sent. */
+/** Validates orders with the prices of catalog. `place` is the order's index in the request. */
 export function refuseUnfitSales(sales: readonly { readonly place: number; readonly quote: PastQuote }[]): void {
   const faults = sales.flatMap(({ place, quote }) =>
     [...faultsIn(() => refuseTooManyLicenses(quote, MAX_IMPORTED_LICENSES)), ...goodsOfOthers(quote)].map(
@@ -54,11 +54,11 @@ export function refuseUnfitSales(sales: readonly { readonly place: number; reado
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** Their owner would find a parcel to send, for something that has arrived long ago. */
+/** The owner would ship a parcel that the customer received long ago. */
 function goodsOfOthers({ lines }: PastQuote): Fault[] {
   return lines.flatMap((line, index): Fault[] =>
     goodsOf({ product: line, members: line.members }).some(({ origin }) => origin !== null)
-      ? [[`line_items.${index}.product_id`, 'is shipped by another company, so it is not imported']]
+      ? [[`line_items.${index}.product_id`, 'is shipped by another company; remove it from the import']]
       : [],
   );
 }
@@ -73,7 +73,7 @@ function orderFaults(
     ...refunds.flatMap(({ at, lines = [] }, index): Fault[] => [
       ...timeFaults(`refunds.${index}.at`, at, placed_at, now),
       ...lines.flatMap(({ line }, place): Fault[] =>
-        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is no line of this order']],
+        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is not a line of this order']],
       ),
     ]),
     ...(order.closed_at ? timeFaults('order.closed_at', order.closed_at, placed_at, now) : []),
@@ -82,7 +82,7 @@ function orderFaults(
   ];
 }
 
-/** What a customer who orders would be told. */
+/** The faults that a client would see for a new order. */
 function placingFaults(order: ImportOrder['order'], facts: CompanyFacts): Fault[] {
   const faults = faultsIn(() => refuseUnfit(order, facts));
   if (faults.length > 0) return faults;
@@ -100,7 +100,7 @@ function faultsIn(check: () => void): Fault[] {
   }
 }
 
-/** History is what has happened, in the order in which it can have happened. */
+/** Imported events are in the past and in a possible sequence. */
 function timeFaults(name: string, at: string, after: string | null, now: Date): Fault[] {
   const time = readGmt(at);
   if (time > now) return [[name, 'must not be in the future']];
@@ -108,5 +108,5 @@ function timeFaults(name: string, at: string, after: string | null, now: Date): 
 }
 
 function tooMany(name: string, count: number): Fault[] {
-  return count <= MAX_IMPORTED ? [] : [[name, `must not be more than ${MAX_IMPORTED} at once`]];
+  return count <= MAX_IMPORTED ? [] : [[name, `must have at most ${MAX_IMPORTED} entries`]];
 }

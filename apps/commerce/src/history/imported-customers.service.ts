@@ -12,7 +12,7 @@ import { addCustomer } from '../customers/new-customer.rules';
 import { refuseUnfitCustomers } from './history.rules';
 import { HistoryStore } from './history.store';
 
-/** Customers that a company had before it came to us: as old as they are, and known by their emails. */
+/** Imports customers with their original times. Their email identifies them. */
 @Injectable()
 export class ImportedCustomersService {
   constructor(
@@ -27,7 +27,7 @@ export class ImportedCustomersService {
     sent: readonly ImportCustomer[],
   ): Promise<ImportedCustomer[]> {
     const company = companyId(company_id);
-    // There is such a company.
+    // Throws if the company does not exist.
     await this.companies.facts(ctx, company);
     refuseUnfitCustomers(sent, this.clock.now());
     const emails = sent.map(({ customer }) => customer.email.toLowerCase());

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { OrderEntity } from '../orders/order.entity';
 
-/** An order that was placed elsewhere, by what it is called there. */
+/** An imported order by its key in the former system. */
 @Entity('imported_orders')
 @ForeignKey(() => OrderEntity, ['company_id', 'order_id'], ['company_id', 'id'], { name: 'imported_orders_order' })
 export class ImportedOrderEntity {

@@ -6,17 +6,20 @@ import { placeOrder } from '../orders/placed-order.rules';
 import { refundOrder } from '../refunds/refunded-order.rules';
 import { followShipping } from '../shipments/shipped-order.rules';
 import type { HistoryTx } from './history.store';
-import { toldAt } from './places.rules';
+import { withPlaceInErrors } from './places.rules';
 
-/** Something that became of an order. */
-interface Happening {
-  /** Where it stands in what was sent of the order. */
+/** A refund or shipment of an imported order. */
+interface ImportedEvent {
+  /** The path of the event in the request. */
   readonly name: string;
   readonly at: Date;
   readonly happen: (tx: HistoryTx, order: OrderEntity, at: Date) => Promise<unknown>;
 }
 
-/** Writes an order as it was placed, and then what became of it, in the order in which it happened. Gives its id. `place` is its own in the import. */
+/**
+ * Imports an order, then its refunds and shipments in the sequence of their times, and returns its id. `place` is its
+ * index in the request.
+ */
 export async function importOrder(
   tx: HistoryTx,
   place: string,
@@ -24,22 +27,22 @@ export async function importOrder(
   sale: Sale,
   buyer: CustomerEntity,
 ): Promise<number> {
-  const { placed } = await toldAt(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
-  for (const { name, at, happen } of happeningsOf(sent)) {
+  const { placed } = await withPlaceInErrors(`${place}.order`, () => placeOrder(tx, sale, { known: buyer }));
+  for (const { name, at, happen } of eventsOf(sent)) {
     const order = await tx.orders.findLocked(placed.id);
-    if (!order) throw new Error(`Order ${placed.id} has gone while it was imported.`);
-    await toldAt(`${place}.${name}`, () => happen(tx, order, at));
+    if (!order) throw new Error(`Order ${placed.id} disappeared during its import.`);
+    await withPlaceInErrors(`${place}.${name}`, () => happen(tx, order, at));
   }
   return placed.id;
 }
 
-function happeningsOf({ key, refunds = [], shipment }: ImportOrder): Happening[] {
-  const refunded = refunds.map((refund, index): Happening => ({
+function eventsOf({ key, refunds = [], shipment }: ImportOrder): ImportedEvent[] {
+  const refunded = refunds.map((refund, index): ImportedEvent => ({
     name: `refunds.${index}`,
     at: readGmt(refund.at),
     happen: (tx, order, at) => refundOrder(tx, order, refundOf(order, refund), at),
   }));
-  const shipped = [shipment].flatMap((one): Happening[] =>
+  const shipped = [shipment].flatMap((one): ImportedEvent[] =>
     one
       ? [
           {
@@ -53,7 +56,7 @@ function happeningsOf({ key, refunds = [], shipment }: ImportOrder): Happening[]
   return [...refunded, ...shipped].toSorted((one, other) => Number(one.at) - Number(other.at));
 }
 
-/** Elsewhere nobody knows what we call the lines, so they are named by their places. */
+/** The former system has no ids for our line items, so refunds name them by index. */
 function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refund }: ImportRefund) {
   const refund_line_items = lines.map(({ line, quantity }) => ({ line_item_id: line_items[line]?.id ?? 0, quantity }));
   return { ...refund, refund_line_items };
@@ -61,7 +64,7 @@ function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refun
 
 async function ship(tx: HistoryTx, key: string, order: OrderEntity, tracking: string | null, at: Date): Promise<void> {
   if (!(await tx.fulfillments.ship(order.id, tracking, at))) {
-    throw new ShopError('conflict', `Of the order ${key} there is nothing that this company ships.`);
+    throw new ShopError('conflict', `The order ${key} has no goods that this company ships. Remove its shipment.`);
   }
   await followShipping(tx, order, at);
 }

@@ -23,18 +23,20 @@ import { refuseUnfitOrders, refuseUnfitSales } from './history.rules';
 import { HistoryStore, type HistoryTx } from './history.store';
 import { importOrder } from './imported-order.rules';
 
-/** An order that is about to be imported, and what is known without asking catalog. */
+/** An order to import, before catalog has priced it. */
 interface Coming {
-  /** Among those that were sent. */
+  /** The index in the request. */
   readonly place: number;
   readonly sent: ImportOrder;
   readonly buyer: CustomerEntity;
   readonly country: string | null;
 }
-/** The same with its prices. */
 type Priced = Coming & { readonly quote: PastQuote };
 
-/** docs/internal/adr/0038-history-import.md: orders that a company had before it came to us, by the rules of every order, at their own times. */
+/**
+ * docs/internal/adr/0038-history-import.md: imports a company's earlier orders at their own times, by the rules of
+ * every order.
+ */
 @Injectable()
 export class ImportedOrdersService {
   constructor(
@@ -57,7 +59,7 @@ export class ImportedOrdersService {
     return sent.map(({ key }) => ({ key, id: ids.get(key) ?? 0, imported: fresh.has(key) }));
   }
 
-  /** Those that are not known yet, with whoever ordered them. */
+  /** The orders that are not imported yet, with their customers. */
   private async coming(
     ctx: OperatorContext,
     company: CompanyId,
@@ -71,7 +73,7 @@ export class ImportedOrdersService {
     const strangers = fresh.filter(([, one]) => !byToken.has(tokenOf(one)));
     if (strangers.length > 0) {
       throw ShopError.invalidAll(
-        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is no customer of this company']),
+        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is not a customer of this company']),
       );
     }
     return fresh.map(([place, one]) => {
@@ -93,7 +95,7 @@ export class ImportedOrdersService {
     }
   }
 
-  /** One transaction for all, in which their customers are held before the company's counter, as by everybody who orders. */
+  /** Imports all in one transaction. Locks customers before the company's counter, as every order does. */
   private write(
     ctx: OperatorContext,
     facts: CompanyFacts,
@@ -108,7 +110,7 @@ export class ImportedOrdersService {
       if (!(await tx.history.keep(imported))) {
         throw new ShopError(
           'conflict',
-          'Somebody else has imported some of these orders meanwhile; import them again.',
+          'Another import has added some of these orders meanwhile. Run this import again.',
         );
       }
       await tx.history.touch(
@@ -148,7 +150,7 @@ function tokenOf({ order }: ImportOrder): string {
   return named.by === 'token' ? named.token : '';
 }
 
-/** Catalog was told of sales, and nothing of those that are known already. */
+/** The errors of catalog number the sales that it received, which exclude orders that are imported already. */
 function inWordsOfOrders(error: unknown, coming: readonly Coming[]): unknown {
   if (!(error instanceof ShopError) || error.errors === undefined) return error;
   const named = Object.entries(error.errors).flatMap(([name, said]) => {

@@ -1,10 +1,10 @@
 import { ShopError } from '@marquee/contracts';
 
 /**
- * What is wrong with a part of an import is told with the place of that part, since whoever has sent many orders looks for one
- * of them. What is nobody's fault is told as it is.
+ * Prefixes faults and conflicts with the place in the import, because one request has many orders. Other errors stay as
+ * they are.
  */
-export async function toldAt<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function withPlaceInErrors<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -21,7 +21,7 @@ function withPlace(place: string, error: ShopError): ShopError {
   return code === 'conflict' ? new ShopError(code, `${place}: ${message}`, undefined, extra) : error;
 }
 
-/** Of a refund the interface names line items; an import names lines, by their places. */
+/** The interface names line items by id, and an import by index. */
 function importedName(name: string): string {
   return name.replace(/^refund_line_items\./, 'lines.').replace(/\.line_item_id$/, '.line');
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import type { QuotedLicense } from '@marquee/contracts';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** The right of a customer to one item of digital content, under the terms that it was sold with. */
+/** The right of a customer to one digital product, under the terms of the sale. */
 @Entity('issued_licenses')
 @Index('issued_licenses_by_customer', ['company_id', 'customer_id', 'id'])
 @Index('issued_licenses_by_order', ['company_id', 'order_id', 'id'])
@@ -28,7 +28,7 @@ export class IssuedLicenseEntity {
   @Column('bigint')
   line_item_id!: number;
 
-  /** The product that is the content; where a collection was sold, the member of it. */
+  /** The licensed product; for a collection its member. */
   @Column('text')
   product_id!: string;
 
@@ -41,7 +41,7 @@ export class IssuedLicenseEntity {
   @Column('boolean')
   hd!: boolean;
 
-  /** The license model as it was when it was sold. */
+  /** The license model at the time of sale. */
   @Column('json')
   terms!: QuotedLicense;
 
@@ -51,14 +51,14 @@ export class IssuedLicenseEntity {
   @Column('timestamptz')
   updated_at!: Date;
 
-  /** When it ends; null while nothing ends it, also where it only ends some time after its first use. */
+  /** Null if the license has no end, or only a period after its first use. */
   @Column('timestamptz', { nullable: true })
   expires_at!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   first_used_at!: Date | null;
 
-  /** When a refund or the end of its order has revoked it. */
+  /** When a refund or the invalidation of its order revoked it. */
   @Column('timestamptz', { nullable: true })
   revoked_at!: Date | null;
 }

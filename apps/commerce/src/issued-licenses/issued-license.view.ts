@@ -1,7 +1,7 @@
 import { issuedLicense } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-/** How an issued license is printed. Its model's id and name are those that it was sold under. */
+/** The model's id and name are those at the time of sale. */
 export const issuedLicenseView = view(issuedLicense, {
   table: 'issued_licenses',
   computed: {

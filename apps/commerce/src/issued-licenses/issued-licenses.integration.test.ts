@@ -26,7 +26,7 @@ describe('issued licenses', () => {
     fixture.gateway.call(issuedLicenses.list, fixture.context(of), { limit: 250, customer_token, ...change });
   const had = async ({ customer }: Order): Promise<readonly IssuedLicense[]> => (await list(customer.token)).items;
 
-  it('are one for each item of digital content, and none for goods', async () => {
+  it('issues one license for each item of digital content, and none for goods', async () => {
     const film = fixture.aProduct({ title: 'Harbour' });
     const tape = fixture.aProduct({ product_type: 6, license: null });
     const order = await fixture.order(company, {
@@ -51,7 +51,7 @@ describe('issued licenses', () => {
     expect(await had(order)).toEqual([expect.objectContaining(one), expect.objectContaining(one)]);
   });
 
-  it('are one for each member of a collection, and one for its own license', async () => {
+  it('issues one license for each member of a collection, and one for its own license', async () => {
     const part = { version: '', gtin: '', weight: 0, origin: null };
     const song = { ...part, id: 1, product_id: SONG, title: 'Song', product_type: 5 as const };
     const sleeve = { ...part, id: 2, product_id: SLEEVE, title: 'Sleeve', product_type: 6 as const, license: null };
@@ -68,7 +68,7 @@ describe('issued licenses', () => {
     expect(bought).toEqual([...ofOne, ...ofOne]);
   });
 
-  it('keep all terms that they were sold with, and end at the first end that is known', async () => {
+  it('keeps all terms at the time of sale, and ends a license at its earliest end', async () => {
     fixture.freeze();
     const terms = someTerms({ expire_after_acquisition: 2, expire_after_acquisition_mode: 1, total_downloads: 3 });
     const rental = fixture.aProduct({ license: { ...terms, expiration_date: '2096-01-01T00:00:00' } });
@@ -78,7 +78,7 @@ describe('issued licenses', () => {
     expect(license?.expires_at).toBe(twoDays.toISOString().slice(0, 19));
   });
 
-  it('are revoked with their order, once, and told without a name', async () => {
+  it('revokes licenses with their order once, and publishes no name', async () => {
     const order = await fixture.order(company, {});
     const [license] = await had(order);
     const id = license?.id ?? 0;
@@ -94,14 +94,14 @@ describe('issued licenses', () => {
     ]);
   });
 
-  it.each([0, 1, 2] as const)('do not end if their end would be after the year 9999: mode %i', async (mode) => {
+  it.each([0, 1, 2] as const)('leaves a license without an end after the year 9999: mode %i', async (mode) => {
     const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
     const film = fixture.aProduct({ license: someTerms(terms) });
     const order = await fixture.order(company, { line_items: [{ product_id: film }] });
     expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
   });
 
-  it('end when Postgres computes it, over leap days, ends of months and years, and changes of clocks', async () => {
+  it('ends licenses when Postgres does over leap days, month ends, years and clock changes', async () => {
     const moments = [
       '2028-02-29T12:00:00.000Z',
       '2027-01-31T23:59:59.999Z',
@@ -133,7 +133,7 @@ describe('issued licenses', () => {
     expect(ends).toEqual(computed.map(({ end }) => end));
   });
 
-  it('are listed in pages, with the fields asked for, by token or id', async () => {
+  it('lists licenses in pages, with the selected fields, by token or id', async () => {
     const { customer, line_items } = await fixture.order(company, {
       line_items: [{ product_id: fixture.aProduct(), quantity: 3 }],
     });
@@ -145,7 +145,7 @@ describe('issued licenses', () => {
     expect([second.items.length, second.next]).toEqual([1, null]);
   });
 
-  it('are no other customer’s, and no other company’s', async () => {
+  it('hides licenses of other customers and other companies', async () => {
     const [one, other] = [await fixture.order(company), await fixture.order(company)];
     expect((await had(one)).map(({ order_id }) => order_id)).toEqual([one.id]);
     expect((await had(other)).map(({ order_id }) => order_id)).toEqual([other.id]);

@@ -3,18 +3,17 @@ import { rowColumns, type Session } from '@marquee/storage';
 import type { IssuedLicenseEntity } from './issued-license.entity';
 import { issuedLicenseView } from './issued-license.view';
 
-/** What is issued; the rest of the row is drawn, or comes later. */
+/** The columns of a new license; the statement draws the others. */
 export type NewLicense = Pick<
   IssuedLicenseEntity,
   'line_item_id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms' | 'expires_at'
 > & {
-  /** So many equal ones: their terms are sent to Postgres once. */
+  /** The number of equal licenses: Postgres receives their terms once. */
   readonly items: number;
 };
-/** What an event of an issued license tells, and of which version. */
+/** The event of an issued license, with its version. */
 export type WrittenLicense = Omit<IssuedLicenseChange, 'changed'> & Pick<IssuedLicenseEntity, 'version'>;
 
-/** So many items of a line. */
 export interface LicensedItems {
   readonly line_item_id: number;
   readonly quantity: number;
@@ -22,8 +21,8 @@ export interface LicensedItems {
 
 const WRITTEN = "returning l.id, l.version, l.order_id, l.product_id, (l.terms ->> 'id')::bigint as license_id";
 /**
- * A part of the statement that writes orders: `orders` names their rows there, with company_id, id, customer_id, created_at, and
- * `issued`, a list of `NewLicense`. Gives rows of `WrittenLicense`.
+ * Inserts licenses as a part of the statement that writes orders, and returns rows of `WrittenLicense`. `orders` names
+ * rows with company_id, id, customer_id, created_at and `issued`, a list of `NewLicense`.
  */
 export const issueLicenses = (orders: string): string => `
   insert into issued_licenses as l (company_id, customer_id, order_id, acquired_at, updated_at,
@@ -38,7 +37,7 @@ export const issueLicenses = (orders: string): string => `
 const REVOKE = `
   update issued_licenses l set revoked_at = $3, updated_at = $3, version = version + 1
   where company_id = $1 and order_id = $2 and revoked_at is null ${WRITTEN}`;
-/** Revokes so many licenses of each content of a line: first those that nobody has used, and of them the newest. */
+/** Revokes this many licenses of each product of a line: unused ones first, the newest first. */
 const REVOKE_ITEMS = `
   update issued_licenses l set revoked_at = $3, updated_at = $3, version = l.version + 1
   from (
@@ -48,7 +47,7 @@ const REVOKE_ITEMS = `
   ) i join json_to_recordset($4) as items (line_item_id bigint, quantity integer) on items.line_item_id = i.line_item_id
   where l.company_id = $1 and l.id = i.id and i.place <= items.quantity ${WRITTEN}`;
 
-/** The licenses of one customer, one at a time or in pages. */
+/** The licenses of one customer, one or a page. */
 const THEIRS = 'from issued_licenses l where l.company_id = $1 and l.customer_id = $2';
 const ONE = `${THEIRS} and l.id = $3`;
 const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
@@ -57,17 +56,16 @@ const USE = `
   update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $3, version = version + 1
   where company_id = $1 and id = $2`;
 
-/** Which of a customer's licenses are wanted. */
 export interface WantedLicenses {
   /** True for licenses that are neither revoked nor expired, false for all others. */
   readonly live: boolean;
   readonly now: Date;
   readonly limit: number;
-  /** Older than this one. */
+  /** The cursor: licenses with a lower id. */
   readonly before?: number;
 }
 
-/** The licenses that the session's company has issued. */
+/** Licenses of the session's company. */
 export class IssuedLicensesRepository {
   constructor(private readonly session: Session) {}
 
@@ -75,7 +73,7 @@ export class IssuedLicensesRepository {
     return issuedLicenseView.page(this.session, input, [{ sql: 'r.customer_id = ?', values: [customer] }]);
   }
 
-  /** Revokes the licenses of an order that are not revoked yet. The caller holds the row of the order. */
+  /** Revokes the remaining licenses of an order. The caller holds the row of the order. */
   revoke(order: number, at: Date): Promise<WrittenLicense[]> {
     return this.session.query(REVOKE, [this.session.company, order, at], 'revoke_licenses');
   }
@@ -85,27 +83,26 @@ export class IssuedLicensesRepository {
     return this.session.query(REVOKE_ITEMS, [this.session.company, order, at, JSON.stringify(items)]);
   }
 
-  /** The newest first. */
   newestOf(customer: number, { live, now, limit, before }: WantedLicenses): Promise<IssuedLicenseEntity[]> {
     const values = [this.session.company, customer, now, live, before ?? Number.MAX_SAFE_INTEGER, limit];
     return this.session.query(`select ${this.columns} ${NEWEST}`, values, 'issued_licenses_newest');
   }
 
-  /** Gives null where there is no such license, or it is another customer's. */
+  /** Returns null for an unknown license or one of another customer. */
   of(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
     return this.first(`select ${this.columns} ${ONE}`, [customer, id], 'issued_license_of');
   }
 
-  /** The same license, held: it is neither used nor revoked by anybody else until the transaction ends. */
+  /** Locks the license, so that no other transaction uses or revokes it. */
   hold(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
     const text = `select ${this.columns} ${ONE} for no key update`;
     return this.first(text, [customer, id], 'issued_license_hold');
   }
 
-  /** Records the first use of a license, and when it ends by that. The caller holds the row of the license. */
+  /** Records the first use of a license and its new end. The caller holds the row of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
     const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
-    if (used === null) throw new Error('There is no such license.');
+    if (used === null) throw new Error(`The license ${id} does not exist.`);
     return used;
   }
 

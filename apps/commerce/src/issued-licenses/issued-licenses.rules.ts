@@ -4,19 +4,18 @@ import { expiryOf, expiryOnUse } from './expiry.rules';
 import type { IssuedLicenseEntity } from './issued-license.entity';
 import type { IssuedLicensesRepository, LicensedItems, NewLicense, WrittenLicense } from './issued-licenses.repository';
 
-/** A line that was sold, as far as licenses are concerned. */
 export interface LicensedLine {
   readonly line_item_id: number;
   readonly quantity: number;
   readonly hd: boolean;
   readonly product: QuotedProduct;
-  /** What is in the product, where it is a collection. */
+  /** The members of the product if it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 
 type LicensesTx = Tx<{ readonly issuedLicenses: IssuedLicensesRepository }>;
 
-/** One license for each item of digital content, for its buyer. */
+/** One license per digital product and item. */
 export function licensesFor(lines: readonly LicensedLine[], at: Date): NewLicense[] {
   return lines.flatMap((line) => licensesOf(line, at));
 }
@@ -25,12 +24,12 @@ export function announceIssued(tx: Pick<Tx, 'outbox'>, issued: readonly WrittenL
   return announce(tx, issuedLicenseEvents.create, issued, []);
 }
 
-/** Nobody has a right to what was sold with this order any more. */
+/** Revokes the licenses of an invalidated order. */
 export async function revokeLicenses(tx: LicensesTx, order: { readonly id: number }, at: Date): Promise<void> {
   await announce(tx, issuedLicenseEvents.update, await tx.issuedLicenses.revoke(order.id, at), ['revoked_at']);
 }
 
-/** Nobody has a right to these items of the order any more. */
+/** Revokes the licenses of refunded items. */
 export async function revokeLicensesOf(
   tx: LicensesTx,
   order: { readonly id: number },
@@ -41,7 +40,7 @@ export async function revokeLicensesOf(
   await announce(tx, issuedLicenseEvents.update, revoked, ['revoked_at']);
 }
 
-/** Records the first use of a license that is held, and starts its clock; a later use changes nothing. */
+/** Records the first use of a locked license, which starts its period. Later uses change nothing. */
 export async function useLicense(
   tx: LicensesTx,
   license: IssuedLicenseEntity,
@@ -70,7 +69,7 @@ function announce(
   return tx.outbox.appendAll(type, events);
 }
 
-/** The licenses of one line. A collection gives one for each member and item, and one for the license of its own. */
+/** The licenses of one line. A collection gives one per member and item, and one for its own license. */
 function licensesOf({ line_item_id, quantity, hd, product, members }: LicensedLine, at: Date): NewLicense[] {
   return [product, ...members].flatMap(({ license, product_id, title, product_type }) => {
     if (license === null) return [];

@@ -13,7 +13,7 @@ import { IssuedLicensesStore } from './issued-licenses.store';
 export class IssuedLicensesService {
   constructor(private readonly store: IssuedLicensesStore) {}
 
-  /** What a customer has bought, what is revoked or expired among it. */
+  /** Also lists revoked and expired licenses. */
   async list(ctx: Context, input: ListIssuedLicenses): Promise<Printed<Page<IssuedLicense>>> {
     const { customer_token, ...page } = input;
     const { customers, issuedLicenses } = this.store.read(ctx);

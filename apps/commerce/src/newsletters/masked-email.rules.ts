@@ -1,4 +1,4 @@
-/** `k…@example.org`: enough for whoever knows the address, and not for others whom the link was passed on to. */
+/** `k…@example.org`: the owner recognizes the address, and others with the link cannot read it. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email;
   return `${first}…${email.slice(email.lastIndexOf('@'))}`;

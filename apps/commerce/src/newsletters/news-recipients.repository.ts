@@ -3,11 +3,11 @@ import type { NewsRecipientEntity } from '../sign-ups/news-recipient.entity';
 
 type Found = Pick<NewsRecipientEntity, 'id' | 'email'>;
 
-/** Who gets the newsletter of the session's company. */
+/** Recipients of the newsletter of the session's company. */
 export class NewsRecipientsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Gives null where nobody with this email gets the newsletter. */
+  /** Returns null if no subscribed recipient has this email. */
   async byEmail(email: string): Promise<Found | null> {
     const [row] = await this.session.query<Found>(
       `select id, email from news_recipients_sought
@@ -18,7 +18,7 @@ export class NewsRecipientsRepository {
     return row ?? null;
   }
 
-  /** Finds also somebody who gets the newsletter no more. */
+  /** Includes recipients that have unsubscribed. */
   async byId(id: number): Promise<Pick<NewsRecipientEntity, 'email' | 'unsubscribed_at'> | null> {
     const [row] = await this.session.query<NewsRecipientEntity>(
       'select email, unsubscribed_at from news_recipients where company_id = $1 and id = $2',
@@ -28,7 +28,7 @@ export class NewsRecipientsRepository {
     return row ?? null;
   }
 
-  /** The row's new version; null where they did not get it anyway. */
+  /** Returns the row's new version; null if the recipient was not subscribed. */
   async unsubscribe(id: number, now: Date): Promise<number | null> {
     const [row] = await this.session.query<{ version: number }>(
       `update news_recipients set unsubscribed_at = $3, updated_at = $3, version = version + 1

@@ -1,31 +1,27 @@
 import { attemptKey, mailboxOf, type KeyLimit } from '@marquee/attempts';
 import { networkOf } from '@marquee/service-kit';
 
-const HOUR = 60 * 60;
-/** Each is a mail to somebody who may not have asked for it. Who sweeps attempts keeps them for an hour. */
-const PER_COMPANY = { most: 3, seconds: HOUR };
+const HOUR_SECONDS = 60 * 60;
+/** Each link is a mail that its recipient may not have asked for. The sweep of attempts retains them for an hour. */
+const PER_COMPANY = { most: 3, seconds: HOUR_SECONDS };
 /**
- * So many mails one address gets from all companies together: forms for newsletters are what strangers fill mailboxes
- * with.
+ * Limits the mails to one address from all companies together, because attackers flood mailboxes with newsletter forms.
  */
-const EVERYWHERE = { most: 10, seconds: HOUR };
+const PER_EMAIL = { most: 10, seconds: HOUR_SECONDS };
 
-/**
- * So many wishes come from one network, for all companies together: people may share it, or the server of a shop front
- * asks for all its visitors.
- */
-const PER_NETWORK = { most: 100, seconds: HOUR };
+/** Limits the sign-ups from one network at all companies. Many people, or the server of a shop front, may share it. */
+const PER_NETWORK = { most: 100, seconds: HOUR_SECONDS };
 
-/** The limit of wishes from one network, whatever the email. Beyond it they are refused, which tells nothing of anybody. */
+/** Limits sign-ups from one network for all emails. Rejecting the rest reveals nothing about an email. */
 export function limitOfNetwork(address: string): KeyLimit {
   return { key: attemptKey('newsletter', 'address', networkOf(address)), ...PER_NETWORK };
 }
 
-/** What many share comes last, so that all who lock several do so in one order. */
+/** Shared keys come last, so that all transactions lock in one order. */
 export function newsletterLimits(company: number, email: string): readonly KeyLimit[] {
   const reader = mailboxOf(email);
   return [
     { key: attemptKey('newsletter', 'company', `${company} ${reader}`), ...PER_COMPANY },
-    { key: attemptKey('newsletter', 'email', reader), ...EVERYWHERE },
+    { key: attemptKey('newsletter', 'email', reader), ...PER_EMAIL },
   ];
 }

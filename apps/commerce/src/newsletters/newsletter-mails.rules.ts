@@ -6,24 +6,22 @@ import type { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.rep
 import { newsletterQuestionMail } from './newsletter-question.mail';
 import { newsletterWelcomeMail } from './newsletter-welcome.mail';
 
-/** How long a link that asks works; the mail names the time in words. */
-export const LINK_MS = 7 * 24 * 3_600_000;
+/** The lifetime of a confirmation link, which the mail states in words. */
+export const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQueue }>;
 
-/** Whom a mail goes to, and from which shop. */
 interface Reader {
   readonly email: string;
-  /** The language of the reader; empty where nobody has said it. */
+  /** The language of the recipient; empty if unknown. */
   readonly language: string;
   readonly theme_setting_id: number;
-  /** The name of the company, as it is. */
   readonly shop: string;
 }
 
 /**
- * Draws a link to a page where its reader says that they want the newsletter; nobody can read it again but in the mail.
- * `pages` is the address that the pages about the newsletter of the shop begin with.
+ * Mails a link that confirms the newsletter, and stores only its digest. `pages` is the base address of the shop's
+ * newsletter pages.
  */
 export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string, now: Date): Promise<void> {
   const token = drawSecret();
@@ -32,7 +30,7 @@ export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string,
   await mailed(tx, reader, now, { digest: digestOf(token), rendered });
 }
 
-/** Mails somebody who gets the newsletter the address of the page where it is ended. */
+/** Mails the unsubscribe link to a recipient. */
 export async function mailWelcome(tx: MailingTx, reader: Reader, url: string, now: Date): Promise<void> {
   const rendered = newsletterWelcomeMail.render(reader.language, { ...reader, url });
   await mailed(tx, reader, now, { digest: null, rendered, unsubscribeUrl: url });
@@ -48,7 +46,7 @@ async function mailed(tx: MailingTx, reader: Reader, now: Date, written: Written
   const { email, language, theme_setting_id } = reader;
   const { digest, rendered, unsubscribeUrl } = written;
   const mail_id = randomUUID();
-  const expires_at = new Date(now.getTime() + LINK_MS);
+  const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
   await tx.newsletterMails.insert({ mail_id, digest, email, language, theme_setting_id, expires_at });
   await tx.mails.queue({ to: email, id: mail_id, unsubscribeUrl, ...rendered });
 }

@@ -16,7 +16,7 @@ describe('mails about a newsletter', () => {
       'Möchten Sie den Newsletter von Harbour Films?',
       ['von Harbour Films an kim@example.org', 'sieben Tage', 'Ohne den Link wird Ihnen nichts gesendet'],
     ],
-  ])('ask in %s whether it is wanted: whose, where to, for how long, and what if not', (language, subject, words) => {
+  ])('asks in %s for consent, with the shop, the address and the lifetime of the link', (language, subject, words) => {
     const mail = newsletterQuestionMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
@@ -26,17 +26,17 @@ describe('mails about a newsletter', () => {
   it.each([
     [
       'en',
-      'You get the newsletter of Harbour Films',
-      ['Harbour Films comes to kim@example.org', 'End the newsletter:'],
+      'You are subscribed to the newsletter of Harbour Films',
+      ['Harbour Films is now sent to kim@example.org', 'Unsubscribe:'],
     ],
     ['de', 'Sie bekommen den Newsletter von Harbour Films', ['kommt an kim@example.org', 'Newsletter abbestellen:']],
-  ])('say in %s that it comes, and how it is ended', (language, subject, words) => {
+  ])('confirms a subscription in %s and explains how to unsubscribe', (language, subject, words) => {
     const mail = newsletterWelcomeMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('hold no link but ours in %s, whatever the shop is called', (language) => {
+  it.each(['en', 'de'])('contains no links but our own in %s for any name of the shop', (language) => {
     const shop = 'Win at https://evil.example/ www.evil.example\nBcc: x@evil.example';
     for (const mail of [newsletterQuestionMail, newsletterWelcomeMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });
@@ -45,13 +45,13 @@ describe('mails about a newsletter', () => {
   });
 });
 
-describe('an address on a page that others may see', () => {
+describe('masked email addresses', () => {
   it.each([
     ['kim@example.org', 'k…@example.org'],
     ['k@example.org', 'k…@example.org'],
     ['"a@b"@example.org', '"…@example.org'],
     ['𝓀im@example.org', '𝓀…@example.org'],
-  ])('%s is %s', (email, masked) => {
+  ])('masks the email %s as %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked);
   });
 });

@@ -1,25 +1,24 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewsletterQuestionMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
   readonly url: string;
 }
 
-/** This mail asks the owner of an address that somebody has typed in at a shop whether they want the newsletter. */
+/** Asks the owner of an address that was entered at a shop to confirm the newsletter. */
 export const newsletterQuestionMail = template<NewsletterQuestionMail>({
   en: ({ shop, email, url }) => ({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,
     text: `Hello,
 
-somebody, probably you, wants the newsletter of ${unlinked(shop)} to come to ${email}.
+someone, probably you, wants the newsletter of ${unlinked(shop)} to come to ${email}.
 
-Confirm here that you want it. You can end it at any time.`,
+Confirm here that you want it. You can unsubscribe at any time.`,
     link: { label: 'Yes, I want the newsletter', url },
     note: `The link works for seven days.
 
-If you do not want it, you need not do anything: without the link nothing is sent to you. Do not pass the link on.`,
+If you do not want it, you do not need to do anything: without the link nothing is sent to you. Do not pass the link on.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Möchten Sie den Newsletter von ${unlinked(shop)}?`,

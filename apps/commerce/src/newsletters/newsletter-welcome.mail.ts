@@ -1,24 +1,23 @@
 import { template, unlinked } from '@marquee/mail';
 
 export interface NewsletterWelcomeMail {
-  /** The name of the company, as it is. */
   readonly shop: string;
   readonly email: string;
-  /** Where the newsletter is ended. */
+  /** The unsubscribe page. */
   readonly url: string;
 }
 
-/** This mail goes to whoever has just confirmed that they want the newsletter, or signs up though they get it already. */
+/** Goes to a recipient who has just confirmed, or who signs up again. */
 export const newsletterWelcomeMail = template<NewsletterWelcomeMail>({
   en: ({ shop, email, url }) => ({
-    subject: `You get the newsletter of ${unlinked(shop)}`,
+    subject: `You are subscribed to the newsletter of ${unlinked(shop)}`,
     text: `Hello,
 
-the newsletter of ${unlinked(shop)} comes to ${email}. You need not do anything more for it.
+the newsletter of ${unlinked(shop)} is now sent to ${email}. You do not need to do anything else.
 
-Do you not want it any more? Then end it here, now or at any time.`,
-    link: { label: 'End the newsletter', url },
-    note: 'Keep this mail: its link goes on working. Do not pass it on.',
+If you no longer want it, unsubscribe here at any time.`,
+    link: { label: 'Unsubscribe', url },
+    note: 'Keep this mail: its link does not expire. Do not pass it on.',
   }),
   de: ({ shop, email, url }) => ({
     subject: `Sie bekommen den Newsletter von ${unlinked(shop)}`,

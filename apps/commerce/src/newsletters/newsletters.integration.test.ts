@@ -22,7 +22,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** Wishes come from many networks, unless the test is about them. */
+/** A network per sign-up, except in tests of the network limit. */
 let networks = 0;
 const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
 const ask = (company: CompanyFacts, email: string, language?: string, address = aNetwork()) =>
@@ -51,12 +51,12 @@ const topics = async (company: CompanyFacts) => {
   return told.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
 };
 
-/** Those to an address, by company or not, on their way or gone. */
+/** The queued and sent mails to an address. */
 const queuedTo = async (email: string) =>
   (await fixture.db.query('select from mails where lower(recipient) = lower($1)', [email])).length;
 const noted = async ({ company_id }: CompanyFacts) =>
   (await fixture.db.query('select from newsletter_mails where company_id = $1', [company_id])).length;
-/** The link to this page, in the newest mail to somebody that has one; there are so many mails by then. */
+/** The token for this page in the newest mail to the address, once `mails` have been sent. */
 function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
   const link = new RegExp(`https://\\S+/newsletter/${page}\\?token=([\\w-]+)`);
   return eventually(() => {
@@ -68,21 +68,21 @@ function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
     return { token, url, headers };
   });
 }
-/** The same mailbox, and another text. */
+/** The same mailbox in another case. */
 const loud = (email: string) => email.replace('buyer', 'BUYER');
-/** A link that nobody has opened yet. */
+/** A link that has not been used yet. */
 async function aLink(company: CompanyFacts, email: string): Promise<string> {
   await ask(company, email);
   return (await mailedTo(email, 'confirm')).token;
 }
-/** Somebody who gets the newsletter: the token that ends it. */
+/** A recipient's unsubscribe token. */
 async function aReader(company: CompanyFacts, email: string): Promise<string> {
   await confirm(company, await aLink(company, email));
   return (await mailedTo(email, 'unsubscribe', 2)).token;
 }
 
 describe('signing up for a newsletter', () => {
-  it('makes a recipient once the mailed link is used, and says how it is ended', async () => {
+  it('adds a recipient when the mailed link is used, and mails how to unsubscribe', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     expect(await ask(company, email, 'DE')).toEqual({});
@@ -100,7 +100,7 @@ describe('signing up for a newsletter', () => {
     expect(await topics(company)).toEqual([['newsrecipient/create', 1, ['id']]]);
     expect(await find(company, token)).toEqual({ email: `b…@example.org`, confirmed: true });
     const welcome = await mailedTo(email, 'unsubscribe', 2);
-    // A shop may lose its own names, and what ends a newsletter works for ever.
+    // A shop may lose its domains, but its unsubscribe links never expire.
     const own = `/shop/${theme_setting_id}/newsletter/unsubscribe?token=${welcome.token}`;
     expect(welcome.url).toBe(`https://platform.example.org${own}`);
     expect(welcome.headers).toMatchObject({
@@ -109,7 +109,7 @@ describe('signing up for a newsletter', () => {
     });
   });
 
-  it('of ten who use the link at the same moment is one recipient, one event and one mail', async () => {
+  it('adds one recipient with one event and one mail if ten requests use the link at once', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aLink(company, email);
@@ -119,7 +119,7 @@ describe('signing up for a newsletter', () => {
     expect(await queuedTo(email)).toBe(2);
   });
 
-  it('twice is one recipient, whichever of the links are used', async () => {
+  it('adds one recipient for two sign-ups, whichever links are used', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const first = await aLink(company, email);
@@ -129,7 +129,7 @@ describe('signing up for a newsletter', () => {
     expect(await queuedTo(email)).toBe(3);
   });
 
-  it('is confirmed within seven days, at this company, by a link that was mailed', async () => {
+  it('accepts a mailed link within seven days and at its company alone', async () => {
     const company = fixture.aCompany();
     const token = await aLink(company, fixture.anEmail());
     for (const wrong of [() => find(fixture.aCompany(), token), () => confirm(fixture.aCompany(), token)]) {
@@ -144,7 +144,7 @@ describe('signing up for a newsletter', () => {
     expect(await confirm(company, token)).toEqual({});
   });
 
-  it('is answered alike for a recipient, who is told how to end it and stays as they are', async () => {
+  it('answers a recipient alike, mails how to unsubscribe, and changes nothing', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await add(company, email);
@@ -157,7 +157,7 @@ describe('signing up for a newsletter', () => {
     expect(await topics(company)).toHaveLength(1);
   });
 
-  it('leaves a recipient as they are whom the operator has added meanwhile', async () => {
+  it('keeps the data of a recipient whom the operator has added meanwhile', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aLink(company, email);
@@ -167,7 +167,7 @@ describe('signing up for a newsletter', () => {
     expect((await mailedTo(email, 'unsubscribe', 2)).token).toHaveLength(48);
   });
 
-  it('is mailed three times an hour at a company and ten times at all, and answered alike beyond that', async () => {
+  it('mails three times per hour and company and ten times in total, with the same answer beyond', async () => {
     const email = fixture.anEmail();
     const company = fixture.aCompany();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(company, email)));
@@ -183,8 +183,8 @@ describe('signing up for a newsletter', () => {
   });
 });
 
-describe('wishes for newsletters', () => {
-  it('count for the mailbox, however its address is written', async () => {
+describe('newsletter sign-up limits', () => {
+  it('counts sign-ups per mailbox for every spelling of its address', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const tagged = (tag: string) => email.replace('@', `+${tag}@`);
@@ -196,7 +196,7 @@ describe('wishes for newsletters', () => {
     expect(await queuedTo(email)).toBe(0);
   });
 
-  it('are taken a hundred times an hour from one network, at all companies together', async () => {
+  it('accepts one hundred sign-ups per network and hour, over all companies', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const from = (address: string, of = company) => ask(of, fixture.anEmail(), 'en', address);
     for (let nth = 1; nth <= 100; nth += 1) await from(`2001:db8:5:6::${nth}`, nth % 2 ? company : other);
@@ -210,8 +210,8 @@ describe('wishes for newsletters', () => {
   });
 });
 
-describe('ending a newsletter', () => {
-  it('is done by the link of any mail, as often as anybody likes, and told once', async () => {
+describe('unsubscribing from a newsletter', () => {
+  it('unsubscribes by the link of any mail, repeatedly, with one event', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -228,7 +228,7 @@ describe('ending a newsletter', () => {
     ]);
   });
 
-  it('is not for ever: whoever confirms again gets it again, and the link from before ends that, too', async () => {
+  it('subscribes a former recipient again, and accepts the earlier link to unsubscribe', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -242,7 +242,7 @@ describe('ending a newsletter', () => {
     expect(await findReader(token)).toMatchObject({ email: null, known: true });
   });
 
-  it('needs a link of ours, and is nothing for somebody who is not there any more', async () => {
+  it('rejects invalid links, and ignores links of removed recipients', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -255,7 +255,7 @@ describe('ending a newsletter', () => {
     expect(await unsubscribe(token)).toEqual({});
   });
 
-  it('by the link of a sign-up that was erased ends no later one, and says so', async () => {
+  it('answers not found for the link of an erased sign-up, and keeps the later one', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const former = await aReader(company, email);
@@ -267,8 +267,8 @@ describe('ending a newsletter', () => {
   });
 });
 
-describe('what is known of people who may want a newsletter', () => {
-  it('goes with what they have signed up for, and with the customer of the same email; mails and links as well', async () => {
+describe('newsletter personal data', () => {
+  it('removes mails and links with the sign-ups of an email, and with its customer', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const removals = [
       (email: string) => remove(company, email),
@@ -293,7 +293,7 @@ describe('what is known of people who may want a newsletter', () => {
     }
   });
 
-  it('is nothing, whichever comes first: the link, or the removal at the same moment', async () => {
+  it('leaves no data if a link is used at the moment of its removal', async () => {
     const company = fixture.aCompany();
     const emails = Array.from({ length: 8 }, () => fixture.anEmail());
     await Promise.all(
@@ -306,7 +306,7 @@ describe('what is known of people who may want a newsletter', () => {
     for (const email of emails) expect(await queuedTo(email)).toBe(0);
   });
 
-  it('is kept for as long as the mails, and no longer', async () => {
+  it('stores newsletter links for as long as the mails', async () => {
     const company = fixture.aCompany();
     await aLink(company, fixture.anEmail());
     const left = async () => {
@@ -319,7 +319,7 @@ describe('what is known of people who may want a newsletter', () => {
     expect(await left()).toBe(0);
   });
 
-  it('is found by indexes, however many there are', async () => {
+  it('finds newsletter rows by indexes in tables of every size', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -340,12 +340,12 @@ describe('what is known of people who may want a newsletter', () => {
       'newsletter_mails_use',
       'remove_news_recipients',
     ]);
-    // The planner knows how small the tables are, and that is when it likes to read all of them.
+    // After `analyze` the planner knows that the tables are small, and prefers sequential scans.
     await asOwner(fixture.db, 'vacuum analyze');
     expect(await wholeScansOf(fixture.db.pool, [...each.values()], [])).toEqual([]);
   });
 
-  it('stands in no log line and no event', async () => {
+  it('writes no personal data to log lines and events', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);

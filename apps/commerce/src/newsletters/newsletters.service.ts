@@ -19,12 +19,12 @@ import { signUp } from '../sign-ups/sign-ups.rules';
 import type { SentSignUp } from '../sign-ups/sign-ups.repository';
 import { maskedEmail } from './masked-email.rules';
 import { limitOfNetwork, newsletterLimits } from './newsletter-limits.rules';
-import { LINK_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
+import { LINK_LIFETIME_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
 import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
 import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';
 
-/** Who gets a newsletter: nobody who has not said so from their own mailbox. */
+/** Adds a recipient only after a confirmation from their mailbox. */
 @Injectable()
 export class NewslettersService {
   constructor(
@@ -35,7 +35,7 @@ export class NewslettersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same answer, the same calls and the same limits whether or not the email is on the list already. */
+  /** Makes the same calls, counts the same limits and answers alike, whether or not the email is subscribed. */
   async ask(ctx: CallContext, { company_id, pages, address, ...sent }: NewsletterSignUp): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
@@ -52,14 +52,14 @@ export class NewslettersService {
     );
   }
 
-  /** What the link in a mail is about; it is only looked at. */
+  /** Reads a mailed link without using it. */
   async find(ctx: CallContext, { company_id, token }: InputOf<typeof newsletters.find>): Promise<NewsletterLink> {
     const { newsletterMails } = this.store.read(companyId(company_id), ctx);
     const { email, used_at } = (await newsletterMails.find(digestOf(token), this.clock.now())) ?? goneOrOld();
     return { email: maskedEmail(email), confirmed: used_at !== null };
   }
 
-  /** Whoever has the link has the mailbox, too. The first of several makes a recipient, and the others change nothing. */
+  /** The link proves that its user owns the mailbox. Only the first of several links adds a recipient. */
   async confirm(ctx: CallContext, { company_id, token }: ConfirmNewsletter): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
@@ -71,15 +71,15 @@ export class NewslettersService {
       // The operator may have added them meanwhile.
       if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
       const recipient = await tx.recipients.byEmail(link.email);
-      if (recipient === null) throw new Error('a recipient that was just written is not there');
+      if (recipient === null) throw new Error('the newsletter recipient was not found after its insert');
       await mailWelcome(tx, { ...link, shop }, this.unsubscribing(company, recipient.id, link), now);
       return {};
     });
   }
 
-  /** Removes what is too old; true where there may be more of it. */
+  /** Removes expired rows; true if there may be more. */
   sweep(ctx: CallContext, mailDays: number): Promise<boolean> {
-    const ended = new Date(mailsForgottenBy(this.clock.now(), mailDays).getTime() + LINK_MS);
+    const ended = new Date(mailsForgottenBy(this.clock.now(), mailDays).getTime() + LINK_LIFETIME_MS);
     return this.store.sweep(ctx, 'newsletter_mails', (tx, limit) => tx.newsletterMails.sweep(ended, limit));
   }
 
@@ -92,7 +92,7 @@ export class NewslettersService {
   }
 }
 
-/** The link, with all mails to the same address held: of any number at once, the first to have them finds it unused. */
+/** Reads the link and locks all mails to its address. Of concurrent uses only the first finds it unused. */
 async function held(tx: NewslettersTx, digest: Buffer, now: Date): Promise<MailedLink> {
   const { email } = (await tx.newsletterMails.find(digest, now)) ?? goneOrOld();
   await tx.newsletterMails.hold(email);
@@ -108,5 +108,5 @@ function confirmedBy({ email, language, theme_setting_id }: MailedLink, now: Dat
 }
 
 function goneOrOld(): never {
-  throw new ShopError('not_found', 'This link is too old, or was never mailed.');
+  throw new ShopError('not_found', 'This link has expired or is invalid. Sign up again.');
 }

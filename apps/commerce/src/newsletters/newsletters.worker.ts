@@ -3,9 +3,9 @@ import { CONFIG, Every, ownCall } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
 import { NewslettersService } from './newsletters.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Forgets to whom mails about newsletters went. Every replica runs one. */
+/** Removes old rows about newsletter mails. Every replica runs one. */
 @Injectable()
 export class NewslettersWorker {
   constructor(
@@ -15,6 +15,6 @@ export class NewslettersWorker {
 
   @Every({ seconds: 600, task: 'the sweeping of newsletter mails' })
   sweep(): Promise<boolean> {
-    return this.newsletters.sweep(ownCall(SWEEP_MS), this.config.mailDays);
+    return this.newsletters.sweep(ownCall(SWEEP_TIMEOUT_MS), this.config.mailDays);
   }
 }

@@ -12,10 +12,7 @@ import { maskedEmail } from './masked-email.rules';
 import { NewslettersStore } from './newsletters.store';
 import { UnsubscribeTokens, type Unsubscription } from '../sign-ups/unsubscribe-tokens.adapter';
 
-/**
- * Ending a newsletter, by whoever has the link. The recipient's row stays, so that the link of every mail before and after
- * is the same, and it is known since when they want it no more.
- */
+/** Ends newsletters by link. The recipient's row stays as a record of the date, and its links stay valid. */
 @Injectable()
 export class UnsubscriptionsService {
   constructor(
@@ -31,7 +28,7 @@ export class UnsubscriptionsService {
     return { company_id: company, email: gets ? maskedEmail(found.email) : null, known: found !== null };
   }
 
-  /** May be called as often as anybody likes: whoever does not get the newsletter is where they want to be. */
+  /** Repeatable: a recipient that is already unsubscribed is a success. */
   unsubscribe(ctx: CallContext, token: string): Promise<Nothing> {
     const { company, recipient: id } = this.read(token);
     return this.store.write({ ...ctx, company: companyId(company) }, async (tx) => {
@@ -43,7 +40,9 @@ export class UnsubscriptionsService {
 
   private read(token: string): Unsubscription {
     const read = this.tokens.decode(token);
-    if (read === null) throw new ShopError('not_found', 'This link was never mailed.');
+    if (read === null) {
+      throw new ShopError('not_found', 'This link is invalid. Use the link in a newsletter of the shop.');
+    }
     return read;
   }
 }

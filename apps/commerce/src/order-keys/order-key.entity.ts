@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { KeyFate } from '@marquee/contracts';
 
-/** The fate of the key under which an order took its stock. */
+/** The status of the key under which an order reserved its stock. */
 @Entity('order_keys')
 @Index('order_keys_fenced', ['at'], { where: "state = 'fenced'" })
 @Check('order_keys_state', "state in ('committed', 'fenced')")

@@ -11,9 +11,12 @@ import { OrderKeysStore } from './order-keys.store';
 
 let now = new Date('2026-11-01T10:00:00Z');
 const clock = { now: () => now };
-const REFUSED = { code: 'conflict', message: 'The stock of this order is held no more; order again.' };
+const REFUSED = {
+  code: 'conflict',
+  message: 'The stock reservation of this order has expired. Place the order again.',
+};
 
-describe('the fate of an order’s key', () => {
+describe('stock reservation keys', () => {
   let fresh: FreshDatabase;
   let db: Database;
   let store: OrdersStore;
@@ -32,7 +35,7 @@ describe('the fate of an order’s key', () => {
 
   const call = (): CallContext => ({ requestId: 'r', deadline: Date.now() + 10_000 });
   const of = (company: number) => ({ ...call(), company: companyId(company) });
-  /** With a customer; the others of the company are made after it. */
+  /** An order of a new customer. The other orders of the company use this customer, too. */
   const anOrder = async (company: number) => {
     const { id } = await store.write(of(company), (tx) => addCustomer(tx, { email: 'a@example.org' }, null, now));
     await storeOrder(db, { company_id: company, id: -company, customer_id: id });
@@ -43,13 +46,13 @@ describe('the fate of an order’s key', () => {
     await tx.orders.place({ ...(row as NewOrder), key }, null, { fulfillments: [], licenses: [] });
   };
   const commit = (key: string, company = 1) => store.write(of(company), (tx) => placeUnder(tx, key));
-  /** How many transactions wait for another. */
+  /** The number of transactions that wait for a lock. */
   const waiting = async () => {
     const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await db.query(text)).length;
   };
 
-  it('is committed with its order, and no second order gets it', async () => {
+  it('commits a key with its order, and rejects a second order for it', async () => {
     const key = randomUUID();
     await commit(key);
     for (let time = 1; time <= 2; time += 1) {
@@ -58,21 +61,21 @@ describe('the fate of an order’s key', () => {
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
   });
 
-  it('is fenced by the question where there is no order, and a late commit fails', async () => {
+  it('voids a key without an order when asked, so that a late commit fails', async () => {
     const key = randomUUID();
     for (let time = 1; time <= 2; time += 1) expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
     expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
   });
 
-  it('is that of one company’s key alone', async () => {
+  it('voids the key of one company alone', async () => {
     const key = randomUUID();
     await commit(key);
     expect(await service.fate(call(), 2, key)).toEqual({ fate: 'fenced' });
     expect(await service.fate(call(), 1, key)).toEqual({ fate: 'committed' });
   });
 
-  it('is forgotten after a week where it is fenced, and never where it has an order', async () => {
+  it('forgets a voided key after a week, and never the key of an order', async () => {
     const [fenced, committed, late] = [randomUUID(), randomUUID(), randomUUID()];
     await service.fate(call(), 7, fenced);
     await commit(committed, 7);
@@ -92,7 +95,7 @@ describe('the fate of an order’s key', () => {
   it.each([
     ['committed', true],
     ['fenced', false],
-  ])('waits for an order that is under way: %s', async (fate, commits) => {
+  ])('waits for an uncommitted order before it answers: %s', async (fate, commits) => {
     const key = randomUUID();
     let asked: Promise<unknown> = Promise.resolve();
     const order = store.write(of(1), async (tx) => {
@@ -105,7 +108,7 @@ describe('the fate of an order’s key', () => {
     expect(await asked).toEqual({ fate });
   });
 
-  it('is one for all, when orders and questions come at the same time', async () => {
+  it('answers one status per key if orders and queries come at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const commits = [1, 2, 3].map(() =>

@@ -1,37 +1,34 @@
 import type { KeyFate } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 
-const FATE = 'select state from order_keys where company_id = $1 and key = $2';
-/** The useless update locks the row that stands, and reads it as it is now: a plain read would see what was before the wait. */
+const STATE = 'select state from order_keys where company_id = $1 and key = $2';
+/**
+ * The no-op update locks the existing row and reads its latest version. A plain read would use the snapshot from before
+ * the wait.
+ */
 const FENCE = `
   insert into order_keys as k (company_id, key, state, at)
   select $1, key, 'fenced', $3 from (select distinct key from unnest($2::uuid[]) as keys (key) order by key) as keys
   on conflict (company_id, key) do update set state = k.state returning key, state`;
 
-/**
- * Keys have one fate: one insert under the unique key decides it, so that a late order and its fence cannot both win. The
- * order's own insert is a part of the statement that writes the order.
- */
+/** Each key has one status. An insert under the unique key decides it, so a late order and its void cannot both win. */
 export class OrderKeysRepository {
   constructor(private readonly session: Session) {}
 
-  /**
-   * The key's fate as far as it is known; null for a key that nobody has used. It is read without a lock, so it may be
-   * old at once.
-   */
+  /** The current status of the key; null if it is unused. Reads without a lock, so the result may be outdated. */
   async fateOf(key: string): Promise<KeyFate | null> {
     const values = [this.session.company, key];
-    const [row] = await this.session.query<{ state: KeyFate }>(FATE, values, 'order_key_fate');
+    const [row] = await this.session.query<{ state: KeyFate }>(STATE, values, 'order_key_fate');
     return row?.state ?? null;
   }
 
-  /** What stands afterwards. Waits for an order that is about to commit. */
+  /** Voids the key unless it has an order, and returns its status. Waits for an order that is about to commit. */
   async fence(key: string, at: Date): Promise<KeyFate> {
     const [fate] = await this.fenceAll([key], at);
     return fate as KeyFate;
   }
 
-  /** The same for several keys, in their order. */
+  /** Does the same for several keys, in their order. */
   async fenceAll(keys: readonly string[], at: Date): Promise<KeyFate[]> {
     const values = [this.session.company, keys, at];
     const rows = await this.session.query<{ key: string; state: KeyFate }>(FENCE, values, 'order_keys_fence');
@@ -39,7 +36,7 @@ export class OrderKeysRepository {
     return keys.map((key) => fates.get(key.toLowerCase()) as KeyFate);
   }
 
-  /** Removes fences of all companies that have outlived every order that they could stop, and says how many. */
+  /** Removes voids of all companies that are older than any order they could stop, and returns their number. */
   forget(before: Date, limit: number): Promise<number> {
     const outlived = { sql: "r.state = 'fenced' and r.at < ?", values: [before] };
     return removeSome(this.session, 'order_keys', outlived, limit);

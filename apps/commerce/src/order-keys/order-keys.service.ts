@@ -4,10 +4,10 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { OrderKeysStore } from './order-keys.store';
 
 /**
- * An order commits or fails within seconds of its take, and a take that was not given back in time is asked for again, which
- * fences its key anew. A week is far beyond either, and beyond every repetition of an order.
+ * An order commits or fails within seconds, and catalog asks again about unreleased reservations. A week exceeds both,
+ * and every retry of an order.
  */
-const FENCE_MS = 7 * 24 * 3_600_000;
+const VOID_RETENTION_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
 export class OrderKeysService {
@@ -16,21 +16,21 @@ export class OrderKeysService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Seals the key's fate: one without an order never gets one. */
+  /** Returns the final status of a key: a key without an order is voided. */
   async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyFate }> {
     const [fate] = await this.fates(ctx, company, [key]);
     return { fate: fate as KeyFate };
   }
 
-  /** Seals the fates of several keys, and gives them in the same order. */
+  /** Does the same for several keys, and returns their statuses in the same order. */
   fates(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyFate[]> {
     const bound = { ...ctx, company: companyId(company) };
     return this.store.write(bound, (tx) => tx.orderKeys.fenceAll(keys, this.clock.now()));
   }
 
-  /** Removes old fences; true where there may be more. */
+  /** Removes old voids; true if there may be more. */
   tidy(ctx: CallContext): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - FENCE_MS);
+    const before = new Date(this.clock.now().getTime() - VOID_RETENTION_MS);
     return this.store.sweep(ctx, 'order_keys', (tx, limit) => tx.orderKeys.forget(before, limit));
   }
 }

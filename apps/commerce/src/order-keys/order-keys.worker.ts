@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { OrderKeysService } from './order-keys.service';
 
-const TIDY_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes fences that stop nobody any more. Every replica runs one. */
+/** Removes voids that no late order can meet. Every replica runs one. */
 @Injectable()
 export class OrderKeysWorker {
   constructor(private readonly keys: OrderKeysService) {}
 
   @Every({ seconds: 3600, task: 'the tidying of order keys' })
   tidy(): Promise<boolean> {
-    return this.keys.tidy(ownCall(TIDY_MS));
+    return this.keys.tidy(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

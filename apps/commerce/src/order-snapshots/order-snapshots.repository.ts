@@ -7,19 +7,16 @@ const PAGE = `
   from orders where company_id = $1 and id > $2 order by id limit $3`;
 const COMPANIES = 'select company_id from order_numbers where company_id > $1 order by company_id limit $2';
 
-/** Orders as their events have told of them. */
+/** The state of orders that their events have published. */
 export class OrderSnapshotsRepository {
   constructor(private readonly session: Session) {}
 
-  /**
-   * A page of the company's orders. Of two orders the one with the higher id was committed later: a page misses none
-   * before it.
-   */
+  /** A page of the company's orders. Orders of a company commit in the order of their ids, so a page has no gaps. */
   page(after: number, limit: number): Promise<OrderEntity[]> {
     return this.session.query<OrderEntity>(PAGE, [this.session.company, after, limit], 'order_snapshots');
   }
 
-  /** All that have ever had an order. */
+  /** Companies that have ever had an order. */
   async companies(after: number, limit: number): Promise<number[]> {
     const rows = await this.session.query<{ company_id: number }>(COMPANIES, [after, limit], 'order_companies');
     return rows.map(({ company_id }) => company_id);

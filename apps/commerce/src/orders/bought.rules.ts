@@ -7,11 +7,11 @@ import { addCustomer } from '../customers/new-customer.rules';
 import type { Buyer } from './order-input.rules';
 import { shippedTo, type Sale } from './order-row.rules';
 
-/** What an order needs to know of its customer. */
+/** The columns of the customer that an order uses. */
 export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'> &
   Partial<Pick<CustomerEntity, 'email_confirmed_at'>>;
 
-/** Whose the order is, who may become a customer with it, and where it goes. */
+/** Returns the buyer of the order, a new customer if necessary, and its shipping address. */
 export async function bought(
   tx: Tx<{ customers: CustomersRepository }>,
   sale: Sale,
@@ -20,13 +20,13 @@ export async function bought(
   const customer = buyer.known ?? (await addCustomer(tx, buyer.sent, buyer.passwordHash, sale.now));
   const home = customer.addresses.find((one) => one.default);
   const { first_name, last_name, token } = customer;
-  // Where nobody has told an address, the goods are at least somebody's.
+  // Without a sent address the goods need at least a name.
   const bare = addressFor(sale, { first_name, last_name }, token);
   const { shipping_address: sent } = sale.input;
   return { customer, address: shippedTo(sent ? addressFor(sale, sent, token) : null, sale.quote, home ?? bare) };
 }
 
-/** An address of the order, which is none of the customer's own. */
+/** An address of the order that is not in the customer's list. */
 function addressFor({ ids }: Sale, sent: Partial<CustomerAddress>, token: string): CustomerAddress {
   const id = ids.at(-1) ?? 0;
   return { ...addressAfter(null, sent, { id, token }, 'shipping_address.country_code'), default: false };

@@ -14,7 +14,7 @@ export class BuyersService {
     private readonly checks: PasswordChecksService,
   ) {}
 
-  /** Hashes or compares the password, so never in a transaction. */
+  /** Hashes or compares the password, so never call it in a transaction. */
   async admitted(ctx: Context, named: NamedBuyer, found: CustomerEntity | null, input: CreateOrder): Promise<Buyer> {
     const known =
       found && named.by === 'password' ? await this.checks.prove(ctx, named, limitsOfApp(ctx, named.email)) : found;
@@ -24,7 +24,7 @@ export class BuyersService {
   }
 
   private async newcomer(ctx: Context, named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
-    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is no customer of this company'] });
+    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is not a customer of this company'] });
     checkNewPassword(named.password);
     const passwordHash = await this.passwords.hash(ctx, named.password);
     return { known: null, sent: newBuyer(input, named.email), passwordHash };

@@ -36,14 +36,14 @@ const row = {
 } as never;
 const mailIn = (language: string, first_name = 'Ada') =>
   confirmationOf(sale, row, { first_name, language }, productWords(language, quote));
-/** What the mail says where each of these is the text of a product. */
+/** The text of a mail for products with these texts. */
 const textsOf = (...written: string[]) => {
   const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
   return productWords('en', { lines }).texts;
 };
 
 describe('the confirmation of an order', () => {
-  it('is in English', () => {
+  it('writes the mail in English', () => {
     const { subject, text, language } = mailIn('en');
     expect([language, subject]).toEqual(['en', 'Your order #17 at Harbour Films']);
     expect(text).toBe(`Hello Ada,
@@ -64,7 +64,7 @@ Bye
 `);
   });
 
-  it('is in German', () => {
+  it('writes the mail in German', () => {
     const { subject, text, language } = mailIn('de', '');
     expect([language, subject]).toEqual(['de', 'Ihre Bestellung #17 bei Harbour Films']);
     expect(text).toBe(`Guten Tag,
@@ -84,7 +84,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
 `);
   });
 
-  it('has the words of the product where it has none of its own, and English where neither has', () => {
+  it('uses the mail text of the product as fallback, and English if neither has one', () => {
     const french = mailIn('fr');
     expect([french.language, french.text.includes('Hello Ada'), french.text.includes('Bon film !')]).toEqual([
       'en',
@@ -94,7 +94,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
     expect(mailIn('it').text).toContain('2 × The film');
   });
 
-  it('shows no markup that a shop has written', () => {
+  it('strips markup that a shop has written', () => {
     expect(mailIn('de').html).not.toMatch(/<script|alert/);
     expect(mailIn('en').html).toContain('Watch it at home &amp; enjoy.');
   });
@@ -110,18 +110,18 @@ Viel Spaß! Hilfe (https://help.example.org/x)
       '<a href="https://a.example/?b=1&amp;c=2" rel="x">A</a> or <a>B</a>',
       'A (https://a.example/?b=1&c=2) or B',
     ],
-    ['what is written in it, and no tag', '&lt;b&gt; &amp;lt; &quot;', '<b> &lt; "'],
-  ])('says the words of HTML: %s', (_, html, text) => {
+    ['escaped characters instead of tags', '&lt;b&gt; &amp;lt; &quot;', '<b> &lt; "'],
+  ])('converts HTML to plain text: %s', (_, html, text) => {
     expect(textsOf(html)).toEqual([text]);
   });
 
-  it('reads a text once, whatever stands in it', () => {
+  it('reads HTML in linear time for any input', () => {
     const unfinished = '<a href="'.repeat(7_000);
     expect(textsOf(unfinished)).toEqual([unfinished]);
     expect(textsOf('<a href="x">y</a>'.repeat(2_500))).toEqual(['y (x)'.repeat(2_500)]);
   });
 
-  it('has room for the longest text of a product, and for others as far as they fit', () => {
+  it('fits the longest text of one product, and further texts while space remains', () => {
     const longest = 'x'.repeat(65_535);
     expect(textsOf(longest, 'y')).toEqual([longest]);
     expect(textsOf('y', `<p>y</p>`, longest)).toEqual(['y']);

@@ -13,11 +13,11 @@ type ConfirmedSale = Pick<Sale, 'facts' | 'quote' | 'input'>;
 
 interface Confirmation extends RenderedMail {
   readonly to: string;
-  /** Whether the recipient has shown that the address is theirs. */
+  /** Whether the recipient has confirmed the address from its mailbox. */
   readonly isConfirmed: boolean;
 }
 
-/** The confirmation of a test goes to the owner of the company, since apps may order so for any address without a payment. */
+/** The owner of the company receives the confirmation of a test, because apps could mail any address with tests. */
 export function confirmationFor(
   sale: ConfirmedSale,
   row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test'>,
@@ -30,33 +30,33 @@ export function confirmationFor(
   return { to, isConfirmed, ...write(sale, row, customer, words) };
 }
 
-/** The mail that tells a customer what they have ordered, in their language as far as there are words in it. */
+/** The confirmation mail, in the customer's language if there are strings for it. */
 export function confirmationOf(
   sale: ConfirmedSale,
   row: ConfirmedOrder,
   customer: Pick<Orderer, 'first_name' | 'language'>,
   words: ProductWords,
 ): RenderedMail {
-  return orderMail.render(customer.language, toldBy(sale, row, customer, words));
+  return orderMail.render(customer.language, mailDataOf(sale, row, customer, words));
 }
 
-/** The same without links: an app has named the address, and its owner may be a stranger to the company. */
+/** The confirmation without links, for an unconfirmed address that an app has sent. */
 export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): RenderedMail {
-  const told = toldBy(...of);
+  const mailData = mailDataOf(...of);
   const [, , { language }] = of;
   const withPlainTitle = <T extends { readonly title: string }>(line: T) => ({ ...line, title: unlinked(line.title) });
   return orderMail.render(language, {
-    ...told,
-    shop: unlinked(told.shop),
-    firstName: unlinked(told.firstName),
-    orderNumber: unlinked(told.orderNumber),
-    lines: told.lines.map(withPlainTitle),
-    shipping: told.shipping.map(withPlainTitle),
-    texts: told.texts.map(unlinkedText),
+    ...mailData,
+    shop: unlinked(mailData.shop),
+    firstName: unlinked(mailData.firstName),
+    orderNumber: unlinked(mailData.orderNumber),
+    lines: mailData.lines.map(withPlainTitle),
+    shipping: mailData.shipping.map(withPlainTitle),
+    texts: mailData.texts.map(unlinkedText),
   });
 }
 
-function toldBy(
+function mailDataOf(
   { facts, quote, input }: ConfirmedSale,
   row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
@@ -82,8 +82,8 @@ function toldBy(
 }
 
 /**
- * Number formats are kept: making one takes longer than writing a mail with it, and there are only as many as languages
- * and currencies.
+ * Caches number formats, because creating one takes longer than rendering a mail. There is one per language and
+ * currency.
  */
 const FORMATS = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 

@@ -2,7 +2,7 @@ import { ShopError, type CompanyFacts } from '@marquee/contracts';
 import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
-/** More than one company may have under way, and as many licenses as one order issues at most. */
+/** More than the share of one company, with the maximum of licenses per order. */
 const LINES = 200;
 const ITEMS = 10;
 
@@ -11,7 +11,7 @@ describe('large orders of one company', () => {
   let company: CompanyFacts;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
-    // Companies are known, and statements prepared.
+    // Caches the companies and prepares the statements.
     await fixture.order(fixture.aCompany());
   });
   afterAll(() => fixture?.stop());
@@ -26,7 +26,7 @@ describe('large orders of one company', () => {
       () => 'placed',
       (error: unknown) => (error instanceof ShopError ? error.code : String(error)),
     );
-  /** Keeps the next order in catalog until the returned function is called. */
+  /** Blocks the next order in catalog until the test calls the returned function. */
   const holdNext = () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -34,7 +34,7 @@ describe('large orders of one company', () => {
     return open;
   };
 
-  it('wait for each other before catalog is asked, and are refused within a second; no other order waits', async () => {
+  it('queues before catalog is asked, answers 429 within a second, and never delays other orders', async () => {
     const open = holdNext();
     const asked = fixture.neighbours.taken.length;
     const first = codeOf(large());
@@ -51,7 +51,7 @@ describe('large orders of one company', () => {
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('are refused before they are validated, and invalid ones hold nothing of the share', async () => {
+  it('answers 429 before validation, and frees the share of invalid orders', async () => {
     const invalid = (quantity: unknown) => {
       const line_items = Array.from({ length: LINES }, () => ({ product_id: 'none', quantity }));
       return codeOf(fixture.order(company, { line_items: line_items as never }));
@@ -66,7 +66,7 @@ describe('large orders of one company', () => {
     expect(await first).toBe('placed');
   });
 
-  it('are also those whose bundles have many members, which catalog tells of', async () => {
+  it('counts the members of bundles that catalog answers', async () => {
     const member = {
       id: 2,
       product_id: fixture.aProduct(),
@@ -95,14 +95,14 @@ describe('large orders of one company', () => {
     }
   });
 
-  it('free their share also when they fail', async () => {
+  it('frees the share of a company when a large order fails', async () => {
     fixture.neighbours.catalogAway = true;
     expect(await codeOf(large())).toBe('unavailable');
     fixture.neighbours.catalogAway = false;
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('issue a license for each item, and tell of each', async () => {
+  it('issues a license and an event for each item', async () => {
     const { id, customer } = await large();
     const licenses = await fixture.db.query<{ id: number; line_item_id: number }>(
       'select id, line_item_id from issued_licenses where order_id = $1 and customer_id = $2',

@@ -4,7 +4,7 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 const GOODS = { product_type: 6, license: null } as const;
 const PARIS = { first_name: 'Ada', last_name: 'Lovelace', address1: 'Rue 1', city: 'Paris', country_code: 'FR' };
 
-describe('an order that is there', () => {
+describe('changes of existing orders', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -20,8 +20,8 @@ describe('an order that is there', () => {
   const ofGoods = () =>
     fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }], shipping_address: PARIS });
 
-  describe('is changed', () => {
-    it('in what may change, and others are told of that alone', async () => {
+  describe('order updates', () => {
+    it('changes the writable fields of an order and publishes these alone', async () => {
       const order = await ofGoods();
       const change = {
         po_number: 'PO-7',
@@ -51,7 +51,7 @@ describe('an order that is there', () => {
       expect((await update(order, { closed_at: null })).closed_at).toBeNull();
     });
 
-    it('by nothing, where it is echoed back', async () => {
+    it('changes nothing if a client echoes an order', async () => {
       const order = await update(await ofGoods(), { closed_at: '2026-11-20T10:00:00' });
       expect(await update(order, order as unknown as UpdateOrder)).toEqual(order);
       expect(await fixture.eventsOf(company, 'order', order.id)).toHaveLength(2);
@@ -63,16 +63,16 @@ describe('an order that is there', () => {
         'another product',
         ({ line_items: [line] }) => ({ line_items: [{ ...line, product_id: '0000-0000-0000-0000' }] }),
       ],
-      ['one line more', ({ line_items: [line] }) => ({ line_items: [line ?? {}, line ?? {}] })],
+      ['an additional line', ({ line_items: [line] }) => ({ line_items: [line ?? {}, line ?? {}] })],
       ['no lines', () => ({ line_items: [] })],
-    ])('never in its items: %s', async (_, change) => {
+    ])('rejects a change of its items: %s', async (_, change) => {
       const order = await ofGoods();
       const changing = update(order, { ...change(order), po_number: 'no' });
       await expect(changing).rejects.toMatchObject({ code: 'conflict' });
       expect(await fixture.get(company, order)).toEqual(order);
     });
 
-    it('in where it goes until it is shipped, and what is shipped goes there', async () => {
+    it('changes the shipping address until the order is shipped, in its fulfillments too', async () => {
       const order = await ofGoods();
       const moved = await update(order, { shipping_address: { city: 'Lyon' } });
       expect(moved.shipping_address).toEqual({ ...order.shipping_address, city: 'Lyon' });
@@ -86,14 +86,14 @@ describe('an order that is there', () => {
       expect((await fixture.get(company, order)).shipping_address?.city).toBe('Lyon');
     });
 
-    it('by a first address where it had none', async () => {
+    it('adds an address to an order without one', async () => {
       const order = await fixture.order(company);
       const { shipping_address } = await update(order, { shipping_address: PARIS });
       expect(shipping_address).toMatchObject({ ...PARIS, token: order.customer.token });
       expect((await update(order, { shipping_address: null })).shipping_address).toBeNull();
     });
 
-    it('by nobody else', async () => {
+    it('answers not found for an order of another company', async () => {
       const order = await ofGoods();
       const other = fixture.context(fixture.aCompany());
       const asks = [
@@ -105,8 +105,8 @@ describe('an order that is there', () => {
     });
   });
 
-  describe('is invalidated', () => {
-    it('once, and stays readable; its licenses are revoked, and what is not shipped stays', async () => {
+  describe('order invalidation', () => {
+    it('invalidates an order once, revokes its licenses, keeps its shipping state and keeps it readable', async () => {
       const { customer } = await fixture.order(company);
       const line_items = [{ product_id: fixture.aProduct(GOODS) }, { product_id: fixture.aProduct() }];
       const order = await fixture.order(company, { customer_token: customer.token, line_items });
@@ -135,13 +135,13 @@ describe('an order that is there', () => {
       expect(moved?.data.changed).toEqual(['orders_count', 'total_spent', 'last_order_id', 'last_order_name']);
     });
 
-    it('and is never open again', async () => {
+    it('rejects opening an invalidated order again', async () => {
       const order = await fixture.order(company);
       await remove(order);
       await expect(update(order, { closed_at: null })).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    it('without a trace in any sum where it was a test', async () => {
+    it('changes no sum when a test order is invalidated', async () => {
       const { customer } = await fixture.order(company);
       const order = await fixture.order(company, { customer_token: customer.token, test: true });
       await remove(order);
@@ -149,7 +149,7 @@ describe('an order that is there', () => {
     });
   });
 
-  describe('is listed', () => {
+  describe('order lists', () => {
     let shop: CompanyFacts;
     let placed: Order[];
     beforeAll(async () => {
@@ -180,9 +180,9 @@ describe('an order that is there', () => {
       ['by ids', () => ({ ids: [placed[3]?.id ?? 0, placed[1]?.id ?? 0] }), [1, 3]],
       ['since an id', () => ({ since_id: placed[1]?.id }), [2, 3]],
       ['by the customer', () => ({ customer_token: placed[0]?.customer.token }), [0, 1]],
-      ['by a token that is nobody’s', () => ({ customer_token: 'A' }), []],
-      ['by a first time', () => ({ created_at_min: '2026-06-01T00:00:00' }), [1, 2, 3]],
-      ['by a last time', () => ({ created_at_max: '2026-06-01T00:00:00' }), [0]],
+      ['by an unknown token', () => ({ customer_token: 'A' }), []],
+      ['by a start time', () => ({ created_at_min: '2026-06-01T00:00:00' }), [1, 2, 3]],
+      ['by an end time', () => ({ created_at_max: '2026-06-01T00:00:00' }), [0]],
       ['by the last change', () => ({ updated_at_min: '2029-01-01T00:00:00' }), [1]],
       ['paid', () => ({ financial_status: 'paid' }), [0, 1]],
       ['refunded', () => ({ financial_status: 'refunded' }), [2]],
@@ -190,11 +190,11 @@ describe('an order that is there', () => {
       ['fulfilled', () => ({ fulfillment_status: 'fulfilled' }), [0, 3]],
       ['shipped in part', () => ({ fulfillment_status: 'partial' }), [2]],
       ['not shipped', () => ({ fulfillment_status: null }), [1]],
-    ])('%s', async (_, filter, found) => {
+    ])('filters the list of orders: %s', async (_, filter, found) => {
       expect(await listed(filter())).toEqual(found);
     });
 
-    it('and counted by the same', async () => {
+    it('counts the orders by the same filters', async () => {
       const count = (filter: object) => fixture.gateway.call(orders.count, fixture.context(shop), filter);
       expect(await count({})).toEqual({ count: 4 });
       expect(await count({ financial_status: 'paid', fulfillment_status: null })).toEqual({ count: 1 });

@@ -11,7 +11,7 @@ type Changeable = Pick<
 /** The id of an address of the order, and the token of its customer. */
 type AddressIdentity = Pick<CustomerAddress, 'id' | 'token'>;
 
-/** What an order is to be. Clients echo whole orders back: what is as it was is no change. */
+/** Merges the input into an order. Clients echo whole orders, so equal values are not changes. */
 export function wantedOf(row: OrderEntity, input: UpdateOrder, address: AddressIdentity): Changeable {
   refuseOtherItems(row, input);
   const { po_number, buyer_accepts_marketing, confirmed, email } = row;
@@ -19,7 +19,7 @@ export function wantedOf(row: OrderEntity, input: UpdateOrder, address: AddressI
     po_number: input.po_number ?? po_number,
     buyer_accepts_marketing: input.buyer_accepts_marketing ?? buyer_accepts_marketing,
     confirmed: input.confirmed ?? confirmed,
-    // The email that is printed where none is left is not stored.
+    // The rendered email of an erased customer is not stored.
     email: input.email === undefined || (email === '' && input.email === ERASED_EMAIL) ? email : input.email,
     closed_at: closedAt(row, input.closed_at),
     shipping_address: shippingAddress(row, input.shipping_address, address),
@@ -32,15 +32,15 @@ function refuseOtherItems({ line_items: present }: OrderEntity, { line_items: se
   const isSame = (item: object, index: number): boolean =>
     Object.entries(item).every(([name, value]) => value === present[index]?.[name as keyof (typeof present)[number]]);
   if (sent.length === present.length && sent.every(isSame)) return;
-  throw new ShopError('conflict', 'The items of an order cannot be changed.');
+  throw new ShopError('conflict', 'The line_items of an order cannot be changed. Refund items or place a new order.');
 }
 
-/** Times are printed in whole seconds: the one that is echoed is the one that is there. */
+/** Times are rendered in whole seconds, so an echoed time equals the stored one. */
 function closedAt({ closed_at, cancelled_at }: OrderEntity, sent: string | null | undefined): Date | null {
   if (sent === undefined) return closed_at;
   if (sent === null) {
     if (cancelled_at === null) return null;
-    throw new ShopError('conflict', 'This order was invalidated: it cannot be opened again.');
+    throw new ShopError('conflict', 'This order was invalidated, so it cannot be opened again.');
   }
   const wanted = readGmt(sent);
   return closed_at && Math.floor(closed_at.getTime() / 1000) === Math.floor(wanted.getTime() / 1000)
@@ -53,11 +53,11 @@ function shippingAddress(
   sent: UpdateOrder['shipping_address'],
   identity: AddressIdentity,
 ): CustomerAddress | null {
-  // An erased customer has no address left, also while there is something to ship.
+  // The order of an erased customer has no address, even with unshipped goods.
   if (sent === undefined || (sent === null && present === null)) return present;
   if (sent !== null) {
     return { ...addressAfter(present, sent, identity, 'shipping_address.country_code'), default: false };
   }
   if (!line_items.some(({ requires_shipping }) => requires_shipping)) return null;
-  throw ShopError.invalid({ shipping_address: ['must be an address while there is something to ship'] });
+  throw ShopError.invalid({ shipping_address: ['must be an address until the order is shipped'] });
 }

@@ -8,18 +8,18 @@ type Placed = Pick<
   'id' | 'key' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold'
 >;
 
-/** An event has room for so many lines with their whole titles; of more, it tells the beginnings. */
-const WHOLE_TITLES = 100;
-const BEGINNING = 20;
+/** An event has space for this many lines with full titles; more lines have shortened ones. */
+const MAX_FULL_TITLES = 100;
+const SHORT_TITLE_LENGTH = 20;
 
-/** What others are told of a new order. */
+/** The event of a new order. */
 export function placedOf(row: Placed, customer_token: string): OrderPlaced {
   const { id, key: stock_key, created_at, currency, total_price, test, country_code } = row;
   const order = { id, customer_token, created_at: gmtOf(created_at), currency, total_price, test, country_code };
   return { ...order, stock_key, lines: placedLines(row) };
 }
 
-/** What was sold, which never changes. */
+/** The sold lines, which never change. */
 export function placedLines(row: Pick<OrderEntity, 'line_items' | 'sold'>): OrderPlaced['lines'] {
   return row.sold.map(({ id: line, product, gross, discount }, index) => ({
     id: line,
@@ -33,7 +33,7 @@ export function placedLines(row: Pick<OrderEntity, 'line_items' | 'sold'>): Orde
   }));
 }
 
-/** Every change of an order is told, with what it has come to: the row as it was, and what was written to it. */
+/** Publishes each change of an order with its new state: the former row and the written columns. */
 export function announceChange(
   tx: Pick<Tx, 'outbox'>,
   before: OrderEntity,
@@ -55,7 +55,7 @@ type Changed = Pick<
   | ('id' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold')
   | ('refunded' | 'refunds' | 'financial_status' | 'fulfillment_status' | 'cancelled_at')
 >;
-/** What an order has come to. */
+/** The state of an order in its events. */
 export function stateOf(row: Changed): Omit<OrderChange, 'changed'> {
   const { id, created_at, currency, total_price, test, country_code, refunded } = row;
   const { financial_status, fulfillment_status, cancelled_at } = row;
@@ -75,7 +75,7 @@ export function stateOf(row: Changed): Omit<OrderChange, 'changed'> {
 }
 
 function titleOf(title: string, lines: number): string {
-  return lines > WHOLE_TITLES ? title.slice(0, BEGINNING).toWellFormed() : title;
+  return lines > MAX_FULL_TITLES ? title.slice(0, SHORT_TITLE_LENGTH).toWellFormed() : title;
 }
 
 function expires(license: QuotedLicense): boolean {
@@ -83,7 +83,7 @@ function expires(license: QuotedLicense): boolean {
   return expiration_date !== null || expire_after_acquisition > 0 || expire_after_first_use > 0;
 }
 
-/** A time as the interface prints it. */
+/** A time in the interface's format. */
 function gmtOf(time: Date): string {
   return time.toISOString().slice(0, 19);
 }

@@ -12,27 +12,27 @@ import {
 } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
 
-/** How an order says whose it is. */
+/** How an order names its customer. */
 export type NamedBuyer =
   | { readonly by: 'token'; readonly token: string }
   | { readonly by: 'password'; readonly email: string; readonly password: string };
 
-/** Who orders: a customer of the company, or somebody who becomes one with the order. */
+/** The buyer: a customer of the company, or a new one. */
 export type Buyer =
   | { readonly known: CustomerEntity }
   | { readonly known: null; readonly sent: CreateCustomer; readonly passwordHash: string };
 
-/** docs/internal/decisions.md, "Create body": the token wins; email and password may stand in either place. */
+/** docs/internal/decisions.md, "Create body": the token wins; email and password may be at either level. */
 export function buyerNamedBy({ customer_token, email, password, customer = {} }: CreateOrder): NamedBuyer {
   const token = customer_token ?? customer.token;
   if (token !== undefined) return { by: 'token', token: token.toUpperCase() };
   const named = { email: email ?? customer.email, password: password ?? customer.password ?? undefined };
   const { password_confirmation: again } = customer;
   const faults: Fault[] = [
-    ...(named.email === undefined ? ([['email', 'is required, or a customer_token']] as const) : []),
-    ...(named.password === undefined ? ([['password', 'is required, or a customer_token']] as const) : []),
+    ...(named.email === undefined ? ([['email', 'is required without a customer_token']] as const) : []),
+    ...(named.password === undefined ? ([['password', 'is required without a customer_token']] as const) : []),
     ...(typeof again === 'string' && again !== named.password
-      ? ([['customer.password_confirmation', 'must be the password again']] as const)
+      ? ([['customer.password_confirmation', 'must equal password']] as const)
       : []),
   ];
   if (named.email !== undefined && named.password !== undefined && faults.length === 0) {
@@ -41,19 +41,19 @@ export function buyerNamedBy({ customer_token, email, password, customer = {} }:
   throw ShopError.invalidAll(faults);
 }
 
-/** A customer who is not known yet, as the order tells of them. */
+/** A new customer with the fields of the order. */
 export function newBuyer({ customer = {} }: CreateOrder, email: string): CreateCustomer {
   const { id: _id, token: _token, password: _password, password_confirmation: _again, ...sent } = customer;
   return { ...sent, email };
 }
 
-/** The one that mails are written in. */
+/** The language of the mails. */
 export function languageOf(buyer: Buyer): string {
   if (buyer.known) return buyer.known.language;
   return (buyer.sent.language ?? defaultsOf(customerResource).language).toLowerCase();
 }
 
-/** Everything that can be said of an order before anybody is asked for prices. */
+/** Validates an order without calls to other services. */
 export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<CompanyFacts, 'theme_settings'>): void {
   const { currency, theme_setting_id: theme, browser_ip: ip = '', line_items, discount_codes = [] } = input;
   const faults: Fault[] = [
@@ -62,9 +62,9 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
       : ([['currency', 'must be a three-letter currency code']] as const)),
     ...(theme === undefined || theme_settings.includes(theme)
       ? []
-      : ([['theme_setting_id', 'is no shop of this company']] as const)),
+      : ([['theme_setting_id', 'is not a shop of this company']] as const)),
     ...(ip === '' || isIP(ip) ? [] : ([['browser_ip', 'must be an IP address']] as const)),
-    ...(line_items.length > 0 ? [] : ([['line_items', 'must have a line']] as const)),
+    ...(line_items.length > 0 ? [] : ([['line_items', 'must have at least one line']] as const)),
     ...line_items.flatMap(({ product_id }, index): Fault[] =>
       product_id === undefined ? [[`line_items.${index}.product_id`, 'is required']] : [],
     ),
@@ -76,7 +76,7 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** Where the customer is, as far as anybody knows: where it is sent to, else where they say that they live. */
+/** The customer's country: that of the shipping address, else that of the customer's address. */
 export function countryOf(
   { shipping_address }: CreateOrder,
   addresses: readonly { readonly country_code?: string | null; readonly default?: boolean }[],
@@ -85,7 +85,7 @@ export function countryOf(
   return (shipping_address?.country_code ?? home?.country_code ?? null)?.toUpperCase() ?? null;
 }
 
-/** What catalog is asked for, but the key. */
+/** The request to catalog, without the key. */
 export function quoteFor(company_id: number, input: CreateOrder, country: string | null): Omit<TakeQuote, 'key'> {
   const lines = input.line_items.map(({ product_id = '', license_id, quantity = 1, hd, price }) => ({
     product_id,

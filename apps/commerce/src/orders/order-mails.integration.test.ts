@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const mailsTo = (email: string) => fixture.db.query('select from mails where recipient = $1', [email]);
-/** What the mails say, once all are sent. */
+/** The texts of the mails, once all are sent. */
 async function textOfMail(email: string): Promise<string> {
   await eventually(async () => expect(mailsIn(fixture.dataDir, email)).toHaveLength((await mailsTo(email)).length));
   return mailsIn(fixture.dataDir, email)
@@ -25,7 +25,7 @@ async function textOfMail(email: string): Promise<string> {
 }
 const aProduct = () =>
   fixture.aProduct({ texts: [{ language_id: 'en', title: 'Film www.evil.example', email_text: TEXT }] });
-/** The email of a new customer, and what places more orders of theirs. */
+/** The email of a new customer, and a function that places more of their orders. */
 async function aBuyer(company: CompanyFacts, change: object = {}) {
   const email = fixture.anEmail();
   const line_items = [{ product_id: aProduct() }];
@@ -37,10 +37,10 @@ async function aBuyer(company: CompanyFacts, change: object = {}) {
 const confirmed = (email: string) =>
   fixture.db.query('update customers set email_confirmed_at = now() where email = $1', [email]);
 const refusals = ({ company_id }: CompanyFacts) =>
-  fixture.lines.filter((line) => line.includes('order confirmation is not mailed') && line.includes(`:${company_id}`));
+  fixture.lines.filter((line) => line.includes('order confirmation not mailed') && line.includes(`:${company_id}`));
 
 describe('the confirmation of an order', () => {
-  it('is mailed to the owner of the company alone if the order is a test', async () => {
+  it('mails the confirmation of a test order to the owner of the company alone', async () => {
     const owner = fixture.anEmail();
     const company = fixture.aCompany({ owner: { user_id: 1, email: owner } });
     const { email, order } = await aBuyer(company, { test: true });
@@ -49,7 +49,7 @@ describe('the confirmation of an order', () => {
     expect(await mailsTo(owner)).toHaveLength(20);
   });
 
-  it('is mailed once an hour to an address that its customer has not confirmed, however many orders are placed', async () => {
+  it('mails one confirmation per hour to an address that its customer has not confirmed', async () => {
     const company = fixture.aCompany();
     const { email, order } = await aBuyer(company);
     const placed = await Promise.all(Array.from({ length: 30 }, () => order()));
@@ -62,14 +62,14 @@ describe('the confirmation of an order', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('has the text of the product and nothing to click on for an address that its customer has not confirmed', async () => {
+  it('mails the product text without links to an address that its customer has not confirmed', async () => {
     const { email } = await aBuyer(fixture.aCompany({ company_name: 'https://evil.example' }));
     const text = await textOfMail(email);
     expect(text).toContain('Pay here');
     expect(text).not.toMatch(/evil\.example|:\/\//);
   });
 
-  it('is mailed twenty times an hour to an address that its customer has confirmed, with the links of the product', async () => {
+  it('mails twenty confirmations per hour, with links, to an address that its customer has confirmed', async () => {
     const { email, order } = await aBuyer(fixture.aCompany());
     await confirmed(email);
     await Promise.all(Array.from({ length: 30 }, () => order()));
@@ -77,7 +77,7 @@ describe('the confirmation of an order', () => {
     expect(await textOfMail(email)).toContain('https://evil.example/pay');
   });
 
-  it('counts one mailbox for all its tagged addresses, and each company apart', async () => {
+  it('counts tagged addresses of one mailbox together, and each company apart', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     const tagged = Array.from({ length: 5 }, (_, n) => email.replace('@', `+${n}@`));

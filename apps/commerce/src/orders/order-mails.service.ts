@@ -10,7 +10,6 @@ interface Confirmation {
   readonly limit: KeyLimit;
 }
 
-/** Queues confirmations within the limits of their recipients. */
 @Injectable()
 export class OrderMailsService {
   private readonly countRefusal: () => void;
@@ -24,12 +23,12 @@ export class OrderMailsService {
     this.countRefusal = metrics.counter('marquee_order_mails_refused_total', help);
   }
 
-  /** A refused confirmation does not fail its order. Orders that share a transaction are counted by one statement. */
+  /** A rejected confirmation does not fail its order. One statement counts the orders of a transaction. */
   confirm(tx: OrdersTx, confirmation: Confirmation): void {
     tx.session.batchBeforeCommit('order mails', confirmation, (all) => this.queue(tx, all));
   }
 
-  /** The company's counter of orders is locked, so that no other order of the company counts at the same time. */
+  /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
   private async queue(tx: OrdersTx, confirmations: readonly Confirmation[]): Promise<void> {
     const limits = confirmations.map(({ limit }) => limit);
     const admitted = await this.attempts.admitsEach(tx, limits);
@@ -41,6 +40,6 @@ export class OrderMailsService {
 
   private refuse(company: number, order: number): void {
     this.countRefusal();
-    this.log.info({ company, order }, 'an order confirmation is not mailed: its recipient had too many');
+    this.log.info({ company, order }, 'order confirmation not mailed: its recipient has reached the hourly limit');
   }
 }

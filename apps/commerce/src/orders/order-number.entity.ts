@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The invoice number that a company's last order got. */
+/** The number of a company's last order. */
 @Entity('order_numbers')
 export class OrderNumberEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'order_numbers_pk' })

@@ -10,7 +10,7 @@ const SPANS = [
   { created_at_min: '2027-01-01T00:00:00.000Z' },
 ];
 
-/** Groups of orders and fulfillments that rollups count otherwise than the rows themselves. */
+/** The groups of orders and fulfillments whose rollups differ from a count of the rows. */
 const DIFFERENCES = `
   with rows_of as (
       select 'orders' as name, company_id, 'day' as dimension, created_at, id, null::text as state from orders
@@ -36,7 +36,7 @@ describe('rollups of orders and fulfillments', () => {
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
   const many = (company: CompanyFacts, count: number): Promise<Order[]> =>
     Promise.all(Array.from({ length: count }, () => fixture.order(company, { line_items: [goods()] })));
-  /** As if orders had been imported: times go up with ids, but for every fifth. */
+  /** Sets times like those of imported orders: ascending with ids, except every fifth. */
   const spread = async (...companies: readonly CompanyFacts[]): Promise<void> => {
     const at = `'2026-03-01T00:00:00Z'::timestamptz + r.place * interval '3 hours' - case when r.place % 5 = 0 then interval '2 days' else interval '0' end`;
     for (const table of ['orders', 'fulfillments']) {
@@ -58,7 +58,7 @@ describe('rollups of orders and fulfillments', () => {
     return rows.map(({ id }) => id);
   };
   type Listing = typeof orders.list | typeof fulfillments.list;
-  /** All pages, each after the one before: by cursor, by number, or since the last id. */
+  /** The ids on all pages, by cursor, by page number or since the last id. */
   const walked = async (list: Listing, by: CompanyFacts, span: object, way: 'page_info' | 'page' | 'since_id') => {
     const found: number[] = [];
     let after: object = {};
@@ -83,7 +83,7 @@ describe('rollups of orders and fulfillments', () => {
     });
 
     it.each(['page_info', 'page', 'since_id'] as const)(
-      'list every order and fulfillment of a time span on its pages by %s, in whatever order ids and times are',
+      'lists every order and fulfillment of a time span by %s for any order of ids and times',
       async (way) => {
         const lengths: number[] = [];
         for (const span of SPANS) {
@@ -101,7 +101,7 @@ describe('rollups of orders and fulfillments', () => {
     );
   });
 
-  it('equal a count of all rows after two shops sell, refund and ship goods of a third at once', async () => {
+  it('equals a count of all rows after two shops sell, refund and ship goods of a third at once', async () => {
     const [one, other, owner] = [fixture.aCompany(), fixture.aCompany(), fixture.aCompany()];
     const theirs = () => goods({ origin: { company_id: owner.company_id, id: 5, cost_to_licensees_percent: 70 } });
     const place = (shop: CompanyFacts) => fixture.order(shop, { line_items: [goods(), theirs()] });

@@ -19,7 +19,7 @@ import { percentOf, taxRate } from './tax.rules';
 
 const { po_number, confirmed, test, browser_ip, buyer_accepts_marketing } = defaultsOf(order);
 const { device_id, landing_site, landing_site_ref, referring_site, location_id } = defaultsOf(order);
-/** What an order has where nothing was sent. */
+/** The defaults of a new order. */
 const NEW = {
   po_number,
   confirmed,
@@ -33,10 +33,13 @@ const NEW = {
   location_id,
 };
 
-/** docs/internal/decisions.md, "Licenses of an order": each is a row and an event, which have to be written before the deadline. */
+/**
+ * docs/internal/decisions.md, "Licenses of an order": the service writes a row and an event for each before the
+ * deadline.
+ */
 const MAX_LICENSES = 2_000;
 
-/** What is known before an order is written. */
+/** The data of an order before it is written. */
 export interface Sale {
   readonly input: CreateOrder;
   readonly facts: CompanyFacts;
@@ -48,9 +51,9 @@ export interface Sale {
   readonly now: Date;
 }
 
-/** What of the row is the buyer's. */
+/** The buyer's columns of the row. */
 export type Bought = Pick<OrderEntity, 'customer_id' | 'email' | 'shipping_address'>;
-/** The columns that are told; the others are drawn when the row is written. */
+/** The columns of the insert; the statement draws the others. */
 export type NewOrder = Omit<OrderEntity, 'company_id' | 'id' | 'version' | 'order_number' | 'refunded'>;
 
 /** The amounts of a sale. */
@@ -103,7 +106,7 @@ export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder
   };
 }
 
-/** What is taken as it was sent. */
+/** The sent fields that an order stores unchanged. */
 function sent(input: CreateOrder): Partial<typeof NEW> {
   const told = Object.keys(NEW).filter((name) => input[name as keyof typeof NEW] !== undefined);
   return Object.fromEntries(told.map((name) => [name, input[name as keyof typeof NEW]]));
@@ -118,7 +121,7 @@ function goodsIn(line: QuoteLine): QuotedProduct[] {
   return goodsOf({ product: line, members: line.members });
 }
 
-/** The weight of one item as it is shipped. */
+/** The shipping weight of one item. */
 function gramsOf(line: QuoteLine): number {
   return sumOf(goodsIn(line).map(({ weight }) => weight));
 }
@@ -148,7 +151,7 @@ function lineItem({ input, ids }: Sale, line: QuoteLine, index: number, cost: Pr
 function soldLine({ ids }: Sale, line: QuoteLine, index: number, cost: PricedLine): SoldLine {
   const { members, quantity, price, model_price, origin } = line;
   const { gross, discount, tax, rate } = cost;
-  // The owner's share is counted from the original price, whatever the product was sold for.
+  // The owner's share depends on the original price, not on the sale price.
   const share = origin && {
     company_id: origin.company_id,
     amount: percentOf((model_price ?? price) * quantity, origin.cost_to_licensees_percent),
@@ -156,7 +159,7 @@ function soldLine({ ids }: Sale, line: QuoteLine, index: number, cost: PricedLin
   return { id: idAt(ids, index), gross, discount, tax, rate, share, product: productOf(line), members };
 }
 
-/** The product alone, without what the line says of it. */
+/** The product without the fields of its line. */
 function productOf(line: QuoteLine): QuotedProduct {
   const { id, product_id, title, version, product_type, gtin, weight, license, origin } = line;
   return { id, product_id, title, version, product_type, gtin, weight, license, origin };
@@ -179,7 +182,7 @@ function shippingOf({ input }: Sale, { shipping }: PricedCart): Order['shipping_
   }));
 }
 
-/** What the rules of licenses and of shipping need of a sale's lines. */
+/** The lines of a sale for the rules of licenses and of shipping. */
 export function linesOf({ line_items, sold }: Pick<OrderEntity, 'line_items' | 'sold'>) {
   return sold.map(({ id, product, members }, index) => {
     const { quantity, hd } = line_items[index] as Order['line_items'][number];
@@ -187,7 +190,7 @@ export function linesOf({ line_items, sold }: Pick<OrderEntity, 'line_items' | '
   });
 }
 
-/** Is called before anything is written, since every license would be a row. */
+/** Runs before any write, since every license would be a row. */
 export function refuseTooManyLicenses({ lines }: Pick<Quote, 'lines'>, max = MAX_LICENSES): void {
   const licenses = lines.map(
     (line) => line.quantity * [line, ...line.members].filter(({ license }) => license !== null).length,
@@ -196,7 +199,7 @@ export function refuseTooManyLicenses({ lines }: Pick<Quote, 'lines'>, max = MAX
   throw ShopError.invalid({ line_items: [`must not issue more than ${max} licenses; split the order`] });
 }
 
-/** Where goods go: as it was sent, else where the customer lives; nowhere where nothing is shipped. */
+/** The shipping address: the sent one, else the customer's own; null if nothing is shipped. */
 export function shippedTo(
   sentAddress: CustomerAddress | null,
   quote: Quote,

@@ -4,28 +4,27 @@ import { CustomerEntity } from '../customers/customer.entity';
 
 type LineItem = Order['line_items'][number];
 
-/** What was sold on a line, beyond what is printed of it. All amounts are cents of the whole line. */
+/** The unrendered data of a line. All amounts are cents of the whole line. */
 export interface SoldLine {
-  /** The id of the line item. */
   readonly id: number;
-  /** What it costs with taxes, before discounts. */
+  /** The price with taxes, before discounts. */
   readonly gross: number;
   /** The line's part of the order's discounts, with taxes. */
   readonly discount: number;
-  /** The tax in what is left after the discount. */
+  /** The tax in the price after discounts. */
   readonly tax: number;
   readonly rate: number;
-  /** What the owner of a mirrored product gets of it; null where the product is the company's own. */
+  /** The share of the owner of a mirrored product; null for the company's own products. */
   readonly share: { readonly company_id: number; readonly amount: number } | null;
-  /** The product as it was sold, with the terms of its license. */
+  /** The product at the time of sale, with the terms of its license. */
   readonly product: QuotedProduct;
-  /** What is in the product, where it is a collection. */
+  /** The members of the product if it is a collection. */
   readonly members: readonly QuotedProduct[];
 }
 
 /**
- * A purchase. Its items cannot change, so they stand in the row as they are printed: an order is written by one insert and
- * read by one row, however many items it has.
+ * An order with its rendered items. They never change, so one insert writes the order and one row reads it, for any
+ * number of items.
  */
 @Entity('orders')
 @Index('orders_by_creation', ['company_id', 'created_at', 'id'])
@@ -48,7 +47,7 @@ export class OrderEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** The key under which catalog took its stock. */
+  /** The key of its stock reservation in catalog. */
   @Column('uuid')
   key!: string;
 
@@ -166,15 +165,15 @@ export class OrderEntity {
   @Column('json', { nullable: true })
   shipping_address!: CustomerAddress | null;
 
-  /** The customer's country at the time of the order; null where nobody knew it. */
+  /** The customer's country at the time of the order; null if unknown. */
   @Column('text', { nullable: true })
   country_code!: string | null;
 
-  /** Cents given back so far, in all refunds. */
+  /** Cents: the sum of all refunds. */
   @Column('bigint', { default: 0 })
   refunded!: number;
 
-  /** Cents of it that count in the customer's `total_spent`: nothing of a test, or of another currency than the company's. */
+  /** Cents that count in the customer's `total_spent`: zero for a test, and in another currency than the company's. */
   @Column('bigint')
   spent!: number;
 }

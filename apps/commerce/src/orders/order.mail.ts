@@ -1,6 +1,6 @@
 import { inOneLine, template } from '@marquee/mail';
 
-/** What a confirmation tells; amounts are written out already. */
+/** The data of a confirmation, with formatted amounts. */
 export interface OrderMail {
   readonly shop: string;
   readonly firstName: string;
@@ -8,11 +8,11 @@ export interface OrderMail {
   readonly orderNumber: string;
   readonly lines: readonly { readonly quantity: number; readonly title: string; readonly amount: string }[];
   readonly shipping: readonly { readonly title: string; readonly amount: string }[];
-  /** What the discounts took off; null where there were none. */
+  /** The sum of the discounts; null if there are none. */
   readonly discount: string | null;
   readonly total: string;
   readonly tax: string;
-  /** What the products themselves have to say. */
+  /** The mail texts of the products. */
   readonly texts: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const content = (words: Words) => (of: OrderMail) => ({
   ].join('\n\n'),
 });
 
-/** Sent when an order is placed, unless its sender wants none. */
+/** Goes to the customer of a new order unless the client declines it. */
 export const orderMail = template<OrderMail>({
   en: content({
     subject: ({ name, shop }) => `Your order ${name} at ${inOneLine(shop)}`,

@@ -2,7 +2,7 @@ import { customer, order } from '@marquee/contracts';
 import { printedRow, timeInJson, view } from '@marquee/storage';
 import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
 
-/** How an order is printed. What belongs to others is printed as it is now: the customer, and what was shipped. */
+/** Renders the current customer and shipments with the order. */
 export const orderView = view(order, {
   table: 'orders',
   rollups: ['financial_status', 'fulfillment_status'],
@@ -10,7 +10,7 @@ export const orderView = view(order, {
   computed: {
     name: "'#' || r.id",
     email: printedEmail('r.email'),
-    // Nothing is paid through the interface.
+    // The interface has no payments.
     gateway: "'Manual'",
     payment_gateway_names: "json_build_array('Manual')",
     source: 'null::text',

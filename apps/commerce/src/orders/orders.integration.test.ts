@@ -14,7 +14,7 @@ const ORIGIN = { company_id: 77, id: 5, cost_to_licensees_percent: 70 };
 const MEMBER = { ...GOODS, id: 9, product_id: '0000-0000-0000-0009', version: '', origin: null };
 const PARIS = { first_name: 'Ada', last_name: 'Lovelace', address1: 'Rue 1', city: 'Paris', country_code: 'fr' };
 
-describe('an order', () => {
+describe('orders', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -36,8 +36,8 @@ describe('an order', () => {
     return row as { key: string; sold: { share: unknown; discount: number }[] };
   };
 
-  describe('of a customer', () => {
-    it('makes a new one with the email and the password, and the token serves from then on', async () => {
+  describe('customers of orders', () => {
+    it('creates a customer with the email and password, whose token later orders use', async () => {
       const email = fixture.anEmail();
       const customer = { first_name: 'Ada', language: 'DE', addresses: [PARIS] };
       const first = await fixture.order(company, { email, password: PASSWORD, customer });
@@ -54,7 +54,7 @@ describe('an order', () => {
       expect(again.customer).toMatchObject({ last_order_id: again.id, last_order_name: `#${again.id}` });
     });
 
-    it('fails where the password is not the customer’s, and nothing is stored or taken', async () => {
+    it('rejects a wrong password of a customer, and stores and reserves nothing', async () => {
       const email = fixture.anEmail();
       const { customer } = await fixture.order(company, { customer: { email, password: PASSWORD } });
       const taken = fixture.neighbours.taken.length;
@@ -63,7 +63,7 @@ describe('an order', () => {
       expect(await rows('select id from orders where customer_id = $1', customer.id)).toHaveLength(1);
     });
 
-    it('lets nobody guess passwords, and counts the same right one once', async () => {
+    it('limits guesses of passwords, and counts the same correct password once', async () => {
       const email = fixture.anEmail();
       await fixture.order(company, { email, password: PASSWORD });
       const right = () => fixture.order(company, { email, password: PASSWORD });
@@ -78,7 +78,7 @@ describe('an order', () => {
       ]);
     });
 
-    it('is refused for the number of a customer, which is no token', async () => {
+    it('rejects the number of a customer in place of a token', async () => {
       const { customer } = await fixture.order(company);
       expect(await refusal({ customer_token: String(customer.id) })).toMatchObject({
         code: 'invalid',
@@ -87,28 +87,28 @@ describe('an order', () => {
     });
 
     it.each<[string, Partial<CreateOrder>, string]>([
-      ['nobody', {}, 'email,password'],
+      ['no customer', {}, 'email,password'],
       ['an email without a password', { email: 'a@example.org' }, 'password'],
-      ['a token that is nobody’s', { customer_token: 'AAAAAAAAAAAAAAAA' }, 'customer_token'],
-      ['a new one whose password is too short', { email: 'b@example.org', password: 'short' }, 'password'],
+      ['an unknown token', { customer_token: 'AAAAAAAAAAAAAAAA' }, 'customer_token'],
+      ['a new customer with a short password', { email: 'b@example.org', password: 'short' }, 'password'],
       [
-        'a new one with two passwords',
+        'a new customer with two different passwords',
         { email: 'c@example.org', customer: { password: PASSWORD, password_confirmation: 'another secret' } },
         'customer.password_confirmation',
       ],
-    ])('is refused for %s', async (_, change, field) => {
+    ])('rejects an order that names %s', async (_, change, field) => {
       const line_items = [{ product_id: fixture.aProduct() }];
       const placing = fixture.gateway.call(orders.create, fixture.context(company), { ...change, line_items });
       const error = await placing.catch((caught: unknown) => caught as ShopError);
       expect(Object.keys((error as ShopError).errors ?? {}).join(',')).toBe(field);
     });
 
-    it('is no other company’s', async () => {
+    it('rejects a customer of another company', async () => {
       const { customer } = await fixture.order(fixture.aCompany());
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'invalid' });
     });
 
-    it('is refused where the customer is disabled, also after they were looked at', async () => {
+    it('rejects a disabled customer, also if the operator disables them during the order', async () => {
       const { customer } = await fixture.order(company);
       const disable = () => rows("update customers set state = 'disabled' where id = $1", customer.id);
       await disable();
@@ -120,11 +120,11 @@ describe('an order', () => {
       expect(await refusal({ customer_token: customer.token, line_items: [{ product_id: product }] })).toMatchObject({
         code: 'conflict',
       });
-      // What was taken for it goes back.
+      // The reserved stock is released.
       expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
     });
 
-    it('is refused where the customer is erased meanwhile, and nothing of it is stored', async () => {
+    it('rejects an order whose customer is erased meanwhile, and stores nothing', async () => {
       const { customer } = await fixture.order(company);
       fixture.neighbours.onTake = () => rows('update customers set erased_at = now() where id = $1', customer.id);
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'conflict' });
@@ -132,8 +132,8 @@ describe('an order', () => {
     });
   });
 
-  describe('costs what', () => {
-    it('its lines, taxes, discounts and shipping come to', async () => {
+  describe('order amounts', () => {
+    it('adds up lines, taxes, discounts and shipping to the total', async () => {
       const line_items = [
         { product_id: fixture.aProduct({ price: 1999 }), quantity: 2 },
         { product_id: fixture.aProduct(), price: 500, title: 'Sold elsewhere' },
@@ -161,10 +161,10 @@ describe('an order', () => {
     });
 
     it.each([
-      ['of the customer’s country inside the union', 'fr', 0.2],
-      ['of nobody for an export', 'us', 0],
-      ['of the company at home', 'de', 0.19],
-    ])('taxes are those %s', async (_, country_code, rate) => {
+      ['that of the customer’s country inside the union', 'fr', 0.2],
+      ['zero for an export', 'us', 0],
+      ['that of the company at home', 'de', 0.19],
+    ])('applies the tax rate that is %s', async (_, country_code, rate) => {
       const order = await fixture.order(company, { shipping_address: { ...PARIS, country_code } });
       expect(order.tax_lines.map((line) => line.rate)).toEqual([rate]);
       expect(fixture.neighbours.taken.at(-1)?.country).toBe(country_code.toUpperCase());
@@ -172,14 +172,14 @@ describe('an order', () => {
       expect(row?.country_code).toBe(country_code.toUpperCase());
     });
 
-    it('net prices come to where the company sells to businesses', async () => {
+    it('computes net prices if the company sells to businesses', async () => {
       const order = await fixture.order(fixture.aCompany({ tax_options: 2 }), { shipping_lines: [{ price: 100 }] });
       expect(order).toMatchObject({ taxes_included: false, total_price: 1309, total_tax: 209, subtotal_price: 1100 });
       expect(order.line_items[0]?.price).toBe(1000);
       expect(order.shipping_lines[0]?.price).toBe(119);
     });
 
-    it('the owner of a mirrored product gets of its original price', async () => {
+    it('pays the owner of a mirrored product a share of its original price', async () => {
       const line_items = [
         { product_id: fixture.aProduct({ origin: ORIGIN, price: 999 }), quantity: 3, price: 1 },
         { product_id: fixture.aProduct({ origin: null }) },
@@ -189,29 +189,33 @@ describe('an order', () => {
     });
   });
 
-  describe('is refused for', () => {
+  describe('invalid orders', () => {
     it.each<[string, Partial<CreateOrder>, string]>([
       ['another company’s shop', { theme_setting_id: 1 }, 'theme_setting_id'],
-      ['no currency', { currency: 'XXY' }, 'currency'],
-      ['no address of a browser', { browser_ip: 'here' }, 'browser_ip'],
-      ['nothing', { line_items: [] }, 'line_items'],
-      ['a line that names nothing', { line_items: [{ id: 1 }] }, 'line_items.0.product_id'],
+      ['an unknown currency', { currency: 'XXY' }, 'currency'],
+      ['an invalid IP address', { browser_ip: 'here' }, 'browser_ip'],
+      ['no line items', { line_items: [] }, 'line_items'],
+      ['a line without a product', { line_items: [{ id: 1 }] }, 'line_items.0.product_id'],
+      ['an unknown product', { line_items: [{ product_id: '0000-0000-0000-0000' }] }, 'line_items.0.product_id'],
       [
-        'what catalog does not sell',
-        { line_items: [{ product_id: '0000-0000-0000-0000' }] },
-        'line_items.0.product_id',
+        'a percentage discount without percent',
+        { discount_codes: [{ code: 'A', type: 'percentage' }] },
+        'discount_codes.0.percent',
       ],
-      ['a percentage of nothing', { discount_codes: [{ code: 'A', type: 'percentage' }] }, 'discount_codes.0.percent'],
-      ['an amount of nothing', { discount_codes: [{ code: 'A', type: 'fixed_amount' }] }, 'discount_codes.0.amount'],
-      ['no country', { shipping_address: { country_code: 'XX' } }, 'shipping_address.country_code'],
-    ])('%s', async (_, change, field) => {
+      [
+        'a fixed discount without amount',
+        { discount_codes: [{ code: 'A', type: 'fixed_amount' }] },
+        'discount_codes.0.amount',
+      ],
+      ['an unknown country', { shipping_address: { country_code: 'XX' } }, 'shipping_address.country_code'],
+    ])('rejects an order with invalid input: %s', async (_, change, field) => {
       const before = await rows('select id from orders');
       const { code, errors } = (await refusal(change)) as { code: string; errors: object };
       expect([code, Object.keys(errors)]).toEqual(['invalid', [field]]);
       expect(await rows('select id from orders')).toHaveLength(before.length);
     });
 
-    it('more licenses than are issued at once', async () => {
+    it('rejects more licenses than one order may issue', async () => {
       const line_items = [{ product_id: fixture.aProduct(), quantity: 2_001 }];
       const errors = { line_items: ['must not issue more than 2000 licenses; split the order'] };
       expect(await refusal({ line_items })).toMatchObject({ code: 'invalid', errors });
@@ -219,8 +223,8 @@ describe('an order', () => {
     });
   });
 
-  describe('is numbered', () => {
-    it('without a gap by its company, unless a number is sent', async () => {
+  describe('order numbers', () => {
+    it('numbers the orders of a company without a gap unless the client sends a number', async () => {
       const other = fixture.aCompany();
       const numbers = [];
       for (const change of [
@@ -240,7 +244,7 @@ describe('an order', () => {
       expect(numbers).toEqual(['1', 'A-7', '2', 'refused', '3']);
     });
 
-    it('as it was sent, though another has that number, or the counter comes to it', async () => {
+    it('keeps the sent number even if another order has it or the counter reaches it', async () => {
       const other = fixture.aCompany();
       const numbers = [];
       for (const change of [{ order_number: '1' }, { order_number: '1' }, {}, {}]) {
@@ -250,45 +254,45 @@ describe('an order', () => {
     });
   });
 
-  describe('is shipped', () => {
+  describe('shipping of orders', () => {
     it.each<[string, object[], Order['fulfillment_status'], number]>([
-      ['not at all where everything is digital', [{}], 'fulfilled', 0],
-      ['nor where it is a service', [{ product_type: 17, license: null }], 'fulfilled', 0],
-      ['where it is goods', [GOODS, GOODS], null, 1],
-      ['in part where it is both', [GOODS, {}], 'partial', 1],
+      ['none for digital content', [{}], 'fulfilled', 0],
+      ['none for a service', [{ product_type: 17, license: null }], 'fulfilled', 0],
+      ['one for goods', [GOODS, GOODS], null, 1],
+      ['one for the goods beside digital content', [GOODS, {}], 'partial', 1],
       [
-        'in part where a collection is both',
+        'one for the goods in a mixed collection',
         [{ product_type: 8, license: null, members: [MEMBER, { ...MEMBER, product_type: 1, license: RENT }] }],
         'partial',
         1,
       ],
       [
-        'not yet where a collection is goods in another collection',
+        'one for goods beside a nested collection',
         [{ product_type: 8, license: null, members: [{ ...MEMBER, product_type: 8 }, MEMBER] }],
         null,
         1,
       ],
       [
-        'not at all where the collections in a collection are empty',
+        'none for a collection of empty collections',
         [{ product_type: 8, license: null, members: [{ ...MEMBER, product_type: 8 }] }],
         'fulfilled',
         0,
       ],
-      ['by its owner where it is mirrored', [GOODS, { ...GOODS, origin: ORIGIN }], null, 2],
-    ])('%s', async (_, products, status, count) => {
+      ['one by the owner of mirrored goods', [GOODS, { ...GOODS, origin: ORIGIN }], null, 2],
+    ])('opens the fulfillments of an order: %s', async (_, products, status, count) => {
       const line_items = products.map((product) => ({ product_id: fixture.aProduct(product) }));
       const order = await fixture.order(company, { line_items, customer: { addresses: [PARIS] } });
       expect(order.fulfillment_status).toBe(status);
       expect(order.fulfillments).toHaveLength(count);
       expect(order.shipping_address?.city).toBe(count > 0 ? 'Paris' : undefined);
-      // The shop's own has the order's id, and comes first.
+      // The shop's own fulfillment comes first, with the order's id.
       expect(order.fulfillments[0]?.id).toBe(count > 0 ? order.id : undefined);
       for (const { line_items: shipped } of order.fulfillments) {
         expect(order.line_items.map((item) => item.id)).toEqual(expect.arrayContaining(shipped));
       }
     });
 
-    it('as one line where a collection has several goods, which weighs what they weigh', async () => {
+    it('ships a collection of several goods as one line with their total weight', async () => {
       const members = [MEMBER, { ...MEMBER, id: 10, weight: 100 }];
       const box = { product_id: fixture.aProduct({ product_type: 8, license: null, weight: 7, members }), quantity: 2 };
       const order = await fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }, box] });
@@ -297,7 +301,7 @@ describe('an order', () => {
       expect([tape?.grams, collection?.grams, order.total_weight]).toEqual([250, 350, 950]);
     });
 
-    it('to the address that was sent, with what it weighs', async () => {
+    it('ships to the sent address, with the weight of the goods', async () => {
       const line_items = [{ product_id: fixture.aProduct(GOODS), quantity: 3 }];
       const order = await fixture.order(company, { line_items, shipping_address: PARIS });
       expect(order).toMatchObject({ total_weight: 750, shipping_address: { name: 'Ada Lovelace', city: 'Paris' } });
@@ -308,7 +312,7 @@ describe('an order', () => {
     });
   });
 
-  it('issues a license for each item, with the terms that it was sold under', async () => {
+  it('issues a license for each item, with the terms at the time of sale', async () => {
     const line_items = [{ product_id: fixture.aProduct({ license: RENT }), quantity: 2 }];
     const order = await fixture.order(company, { line_items });
     expect(order.line_items[0]).toMatchObject({ license_id: 8, license_title: 'Rent', product_exists: true });
@@ -321,7 +325,7 @@ describe('an order', () => {
     expect(issued).toEqual([one, one]);
   });
 
-  it('of a collection issues the license of each member, and its own', async () => {
+  it('issues the license of each member of a collection, and its own', async () => {
     const members = [
       { ...MEMBER, product_type: 1 as const, license: RENT },
       { ...MEMBER, product_id: '0000-0000-0000-0010' },
@@ -337,8 +341,8 @@ describe('an order', () => {
     expect(issued.map((one) => one.product_id)).toEqual([own, own, product_id, product_id].toSorted());
   });
 
-  describe('is told to others', () => {
-    it('with its lines and without a word on the person', async () => {
+  describe('order events', () => {
+    it('publishes an order with its lines and without personal data', async () => {
       const line_items = [
         { product_id: fixture.aProduct({ license: RENT }), quantity: 2 },
         { product_id: fixture.aProduct({ ...GOODS, id: 12 }) },
@@ -388,7 +392,7 @@ describe('an order', () => {
       expect(moves[1]?.data.changed).toContain('total_spent');
     });
 
-    it('however many lines it has', async () => {
+    it('publishes an order with any number of lines', async () => {
       const product_id = fixture.aProduct({ title: '映画'.repeat(120), license: null, product_type: 17 });
       const line_items = Array.from({ length: 1000 }, () => ({ product_id }));
       const order = await fixture.order(company, { line_items });
@@ -398,37 +402,37 @@ describe('an order', () => {
     });
   });
 
-  describe('is confirmed', () => {
+  describe('order confirmations', () => {
     const mailsTo = (email: string) =>
       rows<{ language: string; subject: string }>('select * from mails where recipient = $1', email);
 
-    it('by a mail in the customer’s language', async () => {
+    it('mails a confirmation in the language of the customer', async () => {
       const order = await fixture.order(company, { customer: { language: 'de' } });
       expect(await mailsTo(order.email)).toMatchObject([
         { language: 'de', subject: `Ihre Bestellung #${order.id} bei Test Films` },
       ]);
     });
 
-    it('by none where that is not wanted', async () => {
+    it('mails no confirmation if the client declines it', async () => {
       const order = await fixture.order(company, { customer_notification: 0 });
       expect(await mailsTo(order.email)).toEqual([]);
       expect(await mailsTo((await fixture.order(company, { customer_notification: 1 })).email)).toHaveLength(1);
     });
   });
 
-  it('that is a test moves no sums and no customer, and is an order otherwise', async () => {
+  it('leaves sums and customer unchanged for a test order that is otherwise complete', async () => {
     const { customer } = await fixture.order(company);
     const order = await fixture.order(company, { customer_token: customer.token, test: true });
     expect(order).toMatchObject({ test: true, total_price: 1000, customer });
     expect(await fixture.eventsOf(company, 'customer', customer.id)).toHaveLength(2);
   });
 
-  it('may be closed from the beginning', async () => {
+  it('creates an order that is already closed', async () => {
     const { closed_at } = await fixture.order(company, { closed_at: '2026-11-20T10:00:00+02:00' });
     expect(closed_at).toBe('2026-11-20T08:00:00');
   });
 
-  it('in another currency counts as an order, and adds nothing to what was spent', async () => {
+  it('counts an order in another currency without adding to the spent amount', async () => {
     const { customer } = await fixture.order(company);
     const order = await fixture.order(company, { customer_token: customer.token, currency: 'usd' });
     expect(order).toMatchObject({ currency: 'USD', customer: { orders_count: 2, total_spent: 1000 } });

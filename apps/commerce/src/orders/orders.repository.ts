@@ -18,36 +18,35 @@ import type { NewOrder } from './order-row.rules';
 import { orderView } from './order.view';
 import { ADD_TO_CUSTOMER, placingStatement } from './placing.repository';
 
-/** What is written with an order. */
 export interface OrderParts {
   readonly fulfillments: readonly NewFulfillment[];
   readonly licenses: readonly NewLicense[];
 }
 
-/** What the writing of an order has drawn. */
+/** The values that the insert of an order has drawn. */
 export interface PlacedOrder {
   readonly id: number;
   readonly order_number: string;
-  /** The customer's, after the order has moved them. */
+  /** The version of the customer after the order. */
   readonly customer_version: number;
   readonly licenses: readonly WrittenLicense[];
 }
 
-/** Other stock must be taken: this key was fenced meanwhile, or has an order. */
+/** The key was voided meanwhile or has an order, so the order needs a new stock reservation. */
 export class KeyUsedUp extends ShopError {
   constructor() {
-    super('conflict', 'The stock of this order is held no more; order again.');
+    super('conflict', 'The stock reservation of this order has expired. Place the order again.');
   }
 }
 
-/** An order that is about to be written, under the number that was sent, if any. */
+/** An order for the insert, with the sent number if any. */
 interface Placing {
   readonly row: NewOrder;
   readonly orderNumber: string | null;
   readonly parts: OrderParts;
 }
 
-/** Where an order has no customer, or no stock, nothing is written; what is missing is told. */
+/** An order without a customer or a valid key is not inserted; this says which is missing. */
 interface Outcome {
   readonly keyed: boolean;
   readonly id: number | null;
@@ -56,7 +55,7 @@ interface Outcome {
   readonly licenses: readonly WrittenLicense[];
 }
 
-/** What orders of one customer add to it. */
+/** The sum of the orders of one customer in a batch. */
 interface Added {
   readonly count: number;
   readonly spent: number;
@@ -65,7 +64,7 @@ interface Added {
   readonly last: number;
 }
 
-/** What is read before an order. */
+/** The data that is read before an order. */
 export interface BegunOrder extends Drawn {
   readonly known: CustomerEntity | null;
 }
@@ -73,14 +72,14 @@ interface Drawn {
   readonly ids: number[];
   readonly checkout_id: number;
 }
-/** One row has what was drawn, with or without a customer; the others have customers alone. */
+/** One row has the drawn ids, with or without a customer; the others have customers alone. */
 type Begun = Omit<CustomerEntity, 'id'> & {
   readonly ids: number[] | null;
   readonly checkout_ids: number[] | null;
   readonly id: number | null;
 };
 
-/** Who orders, of many orders at once, and the numbers that they all need. No value makes one plan cheaper than another, so it is planned once. */
+/** Reads customers and draws ids for a batch of orders. Its plan does not depend on values, so it is planned once. */
 const begin = (columns: string, customers: string): string => `
   select case when row_number() over () = 1 then drawn.ids end as ids,
     case when row_number() over () = 1 then drawn.checkout_ids end as checkout_ids, ${columns}
@@ -103,8 +102,8 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
   protected readonly filters = filtersOf(orders, () => ({ customer_token: ofCustomer }));
 
   /**
-   * A customer is looked up first: of one who is known when the list is planned, the planner knows whether they have ordered
-   * twice or every second order, and another filter may find far less.
+   * Resolves the customer before planning the list. With an id the planner knows how selective it is compared with the
+   * other filters.
    */
   override async list(input: ListOrders): Promise<Printed<Page<Order>>> {
     const { customer_token } = input;
@@ -113,7 +112,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return super.list(known);
   }
 
-  /** So many ids for what stands inside an order, the number of its checkout, and who orders it, where that is a customer. */
+  /** Draws ids for the parts of an order and its checkout, and reads its customer, if any. */
   async begin(buyer: NamedBuyer, count: number): Promise<BegunOrder> {
     if (buyer.by === 'token') {
       const order = { token: buyer.token, count };
@@ -131,7 +130,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return all.map(({ token }, place) => ({ known: byToken.get(token) ?? null, ...(drawn[place] as Drawn) }));
   }
 
-  /** The customers, and for each of these orders so many ids. */
+  /** The customers of a batch, and the drawn ids of each order. */
   private async begun(
     { name, customers: found }: typeof BY_TOKEN,
     whom: string | readonly string[],
@@ -150,26 +149,26 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return { customers, drawn };
   }
 
-  /** Ids for line items and the like that come to an order later. */
+  /** Draws ids for items that are added to an order later. */
   drawItemIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'item_ids', count);
   }
 
   /**
-   * Commits the key, moves the customer unless it is a test, and inserts the order with its parts, under the number that was
-   * sent or the company's next; with others of its transaction. Throws where the key is used up, or the customer cannot order any more.
+   * Commits the key, updates the customer unless it is a test, and inserts the order, in a batch. Throws if the key is
+   * used up or the customer cannot order.
    */
   async place(row: NewOrder, orderNumber: string | null, parts: OrderParts): Promise<PlacedOrder> {
     const placing = { row, orderNumber, parts };
     const { keyed, id, ...placed } = await this.session.batch('place', placing, (all) => this.placeAll(all));
     if (!keyed) throw new KeyUsedUp();
-    if (id === null) throw new ShopError('conflict', 'This customer cannot order.');
+    if (id === null) throw new ShopError('conflict', 'This customer cannot order: they are disabled or deleted.');
     return { id, ...placed };
   }
 
   /**
-   * The sums of their customers are sent behind them, with the answer's statement. Works that share a transaction tell their orders in the same
-   * turn, so this runs once in it: a second time, before those sums are sent, would count from the same version of a customer.
+   * Sends the customers' sums with the next statement. It runs once per batch, because a second run would count from
+   * the same customer version.
    */
   private async placeAll(all: readonly Placing[]): Promise<Outcome[]> {
     const text = placingStatement(this.session.columnsOf('orders'));
@@ -194,7 +193,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return outcomes;
   }
 
-  /** The customer's id; 0 where nobody has that token. */
+  /** The customer's id; 0 for an unknown token. */
   private async customerOf(token: string): Promise<string> {
     const text = 'select id from customers where company_id = $1 and token = $2';
     const values = [this.session.company, token.toUpperCase()];
@@ -203,7 +202,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
   }
 }
 
-/** What orders add to their customers; test orders add nothing. */
+/** The sums that orders add to their customers. Test orders add nothing. */
 function addedByCustomer(placed: readonly { readonly id: number; readonly row: NewOrder }[]): Map<number, Added> {
   const added = new Map<number, Added>();
   for (const { id, row } of placed) {
@@ -224,7 +223,7 @@ function addedByCustomer(placed: readonly { readonly id: number; readonly row: N
   return added;
 }
 
-/** The condition by the customer's id, which `list` has put in place of the token. */
+/** The condition by the customer's id, which replaces the token in `list`. */
 function ofCustomer(id: string): Condition {
   return { sql: 'r.customer_id = ?', values: [id] };
 }

@@ -25,7 +25,7 @@ import type { OrderEntity } from './order.entity';
 import { OrdersStore, type OrdersTx } from './orders.store';
 import { unshippedStock } from './unshipped-stock.rules';
 
-/** What becomes of orders that are there. */
+/** The rules for existing orders. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -45,7 +45,7 @@ export class OrdersService {
     return this.store.read(ctx).orders.get(id, fields);
   }
 
-  /** An operator sees what a customer has told the shop: that leaves a line in the audit log. */
+  /** An operator reads personal data here, so the audit log has a line for it. */
   showTo(ctx: OperatorContext, company: number, id: number): Promise<Printed<Order>> {
     return this.store.operate(ctx, companyId(company), 'order show', { id }, (tx) => tx.orders.get(id));
   }
@@ -62,7 +62,7 @@ export class OrdersService {
     );
   }
 
-  /** Invalidates an order, which stays readable; once is enough. */
+  /** Invalidates an order, which stays readable. Repeating it is a success. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       const row = await tx.orders.lock(ctx, id);
@@ -70,7 +70,7 @@ export class OrdersService {
       const now = this.clock.now();
       const columns = { cancelled_at: now, closed_at: row.closed_at ?? now, updated_at: now };
       const fields = ['cancelled_at', ...(row.closed_at === null ? ['closed_at'] : [])];
-      // Its sums go after it: the customer's newest order is looked for among those that are left.
+      // Updates the sums afterwards, because the customer's newest order is found among the remaining ones.
       const [{ version }, unshipped, [returned = 0]] = await Promise.all([
         tx.orders.update(id, columns),
         closeFulfillments(tx, row, now),
@@ -97,7 +97,7 @@ export class OrdersService {
   }
 }
 
-/** The address that an order has, or under what a first one would stand. */
+/** The identity of the order's address, or of its first one. */
 async function addressOf(
   tx: OrdersTx,
   { customer_id, shipping_address }: OrderEntity,
@@ -108,7 +108,7 @@ async function addressOf(
   return { id, token };
 }
 
-/** What of an order is in its customer's `total_spent`: refunds have taken their part of it already. */
+/** The part of an order in its customer's `total_spent`, from which refunds are already subtracted. */
 function stillCounted({ spent, refunded }: OrderEntity): number {
   return Math.max(0, spent - refunded);
 }

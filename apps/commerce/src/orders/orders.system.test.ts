@@ -50,7 +50,7 @@ const read = async ({ id }: Order) => (await shop.api.get<One>(`/api/orders/${id
 
 describe('placing an order', () => {
   // interface: POST /api/orders.json; Order.*; Order.line_items.*; Order.tax_lines.*; Order.discount_codes.*; Order.shipping_lines.*; Order.fulfillments.*; GET /api/orders/{id}.json; Scope orders
-  it('answers with every field of it, filled with what is true', async () => {
+  it('answers with every field of the new order, filled correctly', async () => {
     const email = anEmail();
     const sent = {
       email,
@@ -178,7 +178,7 @@ describe('placing an order', () => {
   });
 
   // interface: Orders rule 1; Orders rule 2; Orders rule 3; Orders rule 4; Error Creating an order for an existing customer with a wrong password
-  it('makes a customer by email and password, who is known by the token from then on', async () => {
+  it('creates a customer by email and password, whom the token names from then on', async () => {
     const [email, password] = [anEmail(), aPassword()];
     const found = (key: string) => `/api/customers/search.json?query=email:${key}`;
     expect((await shop.api.get(found(email), 200)).body).toEqual({ customers: [] });
@@ -193,12 +193,12 @@ describe('placing an order', () => {
   });
 
   // interface: State Order fulfillment_status: order completed; Order.fulfillment_status
-  it('of digital content fulfills it at once', async () => {
+  it('fulfills an order of digital content at once', async () => {
     expect((await place()).fulfillment_status).toBe('fulfilled');
     expect((await place({ line_items: [{ product_id: tape }] })).fulfillment_status).toBeNull();
   });
 
-  it('gives a repeated Idempotency-Key the first answer, word for word', async () => {
+  it('repeats the first answer byte for byte for the same Idempotency-Key', async () => {
     const sent = { email: anEmail(), password: aPassword(), line_items: [{ product_id: film }] };
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post<One>(sent, 201, headers)));
@@ -218,13 +218,13 @@ describe('placing an order', () => {
     ['theme_setting_id', { line_items: [{ product_id: 'F' }], theme_setting_id: 999_999_999 }],
     ['browser_ip', { line_items: [{ product_id: 'F' }], browser_ip: 'localhost' }],
     ['customer_token', { line_items: [{ product_id: 'F' }], customer_token: 'AAAAAAAAAAAAAAAA' }],
-  ])('is refused where %s is wrong: %j', async (field, wish) => {
+  ])('rejects an invalid %s in an order: %j', async (field, wish) => {
     const named = JSON.parse(JSON.stringify(wish).replaceAll('"F"', JSON.stringify(film))) as object;
     const { body } = await post<Failure>({ email: anEmail(), password: aPassword(), ...named }, 422);
     expect(Object.keys(body.errors)).toContain(field);
   });
 
-  it('cannot name another company’s product, license, customer or shop', async () => {
+  it('rejects a product, license, customer or shop of another company', async () => {
     const other = await aCompany();
     const foreign = await aLicense(other.company_id);
     const theirs = await aProduct(other, { published: true, price_license_binding: [{ license_id: foreign.id }] });
@@ -242,7 +242,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('orders that are there', () => {
+describe('existing orders', () => {
   let placed: Order[];
   beforeAll(async () => {
     const first = await place();
@@ -266,7 +266,7 @@ describe('orders that are there', () => {
     ['ids=$0,$1,$2&fulfillment_status=any', [0, 1, 2]],
     ['ids=$0,$1,$2&fulfillment_status=partial', []],
     ['customer_token=$token', [0, 1]],
-  ])('are listed by %s', async (query, found) => {
+  ])('lists the orders of a company by %s', async (query, found) => {
     const asked = query
       .replaceAll(/\$(\d)/g, (_, index: string) => String(placed[Number(index)]?.id))
       .replace('$token', placed[0]?.customer.token ?? '');
@@ -275,7 +275,7 @@ describe('orders that are there', () => {
   });
 
   it.each(['ids=x', 'created_at_min=yesterday', 'financial_status=unpaid', 'fulfillment_status=lost'])(
-    'are not listed by %s',
+    'rejects an order list with the invalid filter %s',
     async (query) => {
       const { body } = await shop.api.get<Failure>(`/api/orders.json?${query}`, 400);
       expect(Object.keys(body.errors)).toEqual([query.split('=')[0]]);
@@ -283,7 +283,7 @@ describe('orders that are there', () => {
   );
 
   // interface: GET /api/orders.json?fields; GET /api/orders/{id}.json?fields; Conventions rule 5
-  it('are printed in the fields asked for', async () => {
+  it('shows orders with the selected fields alone', async () => {
     const [first] = placed as [Order];
     const { id, name } = first;
     const path = `/api/orders.json?ids=${id}&fields=id,name`;
@@ -292,7 +292,7 @@ describe('orders that are there', () => {
   });
 
   // interface: GET /api/orders/count.json; GET /api/orders/count.json?created_at_min; GET /api/orders/count.json?created_at_max; GET /api/orders/count.json?financial_status; GET /api/orders/count.json?fulfillment_status
-  it('are counted', async () => {
+  it('counts the orders of a company', async () => {
     const count = async (query: string) =>
       (await shop.api.get<{ count: number }>(`/api/orders/count.json?${query}`, 200)).body.count;
     const { body } = await shop.api.get<Many>('/api/orders.json', 200);
@@ -304,7 +304,7 @@ describe('orders that are there', () => {
   });
 
   // interface: PUT /api/orders/{id}.json; Orders rule 5
-  it('are changed in a few attributes, and never in their items', async () => {
+  it('changes a few attributes of an order, and never its items', async () => {
     const made = await place();
     const put = <T>(change: object, status: number) =>
       shop.api.put<T>(`/api/orders/${made.id}.json`, { order: change }, status);
@@ -320,7 +320,7 @@ describe('orders that are there', () => {
     expect((await read(made)).line_items).toEqual(made.line_items);
   });
 
-  it('keep what they sold when the product is gone', async () => {
+  it('keeps the sold products in an order after they are deleted', async () => {
     const product_id = await aGood({ product_type: 6, title: 'Soon gone' }, 500, null);
     const made = await place({ line_items: [{ product_id }] });
     await shop.api.delete(`/api/products/${product_id}.json`, 200);
@@ -328,7 +328,7 @@ describe('orders that are there', () => {
   });
 
   // interface: DELETE /api/orders/{id}.json; Order.cancelled_at
-  it('are invalidated and stay readable', async () => {
+  it('invalidates an order and keeps it readable', async () => {
     const made = await place();
     expect((await shop.api.delete(`/api/orders/${made.id}.json`, 200)).body).toEqual({});
     const { cancelled_at, closed_at, customer } = await read(made);
@@ -338,7 +338,7 @@ describe('orders that are there', () => {
   });
 
   // interface: Topic order/create
-  it('are told to whoever listens, and their stock is back when they are no more', async () => {
+  it('publishes orders to subscribers, and returns the stock of invalidated orders', async () => {
     await countStock(shop);
     const counted = { product_type: 6 as const, title: 'Counted', manage_stock: true, items_in_stock: 3 };
     const product_id = await aGood(counted, 500, null);

@@ -9,10 +9,10 @@ import type { Buyer } from './order-input.rules';
 import { costOf, linesOf, orderRow, type NewOrder, type Sale } from './order-row.rules';
 import type { OrdersRepository, PlacedOrder } from './orders.repository';
 
-/** What an order changes in its customer. */
+/** The customer's fields that an order changes. */
 const MOVED = ['orders_count', 'total_spent', 'last_order_id', 'last_order_name'];
 
-/** Writes an order with everything that belongs to it, and tells of it. */
+/** Writes an order with its parts and publishes it. */
 export async function placeOrder(
   tx: Tx<{ customers: CustomersRepository; orders: OrdersRepository }>,
   sale: Sale,
@@ -32,12 +32,12 @@ export async function placeOrder(
   return { row, placed, customer };
 }
 
-/** So many ids stand inside of an order: of its line items, its discounts, and the address that it goes to. */
+/** The number of ids for line items, discounts and the shipping address. */
 export function idsFor({ line_items, discount_codes = [] }: CreateOrder): number {
   return line_items.length + discount_codes.length + 1;
 }
 
-/** Nobody else knows the order and its licenses yet, and its customer's row is held. */
+/** No other transaction sees the order and its licenses yet, and this one holds its customer's row. */
 async function announce(
   tx: Pick<Tx, 'outbox'>,
   row: NewOrder,

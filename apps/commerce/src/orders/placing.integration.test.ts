@@ -33,7 +33,7 @@ describe('the placing of orders', () => {
     fixture.gateway.call(orders.create, { ...fixture.context(company), idempotencyKey }, input);
   const lastTaken = () => fixture.neighbours.taken.at(-1)?.key;
 
-  /** Does something while somebody else holds what is selected. */
+  /** Runs a function while another transaction locks the selected rows. */
   const whileHeld = async <T>(text: string, id: number, work: () => Promise<T>): Promise<T> => {
     const client = await connected(fixture.db);
     try {
@@ -45,7 +45,7 @@ describe('the placing of orders', () => {
       client.release();
     }
   };
-  /** That one order is just being written, and waits for somebody's lock. */
+  /** Waits until an order is blocked by a row lock. */
   const oneWaits = () =>
     eventually(async () => {
       const text =
@@ -53,7 +53,7 @@ describe('the placing of orders', () => {
       expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
     });
 
-  it('waits for its own customer alone: orders of others go on meanwhile', async () => {
+  it('waits for its own customer alone, while orders of other customers commit', async () => {
     const { customer } = await fixture.order(company);
     const [held, other] = await whileHeld('select from customers where id = $1', customer.id, async () => {
       const waits = fixture.order(company, { customer_token: customer.token }).catch(codeOf);
@@ -63,7 +63,7 @@ describe('the placing of orders', () => {
     expect([other, await held]).toMatchObject([{ customer: { orders_count: 1 } }, { customer: { orders_count: 2 } }]);
   });
 
-  it('draws ids in the order of the commits, also under a number that was sent', async () => {
+  it('draws ids in commit order, also for an order with a sent number', async () => {
     const other = fixture.aCompany();
     const first = await fixture.order(other);
     const text = 'select from order_numbers where company_id = $1';
@@ -77,7 +77,7 @@ describe('the placing of orders', () => {
     expect([second.id > first.id, third.id > second.id]).toEqual([true, true]);
   });
 
-  it('makes sums that are exact when 100 orders of one customer come at once', async () => {
+  it('keeps sums exact if 100 orders of one customer come at once', async () => {
     const { customer } = await fixture.order(company);
     const product_id = fixture.aProduct({ price: 333 });
     const order = () => fixture.order(company, { customer_token: customer.token, line_items: [{ product_id }] });
@@ -94,7 +94,7 @@ describe('the placing of orders', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 102 }, (_, index) => index + 1));
   });
 
-  it('gives each of a crowd that is written together its own number, parts, licenses and place among its customer’s', async () => {
+  it('gives each order of a batch its own number, parts, licenses and sequence for its customer', async () => {
     const shop = fixture.aCompany();
     const buyers = [await fixture.order(shop), await fixture.order(shop)].map(({ customer }) => customer);
     const film = fixture.aProduct({ title: 'Film' });
@@ -166,8 +166,8 @@ describe('the placing of orders', () => {
     ]);
   });
 
-  describe('with an Idempotency-Key', () => {
-    it('makes one order of twenty requests at once, a new customer among it, and answers all of them alike', async () => {
+  describe('orders with an Idempotency-Key', () => {
+    it('places one order for twenty concurrent requests with a new customer, and answers all alike', async () => {
       const input = anInput();
       const buses = await Promise.all(Array.from({ length: 20 }, () => fixture.connect('gateway')));
       const answers = await Promise.all(
@@ -176,12 +176,12 @@ describe('the placing of orders', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const [order] = await ordersOf(input.email as string);
       expect([order?.id, await ordersOf(input.email as string)]).toEqual([answers[0]?.id, [order]]);
-      // All of them have asked for the same stock, which is the order's.
+      // All of them have reserved stock under one key, which the order has.
       expect(new Set(fixture.neighbours.taken.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
       expect(fixture.neighbours.released).not.toContain(order?.key);
     });
 
-    it('asks for nothing again once it is answered, whatever has changed since', async () => {
+    it('answers a repeated request without calls to other services after any change', async () => {
       const input = anInput();
       const order = await place(input, 'answered');
       const taken = fixture.neighbours.taken.length;
@@ -194,7 +194,7 @@ describe('the placing of orders', () => {
       });
     });
 
-    it('remembers no password, not even as a part of a digest', async () => {
+    it('stores no password for a repeated request, not even in a digest', async () => {
       const { customer } = await fixture.order(company);
       const line_items = [{ product_id: fixture.aProduct() }];
       for (const password of ['one secret', 'another secret']) {
@@ -207,7 +207,7 @@ describe('the placing of orders', () => {
       expect(digests).toHaveLength(1);
     });
 
-    it('can be used again after a failure, whose stock went back, and takes new stock', async () => {
+    it('accepts the key again after a failure, and reserves new stock', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       const state = (word: string) => rows('update customers set state = $2 where id = $1', customer.id, word);
@@ -221,7 +221,7 @@ describe('the placing of orders', () => {
       expect([order.customer.orders_count, await fateOf(lastTaken())]).toEqual([2, 'committed']);
     });
 
-    it('takes nothing under a key that has had its order, when it comes back after days', async () => {
+    it('reserves no stock under a key that had its order days ago', async () => {
       const input = anInput();
       const first = await place(input, 'after days');
       const [{ key } = { key: '' }] = await ordersOf(first.email);
@@ -233,10 +233,10 @@ describe('the placing of orders', () => {
       expect([asked.length, asked.includes(key)]).toEqual([1, false]);
     });
 
-    it('never lets one of two requests commit under stock that the other has given back', async () => {
+    it('never commits an order under stock that a concurrent request has released', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
-      // The key is fenced while this order is on its way: it has its quote, and its stock is gone.
+      // Voids the key during the order: catalog has answered, and the stock is released.
       fixture.neighbours.onTake = () =>
         rows(
           "insert into order_keys (company_id, key, state, at) values ($1, $2, 'fenced', now())",
@@ -253,10 +253,10 @@ describe('the placing of orders', () => {
     });
   });
 
-  describe('that fails', () => {
-    it('gives its stock back, and its key never gets an order', async () => {
+  describe('orders that fail', () => {
+    it('releases the stock of a failed order and voids its key', async () => {
       const input = anInput();
-      // Somebody else becomes a customer with this email at the same moment.
+      // A concurrent order creates a customer with this email.
       fixture.neighbours.onTake = () => fixture.order(company, { email: input.email, password: PASSWORD });
       expect(await place(input).catch(codeOf)).toBe('conflict');
       const [failed] = fixture.neighbours.taken.slice(-2);
@@ -264,7 +264,7 @@ describe('the placing of orders', () => {
       expect([await fateOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
     });
 
-    it('leaves its key fenced where catalog cannot be told, so that catalog’s own question gets the stock back', async () => {
+    it('voids the key if catalog does not respond, so that a query of catalog releases the stock', async () => {
       const { customer } = await fixture.order(company);
       fixture.neighbours.onTake = async () => {
         fixture.neighbours.catalogAway = true;
@@ -276,16 +276,16 @@ describe('the placing of orders', () => {
       expect([await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
-    it('says that nothing was done where catalog is away', async () => {
+    it('answers that nothing was done if catalog is down', async () => {
       fixture.neighbours.catalogAway = true;
       const input = anInput();
       expect(await place(input).catch(codeOf)).toBe('unavailable');
       expect(await ordersOf(input.email as string)).toEqual([]);
     });
 
-    it('leaves an outcome that nobody knows to the fate of its key', async () => {
+    it('leaves an order with unknown outcome to the status of its key', async () => {
       const input = anInput();
-      // The connection is cut when the order has sent its commit.
+      // Closes the connection after the order has sent its commit.
       await asOwner(
         fixture.db,
         `
@@ -308,14 +308,14 @@ describe('the placing of orders', () => {
     });
   });
 
-  describe('and invalidating them', () => {
+  describe('orders and their invalidation', () => {
     const remove = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
     const giveBack = async () => {
       await fixture.commerce.get(StockReturnsWorker, { strict: false }).giveBackDue();
       await fixture.commerce.get(StockReturns, { strict: false }).idle();
     };
 
-    it('brings the stock back, also when catalog was away meanwhile, once', async () => {
+    it('returns stock once for an invalidated order, also after an outage of catalog', async () => {
       const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }), quantity: 2 }];
       const order = await fixture.order(company, { line_items });
       const [{ key } = { key: '' }] = await ordersOf(order.email);
@@ -333,7 +333,7 @@ describe('the placing of orders', () => {
       expect(await rows('select id from stock_returns')).toEqual([]);
     });
 
-    it('leaves the newest order that is left as the last one, when many are invalidated at once', async () => {
+    it('keeps the newest valid order as last order if many are invalidated at once', async () => {
       const first = await fixture.order(company);
       const { token: customer_token } = first.customer;
       const more = () => fixture.order(company, { customer_token });
@@ -343,7 +343,7 @@ describe('the placing of orders', () => {
       expect(customer).toMatchObject({ orders_count: 1, total_spent: 1000, last_order_id: first.id });
     });
 
-    it('is exact when many are invalidated at once, while others are placed', async () => {
+    it('keeps sums exact if orders are invalidated and placed at once', async () => {
       const { customer } = await fixture.order(company);
       const more = () => fixture.order(company, { customer_token: customer.token });
       const placed = await Promise.all(Array.from({ length: 20 }, more));

@@ -2,12 +2,12 @@ import { idLock } from '@marquee/storage';
 import { FULFILLMENT_IDS, openFulfillments } from '../fulfillments/fulfillments.repository';
 import { issueLicenses } from '../issued-licenses/issued-licenses.repository';
 
-/** Columns of an order that the statement finds itself, or that have a default. */
+/** Columns of an order that the statement computes, or that have a default. */
 const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded']);
 
 /**
- * The rows of $2 side by side with what belongs to them in $3, and which of them have both their key and their customer. Of two with the
- * same key the second has none.
+ * Joins the rows of $2 with their parts in $3, and marks those with both key and customer. Of two with the same key the
+ * second has none.
  */
 const FIT = `
   told as materialized (
@@ -35,7 +35,10 @@ const FIT = `
     from told t join firsts using (ordinality) join held on held.id = t.customer_id
   )`;
 
-/** Their ids and numbers. Goods of other companies are on the lists of those: their locks come after the counter, in order of companies. */
+/**
+ * Assigns ids and numbers. Goods of other companies need the locks of those companies, after the counter and in order
+ * of companies.
+ */
 const NUMBERED = `
   counted as (
     insert into order_numbers as n (company_id, last) select $1, max(number) from fit having count(*) > 0
@@ -69,12 +72,8 @@ const TOLD = `
   order by told.ordinality`;
 
 /**
- * Everything that orders cannot be without, in one statement for all that share a transaction: the fates of their keys, their numbers,
- * their rows, what is shipped and what is issued; and which version each makes of its customer, who is moved by a statement after it.
- * Customers are locked first and then the company's counter, here and not before: whoever waits for a customer stops no
- * other order of the company. Ids are drawn under the counter's lock, also where a number was sent, so that of two
- * orders of a company the one with the higher id commits later, and whoever lists by `since_id` misses none.
- * Planning it takes longer than the rest: it is planned once, since no value that it is given makes one plan cheaper than another.
+ * One statement for a batch: keys, numbers, orders, fulfillments and licenses. It locks customers before the company's
+ * counter, and draws ids under that lock, so ids ascend in commit order.
  */
 export function placingStatement(columns: readonly string[]): string {
   const parts = [
@@ -87,7 +86,7 @@ export function placingStatement(columns: readonly string[]): string {
   return `with ${parts.join(', ')} ${TOLD}`;
 }
 
-/** What orders add to their customer, whose row is held. */
+/** Adds orders to their customer, whose row is locked. */
 export const ADD_TO_CUSTOMER = `
   update customers set version = version + $3, updated_at = $5, orders_count = orders_count + $3, total_spent = total_spent + $4,
     last_order_id = greatest(last_order_id, $6)

@@ -28,21 +28,24 @@ import { OrdersStore, type OrdersTx } from './orders.store';
 import { idsFor, placeOrder } from './placed-order.rules';
 import { productWords, type ProductWords } from './product-words.rules';
 
-const GIVE_BACK_MS = 5_000;
+const RELEASE_TIMEOUT_MS = 5_000;
 
-/** An order that is about to be, and what is known without asking catalog. */
+/** The data of an order before catalog prices it. */
 type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly share: OrderShare };
 
-/** What is known of a request's key before its transaction. */
+/** The status of a request's key before its transaction. */
 interface LookedUp {
   readonly answer: Printed<Order> | null;
   readonly stockKey: string | null;
 }
 
-/** Interface, "Orders": how one comes to be. docs/internal/adr/0015-idempotency-and-stock-reservations.md has the stock's part in it. */
+/**
+ * Interface, "Orders": creates orders. docs/internal/adr/0015-idempotency-and-stock-reservations.md explains the stock
+ * reservation.
+ */
 @Injectable()
 export class PlacingService {
-  /** Customers first, and then the company's counter of orders: so orders of the same moment hold all their customers before it. */
+  /** Batches lock all their customers before the company's counter of orders. */
   private readonly placing: SharedWrites<number>;
 
   constructor(
@@ -70,8 +73,8 @@ export class PlacingService {
   }
 
   /**
-   * What the request's `Idempotency-Key` has come to: the stored answer, or the key under which the order takes its stock, if none has used
-   * it. The fate is read first: it commits together with the answer, so no answer can be missed by then.
+   * Returns the stored answer of the `Idempotency-Key`, or an unused stock key. Reads the status first: it commits with
+   * the answer, so no answer can be missed.
    */
   private async lookUp(ctx: Context, input: CreateOrder): Promise<LookedUp> {
     if (ctx.idempotencyKey === undefined) return { answer: null, stockKey: null };
@@ -82,9 +85,8 @@ export class PlacingService {
   }
 
   /**
-   * A request with an `Idempotency-Key` takes stock under a key that is made of it: repeated at the same moment, or after a
-   * failure that its caller has not heard of, the order finds its stock. If that key is used up, another is drawn. One that is
-   * known to be is null here: catalog forgets a released key after a day, would take stock under it anew, and then hear that it has its order.
+   * Derives the stock key from the `Idempotency-Key`, so a repeated order finds its reservation. A used key is null
+   * here, because catalog forgets released keys after a day.
    */
   private async underAKey(ctx: Context, ordering: Ordering, stockKey: string | null): Promise<Printed<Order>> {
     try {
@@ -104,7 +106,7 @@ export class PlacingService {
     try {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
-      // Whoever becomes a customer with their order, or orders very much, writes more than others may wait for.
+      // Orders that create customers and large orders write more than a batch should wait for.
       const turn =
         buyer.known && quotedWeight(quote) <= SMALL_ORDER_WEIGHT
           ? this.placing.holding(ctx.company, [buyer.known.id])
@@ -129,30 +131,27 @@ export class PlacingService {
       return await this.bus.call(quotes.take, ctx, { ...quoteFor(company_id, input, country), key });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      // There is no order, whatever became of the stock, which goes back by itself.
+      // There is no order. Catalog releases any reservation by itself.
       if (error.code === 'outcome_unknown') throw new ShopError('unavailable');
       throw error.code === 'conflict' ? new KeyUsedUp() : error;
     }
   }
 
   /**
-   * The key is fenced first, so that nobody who has the same one commits under it after its stock is gone. Where this
-   * fails, catalog asks for the key's fate within a minute.
+   * Voids the key before releasing the stock, so no order commits without stock. If this fails, catalog asks for the
+   * key's status within a minute.
    */
   private async giveBack(ctx: Context, key: string): Promise<void> {
-    const own = { ...ctx, deadline: epochMs() + GIVE_BACK_MS };
+    const own = { ...ctx, deadline: epochMs() + RELEASE_TIMEOUT_MS };
     try {
       const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, tx.session.now()));
       if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
     } catch {
-      // The order's own failure is what its caller has to know.
+      // The caller needs the order's own error.
     }
   }
 
-  /**
-   * The transaction of an order; without words there is no mail. What its first statement has drawn stands in the mail and in the events,
-   * which travel with the answer's statement and the commit.
-   */
+  /** The transaction of an order; without `words` there is no mail. Later statements use the ids of the first. */
   private async write(
     tx: OrdersTx,
     sale: Sale,
@@ -169,17 +168,17 @@ export class PlacingService {
   }
 }
 
-/** By lines and what is inside of them, all of which are written with their licenses. */
+/** Counts lines and members, because each is written with its licenses. */
 function quotedWeight({ lines }: Quote): number {
   return lines.reduce((sum, { quantity, members }) => sum + quantity * (1 + members.length), 0);
 }
 
-/** Whether there is no order: not where a commit was not answered, and not while another with the same key is at it. */
+/** Whether no order exists: unknown after an unanswered commit, or while a request with the same key is in flight. */
 function isCertain(error: unknown): boolean {
   return !(error instanceof ShopError && ['outcome_unknown', 'idempotency_in_flight'].includes(error.code));
 }
 
-/** The same for the same request of the same app, and for no other. */
+/** The same key for the same request of the same app, and for no other. */
 function stockKeyFrom({ company, app, idempotencyKey }: Context, input: CreateOrder): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([company, app, idempotencyKey, withoutPassword(input)]))

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { aCart } from '../testing/carts';
-import { MOST_CENTS, priced, sumOf, type Cart } from './pricing.rules';
+import { MAX_ORDER_CENTS, priced, sumOf, type Cart } from './pricing.rules';
 
-/** Half up, in whole numbers: rates have at most six digits. */
+/** Rounds half up in whole numbers: rates have at most six digits. */
 function rounded(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
@@ -14,8 +14,8 @@ function holds(check: (cart: Cart, cost: ReturnType<typeof priced>) => void): vo
   );
 }
 
-describe('the amounts of an order, whatever is in the cart', () => {
-  it('add up: lines with taxes and shipping less discounts is what is charged, and so are net and taxes', () => {
+describe('the amounts of an order for any cart', () => {
+  it('charges lines with taxes and shipping less discounts, which equals net and taxes', () => {
     holds((_, { lines, shipping, totals }) => {
       expect(totals.total_line_items_price).toBe(sumOf(lines.map(({ gross }) => gross)));
       expect(totals.total_price).toBe(
@@ -25,7 +25,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
     });
   });
 
-  it('are those of the lines: every total is the sum of its parts', () => {
+  it('sums each total from the amounts of the lines', () => {
     holds((_, { lines, shipping, totals }) => {
       expect(totals.total_tax).toBe(sumOf([...lines, ...shipping].map(({ tax }) => tax)));
       expect(totals.subtotal_price).toBe(sumOf(totals.tax_lines.map(({ price }) => price)));
@@ -33,7 +33,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
     });
   });
 
-  it('are prices times quantities, and the tax is right to the half of a cent', () => {
+  it('multiplies prices by quantities, and rounds the tax to half a cent', () => {
     holds((cart, { lines }) => {
       lines.forEach(({ gross, discount, tax, rate }, index) => {
         const { price = 0, quantity = 0 } = cart.lines[index] ?? {};
@@ -41,13 +41,13 @@ describe('the amounts of an order, whatever is in the cart', () => {
         const listed = price * quantity;
         expect(gross).toBe(cart.net ? listed + rounded(BigInt(listed) * parts, 1_000_000n) : listed);
         expect(tax).toBe(rounded(BigInt(gross - discount) * parts, 1_000_000n + parts));
-        // A net price without a discount keeps its net.
+        // A net price without a discount stays exact.
         if (cart.net && discount === 0) expect(gross - tax).toBe(listed);
       });
     });
   });
 
-  it('are never negative, and no line gives more than it costs', () => {
+  it('stays non-negative and discounts each line by its price at most', () => {
     holds((_, { lines, shipping, discounts, totals }) => {
       const { tax_lines, ...sums } = totals;
       const amounts = [...Object.values(sums), ...discounts, ...tax_lines.map(({ price }) => price)];
@@ -60,7 +60,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
     });
   });
 
-  it('have discounts that add up exactly, each of what those before it have left', () => {
+  it('applies discounts exactly, each to the remainder of those before it', () => {
     holds((cart, { lines, discounts, totals }) => {
       expect(sumOf(discounts)).toBe(totals.total_discounts);
       expect(sumOf(lines.map(({ discount }) => discount))).toBe(totals.total_discounts);
@@ -74,7 +74,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
     });
   });
 
-  it('have discounts in proportion: no line is more than the uneven cents away from its part', () => {
+  it('divides discounts in proportion, except for the remaining cents', () => {
     holds((_, { lines, totals }) => {
       const { total_line_items_price: whole, total_discounts: off } = totals;
       for (const { gross, discount } of lines) {
@@ -85,7 +85,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
     });
   });
 
-  it('leave shipping alone, which is taxed like the line with the highest rate', () => {
+  it('excludes shipping from discounts and taxes it at the highest rate of the lines', () => {
     holds((cart, { shipping }) => {
       const rate = Math.max(...cart.lines.map((line) => line.rate));
       shipping.forEach(({ gross, tax, rate: own }, index) => {
@@ -100,7 +100,7 @@ describe('the amounts of an order, whatever is in the cart', () => {
 describe('the amounts of an order', () => {
   const line = (price: number, quantity = 1, rate = 0.19) => ({ price, quantity, rate });
 
-  it('are an example that can be checked by hand', () => {
+  it('equals an example that a reader can check by hand', () => {
     const cart = {
       net: false,
       lines: [line(1999, 2), line(500)],
@@ -125,7 +125,7 @@ describe('the amounts of an order', () => {
     });
   });
 
-  it('put the uneven cents on the largest line, and on the next where it does not cost so much', () => {
+  it('puts the remaining cents on the largest line, then on the next', () => {
     const discounts = [{ type: 'fixed_amount', amount: 100 } as const];
     const uneven = priced({ net: false, lines: [line(100), line(300), line(200)], discounts, shipping: [] });
     expect(uneven.lines.map(({ discount }) => discount)).toEqual([16, 51, 33]);
@@ -133,16 +133,16 @@ describe('the amounts of an order', () => {
     expect(small.lines.map(({ discount }) => discount)).toEqual([...Array.from({ length: 100 }, () => 1), 0]);
   });
 
-  it('are refused where they are too large to be counted', () => {
+  it('rejects amounts that are too large for exact sums', () => {
     const cart = (price: number, quantity: number, shipping: number) => ({
       net: true,
       lines: [line(price, quantity, 0)],
       discounts: [],
       shipping: [{ price: shipping }],
     });
-    expect(priced(cart(MOST_CENTS / 1000, 999, MOST_CENTS / 1000)).totals.total_price).toBe(MOST_CENTS);
+    expect(priced(cart(MAX_ORDER_CENTS / 1000, 999, MAX_ORDER_CENTS / 1000)).totals.total_price).toBe(MAX_ORDER_CENTS);
     for (const [price, quantity, shipping] of [
-      [MOST_CENTS / 1000, 999, MOST_CENTS / 1000 + 1],
+      [MAX_ORDER_CENTS / 1000, 999, MAX_ORDER_CENTS / 1000 + 1],
       [Number.MAX_SAFE_INTEGER, 1_000_000, 0],
       [1, 1, Number.MAX_SAFE_INTEGER],
     ] as const) {

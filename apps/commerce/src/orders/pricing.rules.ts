@@ -1,20 +1,19 @@
 import { ShopError, type Order } from '@marquee/contracts';
 import { percentOf, shareOf, taxOnTop, taxWithin } from './tax.rules';
 
-/** docs/internal/decisions.md, "Most that an order may cost": sums of many orders are still exact. */
-export const MOST_CENTS = 10_000_000_000_000;
+/** docs/internal/decisions.md, "Most that an order may cost": sums of many orders stay exact. */
+export const MAX_ORDER_CENTS = 10_000_000_000_000;
 
-/** One line of a cart. */
 export interface CartLine {
   readonly quantity: number;
-  /** The price of one item in cents, with taxes or without, as the cart says. */
+  /** The price of one item in cents, with or without taxes as in the cart. */
   readonly price: number;
   readonly rate: number;
 }
 
 export interface Discount {
   readonly type: 'percentage' | 'fixed_amount';
-  /** Cents with taxes, where the discount is a fixed amount. */
+  /** Cents with taxes for a fixed amount. */
   readonly amount?: number;
   readonly percent?: number;
 }
@@ -27,19 +26,19 @@ export interface Cart {
   readonly shipping: readonly { readonly price: number }[];
 }
 
-/** What a line costs; all but `unit` are cents of the whole line. */
+/** The amounts of a line; all except `unit` are cents of the whole line. */
 export interface PricedLine {
-  /** What one item costs without taxes and discounts; for display alone. */
+  /** The price of one item without taxes and discounts; for display alone. */
   readonly unit: number;
-  /** What the line costs with taxes, before discounts. */
+  /** The price of the line with taxes, before discounts. */
   readonly gross: number;
   readonly discount: number;
-  /** The tax in what is left after the discount. */
+  /** The tax in the price after discounts. */
   readonly tax: number;
   readonly rate: number;
 }
 
-/** What shipping costs: cents with taxes, and the tax in them. */
+/** The price of shipping: cents with taxes, and the tax in them. */
 export interface PricedShipping {
   readonly gross: number;
   readonly tax: number;
@@ -54,12 +53,12 @@ type Totals = Pick<
 export interface PricedCart {
   readonly lines: readonly PricedLine[];
   readonly shipping: readonly PricedShipping[];
-  /** Cents that each of the discounts takes off, in their order. */
+  /** The cents of each discount, in their order. */
   readonly discounts: readonly number[];
   readonly totals: Totals;
 }
 
-/** docs/internal/decisions.md, "Money": every amount that an order prints, from prices, rates and discounts. */
+/** docs/internal/decisions.md, "Money": computes every amount of an order from prices, rates and discounts. */
 export function priced(cart: Cart): PricedCart {
   const { net, discounts: sent } = cart;
   const grosses = cart.lines.map(({ price, quantity, rate }) => withTax(net, price * quantity, rate));
@@ -95,7 +94,7 @@ function totalsOf(lines: readonly PricedLine[], shipping: readonly PricedShippin
   };
 }
 
-/** What is charged without taxes, for each rate; together that is the subtotal. */
+/** The net amount and tax for each rate; the net amounts add up to the subtotal. */
 export function taxLinesOf(charged: readonly PricedShipping[]): Order['tax_lines'] {
   const rates = [...new Set(charged.map(({ rate }) => rate))].toSorted((one, other) => one - other);
   return rates.map((rate) => {
@@ -104,7 +103,7 @@ export function taxLinesOf(charged: readonly PricedShipping[]): Order['tax_lines
   });
 }
 
-/** Each one takes of what those before it have left, so that nothing is ever paid out. */
+/** Each discount applies to the remainder of those before it, so the total is never negative. */
 function takenOff(whole: number, discounts: readonly Discount[]): number[] {
   let left = whole;
   return discounts.map(({ type, amount = 0, percent = 0 }) => {
@@ -115,8 +114,8 @@ function takenOff(whole: number, discounts: readonly Discount[]): number[] {
 }
 
 /**
- * Spreads a discount over the lines in proportion to what they cost. The cents that divide unevenly are the largest
- * line's; where it does not cost so much, the next one's.
+ * Divides a discount over the lines by their prices. The remaining cents go to the largest line, and from there to the
+ * next.
  */
 function spreadOver(grosses: readonly number[], discount: number): number[] {
   const whole = sumOf(grosses);
@@ -141,8 +140,8 @@ function withTax(net: boolean, amount: number, rate: number): number {
 
 function refuseTooMuch(amounts: readonly number[]): number {
   const sum = sumOf(amounts);
-  if (sum <= MOST_CENTS) return sum;
-  throw ShopError.invalid({ line_items: [`must not cost more than ${MOST_CENTS} cents together`] });
+  if (sum <= MAX_ORDER_CENTS) return sum;
+  throw ShopError.invalid({ line_items: [`must cost at most ${MAX_ORDER_CENTS} cents in total`] });
 }
 
 export function sumOf(amounts: readonly number[]): number {

@@ -1,18 +1,18 @@
 import type { Quote, QuoteLine } from '@marquee/contracts';
 
-const FALLBACK = 'en';
-/** So many characters all texts have together: as many as one of them may have, so that each fits on its own. */
-const MOST_WORDS = 65_535;
+const FALLBACK_LANGUAGE = 'en';
+/** The maximum length of all texts together. It equals the maximum of one text, so each fits alone. */
+const MAX_TEXT_LENGTH = 65_535;
 
-/** What a confirmation tells of the products, in the customer's language as far as there are words in it. */
+/** The product texts of a confirmation, in the customer's language if available. */
 export interface ProductWords {
   /** The title of each line of the quote. */
   readonly titles: readonly string[];
-  /** What the products themselves have to say; the same on two lines is said once. */
+  /** The mail texts of the products, without duplicates. */
   readonly texts: readonly string[];
 }
 
-/** Reads HTML, so never in a transaction: others may be waiting for its locks. */
+/** Parses HTML, so never call it in a transaction, whose locks delay others. */
 export function productWords(language: string, { lines }: Pick<Quote, 'lines'>): ProductWords {
   const told = lines.map((line) => textIn(language, line));
   return {
@@ -21,16 +21,16 @@ export function productWords(language: string, { lines }: Pick<Quote, 'lines'>):
   };
 }
 
-/** Interface: where a language has no locale, English, then the first one. */
+/** Interface: a language without a locale falls back to English, then to the first one. */
 function textIn(language: string, { texts }: QuoteLine): QuoteLine['texts'][number] | undefined {
   const inLanguage = (wanted: string) => texts.find(({ language_id }) => language_id.toLowerCase() === wanted);
-  return inLanguage(language) ?? inLanguage(FALLBACK) ?? texts[0];
+  return inLanguage(language) ?? inLanguage(FALLBACK_LANGUAGE) ?? texts[0];
 }
 
-/** Whole texts, the first ones: no more are read than a mail has room for. */
+/** The first texts that fit into a mail, unshortened. Later ones are not parsed. */
 function fitting(written: Iterable<string>): string[] {
   const texts = new Set<string>();
-  let left = MOST_WORDS;
+  let left = MAX_TEXT_LENGTH;
   for (const html of written) {
     const text = plain(html);
     if (text === '' || texts.has(text)) continue;
@@ -41,22 +41,22 @@ function fitting(written: Iterable<string>): string[] {
   return [...texts];
 }
 
-/** A tag ends before another begins, so each character is looked at once: catalog has escaped all others when it stored the text. */
+/** No tag contains another, so parsing takes linear time: catalog has escaped all other brackets. */
 const TAG = /<([^<>]*)>/;
 const BREAK = /^(?:br|\/p|\/div|\/li|\/h\d)\b/i;
 const LINK = /^a\s.*?\bhref="([^"]+)"/is;
-const SILENT = /^(?:script|style)\b/i;
+const HIDDEN = /^(?:script|style)\b/i;
 
-/** HTML that a shop has written, as the words that it says: a mail has no other form. */
+/** Converts a shop's HTML to plain text, the only format of these mails. */
 function plain(html: string): string {
   const words: string[] = [];
   let link = '';
-  let isSilent = false;
-  // Words and tags by turns, words first.
+  let isHidden = false;
+  // Text and tags alternate, starting with text.
   for (const [index, part] of html.split(TAG).entries()) {
-    if (index % 2 === 0) words.push(isSilent ? '' : part);
+    if (index % 2 === 0) words.push(isHidden ? '' : part);
     else {
-      isSilent = SILENT.test(part);
+      isHidden = HIDDEN.test(part);
       if (BREAK.test(part)) words.push('\n');
       if (/^\/a\b/i.test(part) && link) words.push(` (${link})`);
       if (/^\/?a\b/i.test(part)) link = LINK.exec(part)?.[1] ?? '';

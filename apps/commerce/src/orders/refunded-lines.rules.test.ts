@@ -25,9 +25,9 @@ describe('refunds by line', () => {
   it.each<[string, Sent[], [id: number, quantity: number, amount: number][]]>([
     ['nothing', [], []],
     ['items', [{ amount: 333, items: [[1, 1]] }], [[1, 1, 333]]],
-    ['the last items, with the cents that divide unevenly', [{ amount: 1000, items: [[1, 3]] }], [[1, 3, 1000]]],
+    ['the last items with the remaining cents', [{ amount: 1000, items: [[1, 3]] }], [[1, 3, 1000]]],
     [
-      'items for less than they cost',
+      'items below their price',
       [
         {
           amount: 100,
@@ -44,7 +44,7 @@ describe('refunds by line', () => {
     ],
     ['items for nothing', [{ amount: 0, items: [[2, 1]] }], [[2, 1, 0]]],
     [
-      'items for more than they cost',
+      'items above their price',
       [{ amount: 500 + 125, items: [[2, 1]] }],
       [
         [1, 0, 100],
@@ -52,7 +52,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'an amount, of which shipping has its part',
+      'an amount over lines and shipping',
       [{ amount: 175, items: [] }],
       [
         [1, 0, 100],
@@ -60,7 +60,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'everything, in money',
+      'the whole price by amount',
       [{ amount: 1750, items: [] }],
       [
         [1, 0, 1000],
@@ -68,7 +68,7 @@ describe('refunds by line', () => {
       ],
     ],
     [
-      'everything, in steps',
+      'the whole price in several refunds',
       [
         { amount: 700, items: [] },
         { amount: 500, items: [[2, 1]] },
@@ -79,7 +79,7 @@ describe('refunds by line', () => {
         [2, 1, 500],
       ],
     ],
-  ])('divide %s', (_, sent, lines) => {
+  ])('divides refunds over the lines: %s', (_, sent, lines) => {
     const wanted = lines.map(([id, quantity, amount]) => ({ id, quantity, amount }));
     expect(refundedLines(sent.reduce(after, order))).toEqual(wanted);
   });
@@ -97,7 +97,7 @@ describe('refunds by line', () => {
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     lines: fc.array(fc.nat(11), { maxLength: 3 }),
   });
-  it('never give a line more than was paid for it, and exactly that once all is given back', () => {
+  it('refunds each line by its price at most, and exactly by it after a full refund', () => {
     fc.assert(
       fc.property(aCart, fc.array(aStep, { maxLength: 5 }), (cart, steps) => {
         let now = ofCart(cart);

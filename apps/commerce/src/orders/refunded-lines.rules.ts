@@ -5,15 +5,15 @@ import { shareOf } from './tax.rules';
 
 type RefundedLine = OrderChange['refunded_lines'][number];
 
-/** What of an order says how its refunds are divided. */
+/** The columns of an order that divide its refunds. */
 export interface Refunded extends Pick<OrderEntity, 'total_price' | 'refunded' | 'refunds'> {
   readonly line_items: readonly Pick<Order['line_items'][number], 'id' | 'quantity'>[];
   readonly sold: readonly Pick<SoldLine, 'id' | 'gross' | 'discount'>[];
 }
 
 /**
- * docs/internal/decisions.md, "Refunds by line". What a refund paid for its items counts for their lines; what was paid back beyond
- * that, or for no items, is divided among all that is left, shipping too. Once all is given back, each line has what was paid for it.
+ * docs/internal/decisions.md, "Refunds by line". Payments for items count for their lines; the rest is divided over all
+ * lines and shipping, up to the price of each.
  */
 export function refundedLines(order: Refunded): RefundedLine[] {
   if (order.refunds.length === 0) return [];
@@ -29,7 +29,7 @@ export function refundedLines(order: Refunded): RefundedLine[] {
   });
 }
 
-/** Items that were refunded and what was paid for them, by the place of their line. */
+/** Refunded items and their amounts, by the index of their line. */
 function forItems(
   { sold, line_items, refunds }: Refunded,
   paid: readonly number[],
@@ -56,14 +56,17 @@ function forItems(
 }
 
 /**
- * The part of so many items in what was paid for their line. It is what all items up to these are worth, less what those
- * before them are: cents that divide unevenly are never lost, and the last items get the rest.
+ * The share of some items in the price of their line. The last items get the remaining cents, so the shares add up
+ * exactly.
  */
 export function worthOf(paid: number, all: number, before: number, quantity: number): number {
   return shareOf(paid, before + quantity, all) - shareOf(paid, before, all);
 }
 
-/** An amount by weights, to the cent; nobody gets more than their weight where all together do not. */
+/**
+ * Divides an amount by weights, to the cent. If the amount is at most the sum of the weights, no part exceeds its
+ * weight.
+ */
 function divided(amount: number, weights: readonly number[]): number[] {
   const all = sumOf(weights);
   let before = 0;

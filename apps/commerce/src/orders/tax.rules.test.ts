@@ -5,14 +5,14 @@ describe('the tax rate of a sale', () => {
   const swiss = { country: 'CH', vat: 0.081 };
   it.each([
     ['from Germany to Germany', germany, 'DE', 0.19],
-    ['from Germany to nobody knows where', germany, null, 0.19],
+    ['from Germany to an unknown country', germany, null, 0.19],
     ['from Germany to France: both are in the union', germany, 'FR', 0.2],
     ['from Germany to Switzerland: an export', germany, 'CH', 0],
     ['from Germany to the United States: an export', germany, 'US', 0],
     ['from Switzerland to Switzerland', swiss, 'CH', 0.081],
-    ['from Switzerland to nobody knows where', swiss, null, 0.081],
+    ['from Switzerland to an unknown country', swiss, null, 0.081],
     ['from Switzerland to Germany: an export', swiss, 'DE', 0],
-  ])('%s', (_, seller, customer, rate) => {
+  ])('selects the rate of a sale: %s', (_, seller, customer, rate) => {
     expect(taxRate(seller, customer)).toBe(rate);
   });
 });
@@ -25,11 +25,11 @@ describe('taxes and percents of cents', () => {
     [0, 0.19, 0],
     [10810, 0.081, 810],
     [9_007_199_254_740_991, 0.19, 1_438_124_250_756_965],
-  ])('are in %i at %d: %i', (gross, rate, tax) => {
+  ])('extracts, from %i cents at rate %d, a tax of %i', (gross, rate, tax) => {
     expect(taxWithin(gross, rate)).toBe(tax);
   });
 
-  it('are rounded half up, where floats would not: 1.005 is more than it looks', () => {
+  it('rounds half up where floats would not, as in 1.005', () => {
     expect([taxOnTop(50, 0.19), taxOnTop(50, 0.21), taxOnTop(150, 0.07)]).toEqual([10, 11, 11]);
     expect([percentOf(1, 50), percentOf(3, 50), percentOf(1005, 10), percentOf(999, 33.333333)]).toEqual([
       1, 2, 101, 333,

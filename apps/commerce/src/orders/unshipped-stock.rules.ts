@@ -3,15 +3,12 @@ import type { OpenFulfillment } from '../fulfillments/fulfillments.repository';
 import { goodsOf } from '../fulfillments/fulfillments.rules';
 import type { OrderEntity } from './order.entity';
 
-/** So many items of a product, as catalog counts them: of a mirrored one, those of its origin. */
+/** An amount of a product in stock: that of its origin if it is mirrored. */
 export function stockItems(shop: number, { id, origin }: QuotedProduct, quantity: number): StockItems {
   return { company_id: origin?.company_id ?? shop, id: origin?.id ?? id, quantity };
 }
 
-/**
- * docs/internal/decisions.md, "Stock of an invalidated order": goods that still wait to be shipped, which is neither what has left
- * nor what was refunded.
- */
+/** docs/internal/decisions.md, "Stock of an invalidated order": goods that are neither shipped nor refunded. */
 export function unshippedStock(
   { company_id: shop, sold }: Pick<OrderEntity, 'company_id' | 'sold'>,
   open: readonly OpenFulfillment[],

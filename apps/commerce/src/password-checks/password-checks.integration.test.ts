@@ -17,7 +17,7 @@ let now = new Date('2026-11-15T10:00:00Z');
 const clock = { now: () => now };
 const log = { warn: (line: unknown) => void complaints.push(line) } as unknown as Logger;
 const complaints: unknown[] = [];
-/** Nobody is asked for companies here. */
+/** These tests make no calls for companies. */
 const bus = {} as Bus;
 const ctx = (company: number, app = 'an-app'): Context => ({
   company: companyId(company),
@@ -65,7 +65,7 @@ describe('the limits of password checks', () => {
     (await Promise.all(Array.from({ length: count }, (_, n) => one(n)))).toSorted();
   const attemptsLeft = async () => (await replica(0).db.query('select from sign_in_attempts')).length;
 
-  it('are shared: of twenty wrong ones at once to two replicas five are checked, and the wait ends by itself', async () => {
+  it('checks five of twenty wrong passwords at two replicas, until the limit expires by itself', async () => {
     await aCustomer(1, 'kim@example.org');
     const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
     const codes = await many(20, (n) =>
@@ -80,7 +80,7 @@ describe('the limits of password checks', () => {
     expect(await check(1, ctx(1), 'kim@example.org', RIGHT)).toBe('proven');
   });
 
-  it('count what comes at the same moment with the same password as one', async () => {
+  it('counts simultaneous checks of the same password as one', async () => {
     await aCustomer(8, 'kit@example.org');
     const verify = jest.spyOn(replica(0).passwords, 'verify');
     const codes = await many(20, () => check(0, ctx(8), 'kit@example.org'));
@@ -89,14 +89,14 @@ describe('the limits of password checks', () => {
     expect(await check(0, ctx(8), 'kit@example.org', RIGHT)).toBe('proven');
   });
 
-  it('are apart for each company', async () => {
+  it('limits wrong passwords of each company apart', async () => {
     for (const company of [2, 3]) await aCustomer(company, 'lee@example.org');
     await many(5, (n) => check(n, ctx(2), 'lee@example.org', `wrong ${n}`));
     expect(await check(0, ctx(2), 'lee@example.org', RIGHT)).toBe('rate_limited');
     expect(await check(0, ctx(3), 'lee@example.org', RIGHT)).toBe('proven');
   });
 
-  it('leave no trace of a right one, nor of an email that nobody has; what fails on our side does not count', async () => {
+  it('counts no correct password, no unknown email and no internal failure', async () => {
     await aCustomer(4, 'sam@example.org');
     const before = await attemptsLeft();
     expect(await check(0, ctx(4), 'sam@example.org', RIGHT)).toBe('proven');
@@ -107,7 +107,7 @@ describe('the limits of password checks', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('cost the same work whether anybody has that email', async () => {
+  it('costs the same work for known and for unknown emails', async () => {
     await aCustomer(5, 'pat@example.org');
     const verify = jest.spyOn(replica(0).passwords, 'verify');
     await check(0, ctx(5), 'nobody@example.org');
@@ -115,7 +115,7 @@ describe('the limits of password checks', () => {
     expect(verify.mock.calls.map(([, hash]) => hash === null)).toEqual([true, false]);
   });
 
-  it('renew a hash that was made at a lower cost, by the right password alone, and tell nobody', async () => {
+  it('renews a hash of lower cost by the correct password alone, without an event', async () => {
     const old = await argon2(RIGHT, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await aCustomer(7, 'max@example.org', old);
     const { db, passwords } = replica(0);
@@ -138,7 +138,7 @@ describe('the limits of password checks', () => {
     expect([await stored(), failing.mock.calls.length]).toEqual([after, 2]);
   });
 
-  it('are swept away once they count no more', async () => {
+  it('removes attempts that no longer count', async () => {
     await aCustomer(6, 'jo@example.org');
     await check(0, ctx(6), 'jo@example.org');
     expect(await attemptsLeft()).toBeGreaterThan(0);

@@ -15,10 +15,9 @@ import {
 import { Passwords, type HashCaller } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
-import { limitsOfApp, LONGEST_SECONDS } from './password-limits.rules';
+import { limitsOfApp, MAX_ATTEMPT_AGE_SECONDS } from './password-limits.rules';
 import { PasswordChecksStore } from './password-checks.store';
 
-/** What a customer signs in with. */
 interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -26,10 +25,10 @@ interface Credentials {
 
 type OwnCall = CallContext & Pick<Context, 'company'> & HashCaller;
 
-/** Whether a customer is who they say. Takes long, and calls others: never within a transaction. */
+/** Proves a customer's password. Slow and with calls to others, so never call it within a transaction. */
 @Injectable()
 export class PasswordChecksService {
-  /** Checks that are under way, by a digest of what is checked. */
+  /** Checks in flight, by a digest of their credentials. */
   private readonly running = new Map<string, Promise<CustomerEntity | null>>();
 
   constructor(
@@ -41,14 +40,8 @@ export class PasswordChecksService {
   ) {}
 
   /**
-   * The customer, null where the company has none with this email, or `password_mismatch`; after the same work in each
-   * case, so that the time tells nobody which it is. Whoever is disabled is `forbidden`, and told so by the right password
-   * alone. Wrong passwords are limited; right ones and unknown emails count nowhere, since a shop asks so before every
-   * first order.
-   *
-   * Requests that come at the same moment with the same password are one check: repeated ones would use up the attempts
-   * that wrong passwords have, and wait for the same hash again and again. The first of the limits is the one that the right
-   * password takes back; whoever names none counts by itself.
+   * Returns the customer, null for an unknown email, or throws `password_mismatch`, with equal timing. Concurrent equal
+   * checks share one hash; a correct password resets the first of the limits.
    */
   async prove(ctx: OwnCall, credentials: Credentials, limits: readonly KeyLimit[]): Promise<CustomerEntity | null> {
     const key = createHash('sha256')
@@ -61,7 +54,7 @@ export class PasswordChecksService {
     return begun;
   }
 
-  /** The deadline of another caller has ended a shared check: this caller still waits. */
+  /** The deadline of another caller has ended a shared check, while this caller still waits. */
   private afterTimeout(error: unknown, ...check: Parameters<PasswordChecksService['prove']>) {
     const isLate = error instanceof ShopError && error.code === 'timeout' && check[0].deadline > epochMs();
     if (!isLate) throw error;
@@ -77,12 +70,12 @@ export class PasswordChecksService {
       const customer = await this.store.read(ctx).customers.rowByEmail(email);
       const matches = await this.passwords.verify(ctx, customer?.password_hash ?? null, password);
       if (customer && !matches) {
-        // Where nobody has the email, the attempt is forgotten by one more transaction. A wrong password takes one more
-        // as well, so that the time tells nothing.
+        // An unknown email takes one more transaction to remove the attempt. A wrong password does the same for equal
+        // timing.
         await this.attempts.keep(ctx, attempt);
         throw new ShopError('password_mismatch');
       }
-      // The right one takes back what was mistyped before it.
+      // A correct password resets the customer's failures.
       await this.attempts.forget(ctx, attempt, customer ? limits[0]?.key : undefined);
       return customer;
     });
@@ -91,7 +84,7 @@ export class PasswordChecksService {
     return proven;
   }
 
-  /** The validation request; a mismatch tells where somebody with this email has ordered. */
+  /** The validation request. A mismatch names companies where a customer with this email has ordered. */
   async validate(ctx: Context, credentials: Credentials): Promise<Printed<Customer> | Nothing> {
     const proven = await this.prove(ctx, credentials, limitsOfApp(ctx, credentials.email)).catch(
       async (error: unknown) => {
@@ -103,24 +96,24 @@ export class PasswordChecksService {
     return proven === null ? {} : this.store.read(ctx).customers.get(proven.token);
   }
 
-  /** Removes attempts that count no more; true where there may be more of them. */
+  /** Removes attempts that no longer count; true if there may be more. */
   sweep(ctx: { requestId: string; deadline: number }): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - LONGEST_SECONDS * 1000);
+    const before = new Date(this.clock.now().getTime() - MAX_ATTEMPT_AGE_SECONDS * 1000);
     return this.store.sweep(ctx, 'sign_in_attempts', (tx, limit) => tx.attempts.sweep(before, limit));
   }
 
-  /** A hash that was made at another cost than today's can be made anew only while the password is at hand. */
+  /** A hash of an outdated cost can be renewed only while the password is known. */
   private async renewHash(ctx: OwnCall, { id, password_hash }: CustomerEntity, password: string): Promise<void> {
     if (password_hash === null || !this.passwords.needsRehash(password_hash)) return;
     try {
       const better = await this.passwords.hash(ctx, password);
       await this.store.write(ctx, (tx) => tx.customers.rehash(id, password_hash, better));
     } catch {
-      // The password is right all the same; the next check tries again.
+      // The password is still correct; the next check retries the renewal.
     }
   }
 
-  /** Names of the company itself and of those that a partner link joins it with: nobody hears of strangers. */
+  /** Names of the company itself and of its partners; other companies stay secret. */
   private async orderedAt(ctx: Context, email: string): Promise<string[]> {
     const { names } = await this.bus.call(companyFacts.partnership, ctx, { company_id: ctx.company });
     const ids = names.map(({ company_id }) => company_id);

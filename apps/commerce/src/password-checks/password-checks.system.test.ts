@@ -15,7 +15,7 @@ import { Client } from 'pg';
 type One = { customer: Customer };
 type Failure = { error: string; error_code: number; companies?: string[]; errors?: Record<string, string[]> };
 
-/** What is asked in the address, and by the safe path beside it. */
+/** By query parameters, and by a body that no log contains. */
 const WAYS = ['GET', 'POST'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -42,16 +42,16 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   await admin.query(text, values);
   await admin.end();
 }
-/** As if they had bought something. */
+/** Like a customer with an order. */
 const ordered = (email: string, { company_id }: TestCompany) =>
   inDatabase('update commerce.customers set orders_count = 1 where company_id = $1 and email = $2', [
     company_id,
     email,
   ]);
 
-describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
+describe.each(WAYS)('password checks by %s', (way) => {
   // interface: GET /api/customers.json?email; GET /api/customers.json?password; Error Customer does not exist
-  it('are answered with the customer where both match, and with nothing where nobody has that email', async () => {
+  it('answers with the customer if both match, and with nothing for an unknown email', async () => {
     const { password, ...kim } = await aCustomer(shop);
     expect((await validate<One>(way, { email: kim.email, password }, 200)).body).toEqual({ customer: kim });
     const upper = { email: kim.email.toUpperCase(), password };
@@ -61,7 +61,7 @@ describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
   });
 
   // interface: Error Customer exists but password differs
-  it('are an error of their own where the password differs, also where none was ever set', async () => {
+  it('answers a mismatch for a wrong password, also if the customer has none', async () => {
     const { email } = await aCustomer(shop);
     const { body } = await validate<Failure>(way, { email, password: 'wrong password' }, 422);
     expect(body).toEqual({
@@ -78,17 +78,17 @@ describe.each(WAYS)('the email and password of a customer, by %s', (way) => {
     );
   });
 
-  it('are kept by no cache', async () => {
+  it('forbids caches to store the answer', async () => {
     const { headers } = await validate(way, { email: 'nobody@example.org', password: 'x' }, 200);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
 });
 
-describe('wrong passwords, asked by GET and by POST', () => {
-  /** The two ways in turns: they count together. */
+describe('wrong passwords by GET and by POST', () => {
+  /** The two ways alternate, because they count together. */
   const wayOf = (n: number) => WAYS[n % 2] as Way;
 
-  it('are answered five times, then 429 with the time to wait, also for the right one', async () => {
+  it('answers five wrong passwords, then 429 with the time to wait, also for the correct one', async () => {
     const { email, password } = await aCustomer(shop);
     for (let n = 1; n <= 5; n += 1) await validate(wayOf(n), { email, password: `wrong ${n}` }, 422);
     const elsewhere = await aCompany();
@@ -102,7 +102,7 @@ describe('wrong passwords, asked by GET and by POST', () => {
     }
   });
 
-  it('stop to count once the right one comes, and never count for an email that nobody has', async () => {
+  it('resets the count after the correct password, and never counts an unknown email', async () => {
     const { email, password } = await aCustomer(shop);
     for (const way of WAYS) {
       for (let n = 1; n <= 4; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
@@ -114,8 +114,8 @@ describe('wrong passwords, asked by GET and by POST', () => {
   });
 });
 
-describe('the companies that a mismatch names', () => {
-  it('are those where that email has ordered: the own one and its partners, of either side, and no strangers', async () => {
+describe('the companies of a mismatch', () => {
+  it('names companies with an order of that email: the own one and its partners, and no strangers', async () => {
     const [own, manager, managed, shipper, stranger] = [
       await aCompany({ name: 'Own' }),
       await aCompany({ name: 'Manager', partner: true }),
@@ -142,12 +142,12 @@ describe('the companies that a mismatch names', () => {
   });
 });
 
-describe('a customer whom the operator has disabled', () => {
+describe('disabled customers', () => {
   const switched = (verb: 'disable' | 'enable', { token }: Customer, of: TestCompany) =>
     asOperator((bus) => bus.call(adminCustomers[verb], operator(), { company_id: of.company_id, customer: token }));
 
   // interface: State Customer state: moves between values
-  it('is told so by the right password alone, and is let in again once enabled', async () => {
+  it('answers forbidden for the correct password alone, until the operator enables the customer', async () => {
     const company = await aCompany();
     const { password, ...kim } = await aCustomer(company);
     const { email } = kim;
@@ -160,24 +160,24 @@ describe('a customer whom the operator has disabled', () => {
     await switched('enable', kim, company);
     await switched('enable', kim, company);
     expect((await validate<One>('POST', { email, password }, 200, company)).body.customer.state).toBe('enabled');
-    // Of three switches two have changed something.
+    // Of three switches, two have changed something.
     expect((await company.api.get(path, 200)).headers.get('etag')).toBe('"3"');
   });
 
-  it('is one of the named company', async () => {
+  it('finds customers of the named company alone', async () => {
     const { password: _secret, ...kim } = await aCustomer(shop);
     await expect(switched('disable', kim, await aCompany())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('what cannot be asked', () => {
+describe('invalid password checks', () => {
   it.each([
     ['?email=kim@example.org', 'password'],
     ['?password=x', 'email'],
     ['?email=&password=x', 'email'],
     ['?email=kim@example.org&password=', 'password'],
     ['?email=kim@example.org&password=a&password=b', 'password'],
-  ])('is %s', async (query, parameter) => {
+  ])('rejects a password check by GET with the query %s', async (query, parameter) => {
     const { body, text } = await shop.api.get<Failure>(`/api/customers.json${query}`, 400);
     expect(Object.keys(body.errors ?? {})).toEqual([parameter]);
     expect(text).not.toContain('kim@');
@@ -187,21 +187,21 @@ describe('what cannot be asked', () => {
     [{}, ['email', 'password']],
     [{ email: 'kim@example.org', password: 5 }, ['password']],
     [{ email: ['kim@example.org'], password: 'x' }, ['email']],
-  ])('is %j', async (sent, fields) => {
+  ])('rejects a password check by POST with the body %j', async (sent, fields) => {
     const { body } = await shop.api.post<Failure>('/api/customers/validate.json', sent, 422);
     expect(Object.keys(body.errors ?? {})).toEqual(fields);
   });
 
-  it.each(['[]', 'null', '"x"', '{'])('is a body that is no object: %s', async (sent) => {
+  it.each(['[]', 'null', '"x"', '{'])('rejects a body that is not an object: %s', async (sent) => {
     const { body } = await shop.api.post<Failure>('/api/customers/validate.json', sent, 400);
     expect(body.error_code).toBe(-2);
   });
 });
 
-it('of one app fail sixty times an hour at most, whatever the email', async () => {
+it('allows sixty failures per app and hour, over all emails', async () => {
   const company = await aCompany();
   const right = await aCustomer(company);
-  // The checks of many emails, some at a time: each takes its while.
+  // The checks of many emails, in small batches, because each takes a while.
   await inDatabase(
     `insert into commerce.customers (company_id, token, email, first_name, last_name, language, note, state, verified_email,
        created_at, updated_at, addresses)

@@ -4,15 +4,15 @@ import { epochMs } from '@marquee/contracts';
 import { Every } from '@marquee/service-kit';
 import { PasswordChecksService } from './password-checks.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes attempts that count no more. Every replica runs one. */
+/** Removes attempts that no longer count. Every replica runs one. */
 @Injectable()
 export class PasswordChecksWorker {
   constructor(private readonly checks: PasswordChecksService) {}
 
   @Every({ seconds: 600, task: 'the sweeping of password checks' })
   sweep(): Promise<boolean> {
-    return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_MS });
+    return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_TIMEOUT_MS });
   }
 }

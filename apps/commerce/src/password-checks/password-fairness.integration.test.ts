@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** Opens a login link for an email that the company does not know. */
+/** Uses a login link for an email that the company does not know. */
 function openLink(company: CompanyFacts, address = NETWORK): Promise<unknown> {
   const token = randomUUID();
   const claims = { email: fixture.anEmail(), password: PASSWORD };
@@ -26,7 +26,7 @@ function create(company: CompanyFacts, email = fixture.anEmail()): Promise<unkno
   return fixture.gateway.call(customers.create, fixture.context(company), sent);
 }
 
-/** Keeps so many login links of a company open at a time, each with a new email; gives what stops it. */
+/** Keeps many login links of a company in flight, each with a new email. Returns a function that stops it. */
 function attack(company: CompanyFacts): () => Promise<unknown> {
   const over = new AbortController();
   const attacker = async () => {
@@ -40,7 +40,7 @@ function attack(company: CompanyFacts): () => Promise<unknown> {
 }
 
 describe('password hashing while one company opens a hundred login links at a time', () => {
-  it('serves every password check, login link and new customer of another company', async () => {
+  it('serves the password checks, login links and new customers of another company', async () => {
     const [attacking, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     await create(other, email);
@@ -58,7 +58,7 @@ describe('password hashing while one company opens a hundred login links at a ti
 describe('a login link for an email that the company does not know', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('costs one password hash: there is no password to compare', async () => {
+  it('costs one password hash without a comparison', async () => {
     const passwords = fixture.commerce.get(Passwords);
     const [hash, verify] = [jest.spyOn(passwords, 'hash'), jest.spyOn(passwords, 'verify')];
     await openLink(fixture.aCompany());

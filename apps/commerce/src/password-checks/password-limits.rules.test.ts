@@ -3,12 +3,12 @@ import { limitsOfPage } from './password-limits.rules';
 describe('the limit of wrong passwords from one address', () => {
   const keyOf = (address: string) => limitsOfPage({ company: 1, email: 'kim@example.org', address }).at(-1)?.key;
 
-  it('is shared by all addresses that one customer of a provider has', () => {
+  it('counts all addresses together that one customer of a provider has', () => {
     expect(keyOf('2001:db8:1:2:3:4:5:6')).toBe(keyOf('2001:db8:1:3::7'));
     expect(keyOf('::ffff:203.0.113.7')).toBe(keyOf('203.0.113.7'));
   });
 
-  it('is apart for others', () => {
+  it('counts other addresses apart from each other', () => {
     const keys = ['2001:db8:1:2::7', '2001:db8:1:103::7', '203.0.113.7', '203.0.113.8'].map(keyOf);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -2,58 +2,55 @@ import { attemptKey, knownKey, pageLimits, type KeyLimit, type PageLimits } from
 import type { Context } from '@marquee/contracts';
 
 const PURPOSE = 'customer password';
-/** How many wrong passwords there may be for one email of a company. */
+/** Wrong passwords for one email of a company. */
 const PER_EMAIL = { most: 5, seconds: 15 * 60 };
-/** So many failures one app may have in the name of one company, whatever the email. */
+/** Failures of one app in the name of one company, for all emails. */
 const PER_APP = { most: 60, seconds: 60 * 60 };
-/**
- * How often a password may be wrong on the pages of a shop, whether a customer has that email or not; what apps have tried counts
- * apart.
- */
+/** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count apart. */
 export const SHOP_SIGN_IN: PageLimits = {
   name: 'shop sign-in',
   here: { most: 5, seconds: 15 * 60 },
   near: { most: 20, seconds: 60 * 60 },
-  // More than one place comes to, and too few for many of them to guess anything.
+  // More than one client reaches, and too few for many clients to guess a password.
   everywhere: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };
-/** An attempt that is older counts nowhere. */
-export const LONGEST_SECONDS = Math.max(
+/** The age after which an attempt counts nowhere. */
+export const MAX_ATTEMPT_AGE_SECONDS = Math.max(
   PER_EMAIL.seconds,
   SHOP_SIGN_IN.everywhere.seconds,
   SHOP_SIGN_IN.address.seconds,
   PER_APP.seconds,
 );
 
-/** Of what apps check. Counted before all others: what many share comes last, so that all who lock several do so in one order. */
+/** The limit of checks by apps. Keys that many share come last, so that all transactions lock in one order. */
 export function limitOfEmail(company: number, email: string): KeyLimit {
   return { key: attemptKey(PURPOSE, 'email', customerOf(company, email)), ...PER_EMAIL };
 }
 
-/** Where a password was typed on a page of a shop. */
+/** A page of a shop where a client entered a password. */
 export interface TypedAt {
   readonly company: number;
   readonly email: string;
   readonly address: string;
 }
 
-/** The limits of pages. The first is the one that a right password takes back. */
+/** The limits of pages. A correct password resets the first one. */
 export function limitsOfPage({ company, email, address }: TypedAt): readonly KeyLimit[] {
   return pageLimits(SHOP_SIGN_IN, customerOf(company, email), address);
 }
 
-/** Under which it is remembered that the customer has signed in from this network. */
+/** The key that stores whether the customer has signed in from this network. */
 export function knownAt({ company, email, address }: TypedAt): string {
   return knownKey(SHOP_SIGN_IN, customerOf(company, email), address);
 }
 
-/** Whom a page counts for. */
+/** The subject of the page limits. */
 export function customerOf(company: number, email: string): string {
   return `${company} ${email.toLowerCase()}`;
 }
 
-/** The limits of what an app checks in the name of a company. */
+/** The limits for an app that checks passwords for a company. */
 export function limitsOfApp(ctx: Pick<Context, 'company' | 'app'>, email: string): readonly KeyLimit[] {
   return [limitOfEmail(ctx.company, email), limitOfApp(ctx)];
 }

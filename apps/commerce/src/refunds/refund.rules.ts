@@ -2,7 +2,7 @@ import type { CreateRefund, Refund } from '@marquee/contracts';
 import type { OrderEntity } from '../orders/order.entity';
 import type { Refunding } from './refunds.rules';
 
-/** What a refund is called, by whom it was bought, and when it is made. */
+/** The ids, customer and time of a refund. */
 export interface RefundFacts {
   /** New ids: of the refund, of its transaction, and then of each of its lines. */
   readonly ids: readonly number[];
@@ -10,12 +10,12 @@ export interface RefundFacts {
   readonly now: Date;
 }
 
-/** How many ids that are. */
+/** The number of these ids. */
 export function idsFor({ items }: Refunding): number {
   return 2 + items.length;
 }
 
-/** The refund as it is printed, both alone and in its order. */
+/** The refund as rendered, alone and in its order. */
 export function refundFrom(
   order: OrderEntity,
   { note = null, restock = false }: CreateRefund,
@@ -31,7 +31,7 @@ export function refundFrom(
   const paidBack = {
     id: transaction,
     order_id: made.order_id,
-    // Nothing is paid through the interface, and nothing is paid back.
+    // The interface has no payments and no paybacks.
     gateway: 'Manual',
     created_at: made.created_at,
     test: order.test,

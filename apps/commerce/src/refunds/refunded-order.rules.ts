@@ -9,12 +9,12 @@ import { idsFor, refundFrom } from './refund.rules';
 import { refundingOf, stockOf, type Refunding } from './refunds.rules';
 import type { RefundsTx } from './refunds.store';
 
-/** docs/internal/decisions.md, "Refund": all of them stand in their order's row. */
-const MOST_REFUNDS = 1_000;
-/** In all refunds of an order together: each has its line item in full. */
-const MOST_LINES = 5_000;
+/** docs/internal/decisions.md, "Refund": the order's row contains all of them. */
+const MAX_REFUNDS = 1_000;
+/** The lines in all refunds of an order: each contains its full line item. */
+const MAX_REFUND_LINES = 5_000;
 
-/** Refunds an order that is held, with everything that follows from it. */
+/** Refunds a locked order: licenses, stock, shipments, sums and events follow. */
 export async function refundOrder(tx: RefundsTx, order: OrderEntity, input: CreateRefund, now: Date): Promise<Refund> {
   refuseUnfit(order, input);
   const refunding = refundingOf(order, input);
@@ -31,11 +31,14 @@ function refuseUnfit(
   { cancelled_at, refunds: before }: OrderEntity,
   { refund_line_items: sent = [] }: CreateRefund,
 ): void {
-  if (cancelled_at !== null) throw new ShopError('conflict', 'This order was invalidated: there is nothing to refund.');
-  if (before.length >= MOST_REFUNDS) throw new ShopError('conflict', `An order has at most ${MOST_REFUNDS} refunds.`);
+  if (cancelled_at !== null) throw new ShopError('conflict', 'This order was invalidated, so it cannot be refunded.');
+  if (before.length >= MAX_REFUNDS) throw new ShopError('conflict', `An order has at most ${MAX_REFUNDS} refunds.`);
   const lines = sumOf(before.map(({ refund_line_items }) => refund_line_items.length)) + sent.length;
-  if (sent.length > 0 && lines > MOST_LINES) {
-    throw new ShopError('conflict', `The refunds of an order have at most ${MOST_LINES} lines; refund an amount.`);
+  if (sent.length > 0 && lines > MAX_REFUND_LINES) {
+    throw new ShopError(
+      'conflict',
+      `The refunds of an order have at most ${MAX_REFUND_LINES} lines in total. Refund an amount instead.`,
+    );
   }
 }
 
@@ -55,7 +58,7 @@ async function write(
     fulfillment_status,
     updated_at: now,
   };
-  // The customer before what is kept of orders and their states, as whoever places an order holds them.
+  // Locks the customer before the rollups of orders, in the same order as new orders.
   const [, { version }] = await Promise.all([
     uncountRefund(tx, order.customer_id, order.spent === 0 ? 0 : amount, now),
     tx.orders.update(order.id, columns),

@@ -20,7 +20,7 @@ import { CommerceFixture } from '../testing/commerce.fixture';
 
 const GOODS = { id: 11, product_type: 6, license: null } as const;
 
-describe('a refund', () => {
+describe('refunds', () => {
   let fixture: CommerceFixture;
   let company: CompanyFacts;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a refund', () => {
     fixture.gateway.call(refunds.create, { ...fixture.context(company), ...context }, { order_id, refund: input });
   const lineOf = (order: Order, index = 0): number => order.line_items[index]?.id ?? 0;
   const items = (order: Order, quantity: number, index = 0) => [{ line_item_id: lineOf(order, index), quantity }];
-  /** Of so many films for 10.00 each. */
+  /** An order of films for 10.00 each. */
   const films = (quantity: number, change: Partial<CreateOrder> = {}) =>
     fixture.order(company, { line_items: [{ product_id: fixture.aProduct(), quantity }], ...change });
   const spentBy = async ({ customer: { token } }: Order) =>
@@ -47,13 +47,13 @@ describe('a refund', () => {
     const { items: all } = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), input);
     return all.filter(({ revoked_at }) => revoked_at === null);
   };
-  /** What catalog was told meanwhile. */
+  /** The stock that catalog has received. */
   const giveBackDue = async () => {
     await fixture.commerce.get(StockReturnsWorker, { strict: false }).giveBackDue();
     await fixture.commerce.get(StockReturns, { strict: false }).idle();
   };
 
-  it('of items gives back their part of what was paid, and stands in its order in full', async () => {
+  it('refunds the share of the items, and stands in its order in full', async () => {
     const order = await films(3, {
       discount_codes: [{ code: 'TEN', type: 'fixed_amount', amount: 1000 }],
       location_id: 'harbour',
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('lowers what its customer has spent, and is told, without its note', async () => {
+  it('lowers the spent amount of the customer, and publishes no note', async () => {
     const order = await films(2);
     const { token } = order.customer;
     await films(1, { customer_token: token });
@@ -121,7 +121,7 @@ describe('a refund', () => {
     expect(JSON.stringify(events)).not.toContain('Kim');
     const moved = (await fixture.eventsOf(company, 'customer', order.customer.id)).slice(-2);
     expect(moved).toMatchObject([{ data: { changed: ['total_spent'] } }, { data: { changed: ['total_spent'] } }]);
-    // What is invalidated afterwards takes what was left of it, and no more.
+    // The later invalidation subtracts only the rest.
     await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
     expect(await spentBy(order)).toBe(1000);
   });
@@ -129,7 +129,7 @@ describe('a refund', () => {
   it.each<[string, Partial<CreateOrder>]>([
     ['a test', { test: true }],
     ['another currency', { currency: 'usd' }],
-  ])('of %s takes nothing of what its customer has spent', async (_, change) => {
+  ])('leaves the spent amount unchanged for a refund of %s', async (_, change) => {
     const order = await films(1);
     const other = await films(1, { customer_token: order.customer.token, ...change });
     const { transactions } = await refund(other, { amount: 400 });
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await spentBy(order)).toBe(1000);
   });
 
-  it('of items revokes as many licenses, unused ones first; by amount alone none', async () => {
+  it('revokes one license per refunded item, unused ones first, and none for an amount alone', async () => {
     const order = await films(3);
     const [first, second, third] = await live(order);
     await fixture.db.query('update issued_licenses set first_used_at = now() where id = $1', [third?.id]);
@@ -151,14 +151,14 @@ describe('a refund', () => {
     expect(await live(order)).toEqual([]);
   });
 
-  it('of a line leaves the licenses of another alone', async () => {
+  it('keeps the licenses of other lines', async () => {
     const two = [{ product_id: fixture.aProduct() }, { product_id: fixture.aProduct(), quantity: 2 }];
     const order = await fixture.order(company, { line_items: two });
     await refund(order, { refund_line_items: items(order, 1, 1) });
     expect((await live(order)).map(({ line_item_id }) => line_item_id)).toEqual([lineOf(order), lineOf(order, 1)]);
   });
 
-  it('with restock gives back just its goods, of a mirror the origin’s', async () => {
+  it('returns only the refunded goods to stock, for a mirror to its origin', async () => {
     const origin = { company_id: 77, id: 5, cost_to_licensees_percent: 70 };
     const order = await fixture.order(company, {
       line_items: [
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect(fixture.neighbours.released).not.toContain(key);
   });
 
-  it('of goods that are not shipped yet keeps them from being shipped, and of those that are changes nothing', async () => {
+  it('withholds refunded goods that are not shipped, and leaves shipped ones unchanged', async () => {
     const goods = () => ({ product_id: fixture.aProduct(GOODS), quantity: 2 });
     const order = await fixture.order(company, { line_items: [goods(), goods(), { product_id: fixture.aProduct() }] });
     const parcel = async () => fixture.gateway.call(fulfillments.get, fixture.context(company), { id: order.id });
@@ -222,7 +222,7 @@ describe('a refund', () => {
     expect(await fixture.get(company, sent)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
-  it('of goods that were shipped keeps them from being shipped again, once they are set back', async () => {
+  it('withholds refunded goods that were shipped once their shipment is undone', async () => {
     const goods = () => ({ product_id: fixture.aProduct(GOODS), quantity: 3 });
     const order = await fixture.order(company, { line_items: [goods(), goods()] });
     const setTo = (status: 0 | 100) =>
@@ -240,13 +240,13 @@ describe('a refund', () => {
     expect(await fixture.get(company, order)).toMatchObject({ fulfillment_status: null });
   });
 
-  it('of everything before it is shipped leaves an order that was never fulfilled', async () => {
+  it('leaves an order unfulfilled if all items are refunded before shipping', async () => {
     const order = await fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }] });
     await refund(order, { refund_line_items: items(order, 1) });
     expect(await fixture.get(company, order)).toMatchObject({ fulfillment_status: null, financial_status: 'refunded' });
   });
 
-  it('gives its goods back after all where catalog was away, and once', async () => {
+  it('returns the goods once after an outage of catalog', async () => {
     const order = await fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }] });
     fixture.neighbours.catalogAway = true;
     const { id } = await refund(order, { refund_line_items: items(order, 1), restock: true });
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect(await fixture.db.query('select from stock_returns')).toEqual([]);
   });
 
-  it('of the whole is one, of two at once and of ten', async () => {
+  it('accepts one of two and of ten concurrent refunds of a whole order', async () => {
     for (const parallel of [2, 10]) {
       const order = await films(2);
       const attempts = Array.from({ length: parallel }, (_, index) =>
@@ -277,7 +277,7 @@ describe('a refund', () => {
     }
   });
 
-  it('is one for each key, however often it is sent, and another body is refused', async () => {
+  it('creates one refund per Idempotency-Key, and rejects another body', async () => {
     const order = await films(2);
     const idempotencyKey = randomUUID();
     const input = { refund_line_items: items(order, 1) };
@@ -290,7 +290,7 @@ describe('a refund', () => {
     expect(await spentBy(order)).toBe(1000);
   });
 
-  it('is refused where nothing is left, and then nothing has changed', async () => {
+  it('rejects a refund of a fully refunded order without any change', async () => {
     const order = await films(1);
     await refund(order, { refund_line_items: items(order, 1) });
     const before = await fixture.get(company, order);
@@ -300,7 +300,7 @@ describe('a refund', () => {
     expect(await fixture.get(company, order)).toEqual(before);
   });
 
-  it('is refused where the refunds of its order would have too many lines, and then made by amount', async () => {
+  it('rejects refunds with too many lines in total, and accepts an amount instead', async () => {
     const order = await films(2);
     const { id, transactions: _none, ...made } = await refund(order, { refund_line_items: items(order, 1), amount: 0 });
     const [line] = made.refund_line_items;
@@ -311,7 +311,7 @@ describe('a refund', () => {
     expect((await refund(order, { amount: 100 })).transactions).toMatchObject([{ amount: 100 }]);
   });
 
-  it('is refused for an order that was invalidated, and for one that nobody knows', async () => {
+  it('rejects a refund of an invalidated and of an unknown order', async () => {
     const order = await films(1);
     await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
     await expect(refund(order, { amount: 1 })).rejects.toMatchObject({ code: 'conflict' });

@@ -17,7 +17,7 @@ function orderOf(cart: Cart): Refundable {
   };
 }
 
-/** The order after it. */
+/** The order after the refund. */
 function refunded(order: Refundable, { items, amount }: Refunding): Refundable {
   const refund_line_items = items.map(({ line_item_id, quantity }) => ({ quantity, line_item: { id: line_item_id } }));
   const refund = { refund_line_items } as unknown as Order['refunds'][number];
@@ -35,7 +35,7 @@ function rest(order: Refundable): NonNullable<Sent['refund_line_items']> {
   );
 }
 
-/** Null where it is refused, with a word on what is wrong. */
+/** Null for a rejected refund, which must name its faults. */
 function attempt(order: Refundable, sent: Sent): Refunding | null {
   try {
     return refundingOf(order, sent);
@@ -57,7 +57,7 @@ const aSent: fc.Arbitrary<Sent> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The same, about what the order has and a little beyond: wild guesses would nearly all be refused. */
+/** Moves the input close to the order's amounts: most random input would be rejected. */
 function near(order: Refundable, { amount, refund_line_items }: Sent): Sent {
   const [lines, left] = [order.line_items.length, order.total_price - order.refunded];
   return {
@@ -71,8 +71,8 @@ function near(order: Refundable, { amount, refund_line_items }: Sent): Sent {
   };
 }
 
-describe('refunds of an order, whatever was bought and whatever is sent', () => {
-  it('give back what was paid at most, and as many items as were sold, and nothing negative', () => {
+describe('refunds of an order for any input', () => {
+  it('refunds the paid amount and the sold items at most, and never a negative amount', () => {
     let taken = 0;
     fc.assert(
       fc.property(aCart, fc.array(aSent, { maxLength: 12 }), (cart, attempts) => {
@@ -91,11 +91,11 @@ describe('refunds of an order, whatever was bought and whatever is sent', () => 
       }),
       { numRuns: 300 },
     );
-    // Much of what is sent at random is refused: enough of it was not.
+    // Most random input is rejected; this many accepted cases are enough.
     expect(taken).toBeGreaterThan(150);
   });
 
-  it('give back exactly what was paid once everything is refunded, in whatever order', () => {
+  it('refunds exactly the paid amount in any sequence of refunds', () => {
     fc.assert(
       fc.property(aCart, fc.array(aSent, { maxLength: 6 }), (cart, before) => {
         let order = orderOf(cart);
@@ -117,7 +117,7 @@ describe('refunds of an order, whatever was bought and whatever is sent', () => 
     );
   });
 
-  it('give for a line, in however many parts, exactly what was paid for it', () => {
+  it('refunds exactly the price of a line in any number of parts', () => {
     fc.assert(
       fc.property(aCart, fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (cart, parts) => {
         let order = orderOf(cart);
@@ -161,7 +161,7 @@ describe('a refund', () => {
     }
   };
 
-  it('of items is their part of what was paid, and the last of them gets the cents that are left', () => {
+  it('refunds the share of the items, and the remaining cents with the last one', () => {
     let order = TWO;
     const amounts = [1, 1, 1].map((quantity) => {
       const refunding = refundingOf(order, { refund_line_items: [{ line_item_id: 1, quantity }] });
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(refundingOf(order, { refund_line_items: [{ line_item_id: 2, quantity: 1 }] }).amount).toBe(1000);
   });
 
-  it('of items and an amount gives back that amount', () => {
+  it('refunds the sent amount for items', () => {
     expect(refundingOf(TWO, { refund_line_items: [one], amount: 0 })).toEqual({
       items: [one],
       amount: 0,
@@ -181,7 +181,7 @@ describe('a refund', () => {
     expect(refundingOf(TWO, { refund_line_items: [one], amount: 2500 }).financial_status).toBe('refunded');
   });
 
-  it('of items gives no more than is left, where other refunds have taken of it', () => {
+  it('refunds items by the remaining amount at most after other refunds', () => {
     const order = refunded(TWO, refundingOf(TWO, { amount: 2300 }));
     expect(refundingOf(order, { refund_line_items: [one] })).toMatchObject({
       amount: 200,
@@ -189,7 +189,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of what cost nothing is whole when all items are back', () => {
+  it('marks free items as refunded when all of them are returned', () => {
     const free = { ...TWO, total_price: 0, sold: TWO.sold.map((line) => ({ ...line, gross: 0, discount: 0 })) };
     const part = refundingOf(free, { refund_line_items: [one] });
     expect(part).toMatchObject({ amount: 0, financial_status: 'partially_refunded' });
@@ -198,13 +198,13 @@ describe('a refund', () => {
   });
 
   it.each<[string, Sent, object]>([
-    ['nothing', {}, { amount: ['must be sent, and more than 0, where no lines are'] }],
-    ['no money and no lines', { amount: 0 }, { amount: ['must be sent, and more than 0, where no lines are'] }],
-    ['more than was paid', { amount: 2501 }, { amount: ['must not be more than what is left of what was paid: 2500'] }],
+    ['nothing', {}, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
+    ['no money and no lines', { amount: 0 }, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
+    ['more than was paid', { amount: 2501 }, { amount: ['must not exceed the unrefunded amount: 2500'] }],
     [
       'another order’s line',
       { refund_line_items: [{ line_item_id: 9, quantity: 1 }] },
-      { 'refund_line_items.0.line_item_id': ['is no line of this order'] },
+      { 'refund_line_items.0.line_item_id': ['is not a line item of this order'] },
     ],
     [
       'more items than were sold',
@@ -212,7 +212,7 @@ describe('a refund', () => {
       { 'refund_line_items.1.quantity': ['must not be more than 1'] },
     ],
     ['a line twice', { refund_line_items: [one, one] }, { 'refund_line_items.1.line_item_id': ['is sent twice'] }],
-  ])('is refused for %s', (_, sent, faults) => {
+  ])('rejects a refund for %s', (_, sent, faults) => {
     expect(faultsOf(sent)).toEqual(faults);
   });
 });

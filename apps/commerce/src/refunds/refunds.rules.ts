@@ -11,13 +11,12 @@ type LineItem = Order['line_items'][number];
 type ItemsBack = ReadonlyMap<number, number>;
 type SentLines = NonNullable<CreateRefund['refund_line_items']>;
 
-/** What of an order decides what can be given back. */
+/** The columns of an order that limit its refunds. */
 export interface Refundable extends Pick<OrderEntity, 'total_price' | 'refunded' | 'refunds'> {
   readonly line_items: readonly Pick<LineItem, 'id' | 'quantity'>[];
   readonly sold: readonly Pick<SoldLine, 'id' | 'gross' | 'discount'>[];
 }
 
-/** So many items of a line. */
 export interface RefundedItems {
   readonly line_item_id: number;
   readonly quantity: number;
@@ -27,13 +26,12 @@ export interface Refunding {
   readonly items: readonly RefundedItems[];
   /** The amount in cents. */
   readonly amount: number;
-  /** The order's, after it. */
+  /** The order's status after the refund. */
   readonly financial_status: Order['financial_status'];
 }
 
 /**
- * docs/internal/decisions.md, "Refund": items that are still the customer's, and money that was paid and not given back yet. Everything
- * that is wrong is told at once.
+ * docs/internal/decisions.md, "Refund": the items and the amount that are not refunded yet. Reports all faults at once.
  */
 export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount' | 'refund_line_items'>): Refunding {
   const { refund_line_items: lines = [], amount: wanted } = sent;
@@ -43,7 +41,7 @@ export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount'
   const items = lines.map(({ line_item_id = 0, quantity = 0 }) => ({ line_item_id, quantity }));
   const back = itemsBack(order);
   const worth = sumOf(items.map((one) => costOf(order, back, one)));
-  // What was refunded by amount alone may have taken of what the lines cost.
+  // Refunds by amount alone may have used a part of the price of the lines.
   const amount = wanted ?? Math.min(worth, left);
   return { items, amount, financial_status: statusAfter(order, back, items, amount) };
 }
@@ -53,7 +51,7 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
   const named = lines.map(({ line_item_id }, index) => ({ line_item_id: line_item_id ?? `none ${index}` }));
   const faults = lines.flatMap(({ line_item_id = 0, quantity = 0 }, index): Fault[] => {
     const line = order.line_items.find(({ id }) => id === line_item_id);
-    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is no line of this order']];
+    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is not a line item of this order']];
     const most = line.quantity - (back.get(line_item_id) ?? 0);
     return quantity <= most ? [] : [[`refund_line_items.${index}.quantity`, `must not be more than ${most}`]];
   });
@@ -61,19 +59,19 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
 }
 
 function amountFaults(left: number, lines: SentLines, wanted: number | undefined): Fault[] {
-  if (lines.length === 0 && !wanted) return [['amount', 'must be sent, and more than 0, where no lines are']];
+  if (lines.length === 0 && !wanted) return [['amount', 'must be greater than 0 if refund_line_items is empty']];
   if (wanted === undefined || wanted <= left) return [];
-  return [['amount', `must not be more than what is left of what was paid: ${left}`]];
+  return [['amount', `must not exceed the unrefunded amount: ${left}`]];
 }
 
-/** What the items cost. */
+/** The price of the items. */
 function costOf(order: Refundable, back: ItemsBack, { line_item_id, quantity }: RefundedItems): number {
   const { gross = 0, discount = 0 } = order.sold.find(({ id }) => id === line_item_id) ?? {};
   const all = order.line_items.find(({ id }) => id === line_item_id)?.quantity ?? 0;
   return worthOf(gross - discount, all, back.get(line_item_id) ?? 0, quantity);
 }
 
-/** What cost nothing is refunded when all its items are back. */
+/** A free order is refunded when all items are back. */
 function statusAfter(
   order: Refundable,
   back: ItemsBack,
@@ -90,7 +88,7 @@ function statusAfter(
   return order.line_items.every(isBack) ? 'refunded' : 'partially_refunded';
 }
 
-/** Goods among the items, as catalog counts them. */
+/** The goods among the items, for catalog. */
 export function stockOf(
   { company_id: shop, sold }: Pick<OrderEntity, 'company_id' | 'sold'>,
   items: readonly RefundedItems[],

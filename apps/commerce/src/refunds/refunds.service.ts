@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { refundOrder } from './refunded-order.rules';
 import { RefundsStore } from './refunds.store';
 
-/** Gives back money, items, or both; nothing is paid through the interface. */
+/** Refunds an amount, items, or both. The interface has no payments. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -12,7 +12,7 @@ export class RefundsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One at a time for each order: its row is held, so that no two give back the same. */
+  /** Locks the order, so that concurrent refunds cannot return the same items. */
   create(ctx: Context, orderId: number, input: CreateRefund): Promise<Printed<Refund>> {
     return this.store.writeOnce(ctx, refunds.create, { order_id: orderId, refund: input }, async (tx) => {
       const order = await tx.orders.lock(ctx, orderId);

@@ -53,7 +53,7 @@ const licenses = async (query = '') => {
 };
 
 // interface: Order.refunds; Order.refunds.*; Order.refunds.refund_line_items.*; Order.refunds.transactions.*; Order.financial_status; State Order financial_status: moves between values
-it('is made of items or of money, until everything is given back, and shown in full', async () => {
+it('refunds items or amounts until nothing is left, and shows every refund in full', async () => {
   expect(order).toMatchObject({ total_price: 5500, financial_status: 'paid', refunds: [] });
   const first = (await post({ refund_line_items: items(1, 0), restock: true, note: 'torn' })).body.refund;
   const { token } = order.customer;
@@ -97,17 +97,17 @@ it('is made of items or of money, until everything is given back, and shown in f
   });
 });
 
-it('puts just its items back in stock', async () => {
+it('returns only the refunded items to stock', async () => {
   expect(await left()).toBe(7);
   await post({ refund_line_items: items(1, 0), restock: true });
   await eventually(async () => expect(await left()).toBe(8));
   await post({ refund_line_items: items(1, 0) });
-  // The third, which nobody has shipped, comes back with the order; what was refunded does not come again.
+  // The unshipped third item returns with the order; the refunded one does not return again.
   await shop.api.delete(`/api/orders/${order.id}.json`, 200);
   await eventually(async () => expect(await left()).toBe(9));
 });
 
-it('revokes the licenses of its items, which the customer still sees', async () => {
+it('revokes the licenses of refunded items, which the customer still sees', async () => {
   const all = await licenses();
   expect(all).toHaveLength(2);
   expect(all[0]).toMatchObject({
@@ -126,10 +126,10 @@ it('revokes the licenses of its items, which the customer still sees', async () 
   expect(await licenses('?limit=1')).toHaveLength(1);
 });
 
-it('is refused where it gives back what was never paid, and for an order that was invalidated', async () => {
+it('rejects a refund of more than was paid, and of an invalidated order', async () => {
   const { body } = await post<Failure>({ amount: 5501, refund_line_items: items(4, 0) }, 422);
   expect(body.errors).toEqual({
-    amount: ['must not be more than what is left of what was paid: 5500'],
+    amount: ['must not exceed the unrefunded amount: 5500'],
     'refund_line_items.0.quantity': ['must not be more than 3'],
   });
   await post({ amount: -1 }, 422);
@@ -141,7 +141,7 @@ it('is refused where it gives back what was never paid, and for an order that wa
   await post({ amount: 1 }, 409);
 });
 
-it('is done once for each Idempotency-Key', async () => {
+it('refunds once for each Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
   const first = await post({ amount: 100 }, 201, headers);
   const again = await post({ amount: 100 }, 201, headers);

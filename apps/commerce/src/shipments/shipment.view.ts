@@ -6,14 +6,14 @@ const printing = {
   rollups: [],
   computed: {
     owner_company: 'r.company_id',
-    // docs/internal/decisions.md, "Fulfillments": no company has a shipping model yet that would name them.
+    // docs/internal/decisions.md, "Fulfillments": no company has a shipping model that would name them.
     tracking_company: 'null::text',
     tracking_url: 'null::text',
   },
 } as const;
 
-/** A company's own. */
+/** The company's own shipments. */
 export const shipmentView = view(fulfillment, printing);
 
-/** Prints shipments of other companies as well: which ones, each reader says by a condition of its own. */
+/** Renders shipments of other companies as well. Each reader restricts them by its own condition. */
 export const anyShipmentView = view(fulfillment, { ...printing, whose: '?::bigint is not null' });

@@ -27,7 +27,7 @@ describe('fulfillments', () => {
   afterAll(() => fixture?.stop());
 
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
-  /** Of a product that the ordering company mirrors. */
+  /** A product that the ordering company mirrors. */
   const mirrored = ({ company_id }: CompanyFacts) =>
     goods({ origin: { company_id, id: 5, cost_to_licensees_percent: 70 } });
   const ordered = (change: Partial<CreateOrder> = {}) => fixture.order(company, { line_items: [goods()], ...change });
@@ -43,7 +43,7 @@ describe('fulfillments', () => {
   const statusOf = async (order: Order, of = company) => (await fixture.get(of, order)).fulfillment_status;
   const refused = (code: string) => ({ code });
 
-  it('are named by their order, and say what goes where', async () => {
+  it('names fulfillments by their order, with items and address', async () => {
     const shipping_address = { first_name: 'Kim', address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
     const order = await ordered({ line_items: [{ ...goods({ version: 'II' }), quantity: 3 }], shipping_address });
     const fulfillment = await get(order.id);
@@ -74,13 +74,13 @@ describe('fulfillments', () => {
     expect(shown).toEqual({ id: order.id, created_at: order.created_at, line_items: [order.line_items[0]?.id] });
   });
 
-  it('are there for goods alone', async () => {
+  it('opens fulfillments for physical goods alone', async () => {
     const digital = await fixture.order(company);
     await expect(get(digital.id)).rejects.toMatchObject(refused('not_found'));
     expect([digital.fulfillment_status, await count()]).toEqual(['fulfilled', 0]);
   });
 
-  it('move the status of their order, there and back, and tell it', async () => {
+  it('changes the status of the order with each shipment and its undoing, and publishes it', async () => {
     const order = await ordered();
     expect(order.fulfillment_status).toBeNull();
     expect(await update(order.id, { status: 100, tracking_number: 'RX 1' })).toMatchObject({
@@ -99,7 +99,7 @@ describe('fulfillments', () => {
     ]);
   });
 
-  it('leave an order partial that has something else beside goods, until they are shipped', async () => {
+  it('leaves an order with digital content partial until its goods are shipped', async () => {
     const order = await ordered({ line_items: [goods(), { product_id: fixture.aProduct() }] });
     expect(order.fulfillment_status).toBe('partial');
     await ship(order.id);
@@ -108,7 +108,7 @@ describe('fulfillments', () => {
     expect(await statusOf(order)).toBe('partial');
   });
 
-  it('change nothing where nothing differs, and no order where a number is added', async () => {
+  it('ignores an update without a difference, and keeps the order for a tracking number', async () => {
     const order = await ordered();
     await update(order.id, { status: 0, tracking_number: null });
     await update(order.id, { tracking_number: 'RX 2' });
@@ -123,7 +123,7 @@ describe('fulfillments', () => {
     );
   });
 
-  it('are listed by date and by what is shipped, in pages, and counted in all states', async () => {
+  it('lists fulfillments by date and status in pages, and counts them in all states', async () => {
     const [first, second] = [await ordered(), await ordered()];
     fixture.ahead += 24 * 3_600_000;
     const third = await ordered();
@@ -137,7 +137,7 @@ describe('fulfillments', () => {
     expect(await count()).toBe(3);
   });
 
-  it('of an invalidated order are open no more, and cannot be shipped', async () => {
+  it('closes the fulfillment of an invalidated order and rejects shipping it', async () => {
     const [order, shipped] = [await ordered(), await ordered()];
     await ship(shipped.id);
     for (const { id } of [order, shipped]) await fixture.gateway.call(orders.remove, fixture.context(company), { id });
@@ -151,11 +151,11 @@ describe('fulfillments', () => {
     expect((await get(shipped.id)).closed_at).toBeNull();
     await expect(ship(order.id)).rejects.toMatchObject(refused('conflict'));
     await expect(update(shipped.id, { status: 0 })).rejects.toMatchObject(refused('conflict'));
-    // What is echoed back changes nothing.
+    // An echo changes nothing.
     expect(await update(order.id, { status: 0 })).toMatchObject({ status: 0 });
   });
 
-  it('of an invalidated order are back in stock where they have not left, and were not refunded', async () => {
+  it('returns unshipped and unrefunded goods of an invalidated order to stock', async () => {
     const { company_id } = company;
     const owner = fixture.aCompany();
     const line_items = [{ ...goods({ id: 21 }), quantity: 5 }, { ...goods({ id: 22 }), quantity: 3 }, mirrored(owner)];
@@ -181,7 +181,7 @@ describe('fulfillments', () => {
     expect(new Set(back.map(({ refund_id }) => refund_id)).size).toBe(2);
   });
 
-  it('of an invalidated order that have all left bring nothing back', async () => {
+  it('returns nothing to stock for an invalidated order that is shipped', async () => {
     const order = await ordered({ line_items: [goods(), { product_id: fixture.aProduct() }] });
     const { key } = fixture.neighbours.taken.at(-1) ?? {};
     await ship(order.id);
@@ -191,11 +191,11 @@ describe('fulfillments', () => {
     expect(fixture.neighbours.released).not.toContain(key);
   });
 
-  describe('of mirrored goods', () => {
+  describe('fulfillments of mirrored goods', () => {
     let owner: CompanyFacts;
     beforeEach(() => (owner = fixture.aCompany()));
 
-    it('are the owner’s, under a number of its own', async () => {
+    it('gives the owner of the goods a fulfillment with its own number', async () => {
       const order = await ordered({ line_items: [mirrored(owner)] });
       const [theirs] = await list(owner);
       expect(theirs).toMatchObject({ owner_company: owner.company_id, status: 0 });
@@ -210,7 +210,7 @@ describe('fulfillments', () => {
       ]);
     });
 
-    it('go to the same address, and never tell the token of the shop’s customer', async () => {
+    it('sends the same address to the owner, without the token of the customer', async () => {
       const shipping_address = { first_name: 'Kim', city: 'Hamburg', country_code: 'DE' };
       const order = await ordered({ line_items: [goods(), mirrored(owner)], shipping_address });
       const shown = async () => [(await get(order.id)).customer, (await list(owner))[0]?.customer];
@@ -230,7 +230,7 @@ describe('fulfillments', () => {
       ]);
     });
 
-    it('leave the order partial until all of them are shipped', async () => {
+    it('leaves the order partial until all companies have shipped', async () => {
       const order = await ordered({ line_items: [goods(), mirrored(owner)] });
       expect(order.fulfillments).toHaveLength(2);
       const [theirs] = await idsOf(owner);
@@ -244,7 +244,7 @@ describe('fulfillments', () => {
       expect(await statusOf(order)).toBeNull();
     });
 
-    it('are shipped at the same moment by both, and the order is fulfilled', async () => {
+    it('fulfills an order that two companies ship at the same moment', async () => {
       const order = await ordered({ line_items: [goods(), mirrored(owner)] });
       const [theirs] = await idsOf(owner);
       await Promise.all([ship(order.id), ship(theirs ?? 0, owner)]);
@@ -252,7 +252,7 @@ describe('fulfillments', () => {
     });
   });
 
-  describe('for a shipping partner', () => {
+  describe('fulfillments for a shipping partner', () => {
     let shipper: CompanyFacts;
     let stranger: CompanyFacts;
     let order: Order;
@@ -264,7 +264,7 @@ describe('fulfillments', () => {
       others = await fixture.order(stranger, { line_items: [goods()] });
     });
 
-    it('are those of the companies that it serves, and its own', async () => {
+    it('lists the fulfillments of the served companies and its own', async () => {
       const own = await fixture.order(shipper, { line_items: [goods()] });
       expect(await idsOf(shipper)).toEqual([order.id, own.id]);
       expect(await idsOf(shipper, { status: 0 })).toEqual([order.id, own.id]);
@@ -276,18 +276,18 @@ describe('fulfillments', () => {
       expect(await get(order.id)).toMatchObject({ status: 100, tracking_number: 'RX 3' });
     });
 
-    it('are nobody else’s: neither seen nor shipped, and the order itself is not theirs', async () => {
+    it('hides fulfillments and orders from all other companies', async () => {
       await expect(get(others.id, shipper)).rejects.toMatchObject(refused('not_found'));
       await expect(ship(others.id, shipper)).rejects.toMatchObject(refused('not_found'));
       await expect(ship(order.id, stranger)).rejects.toMatchObject(refused('not_found'));
       await expect(fixture.get(shipper, order)).rejects.toMatchObject(refused('not_found'));
-      // Being served opens nothing the other way round.
+      // A link grants nothing in the opposite direction.
       const own = await fixture.order(shipper, { line_items: [goods()] });
       await expect(get(own.id)).rejects.toMatchObject(refused('not_found'));
       expect(await statusOf(others, stranger)).toBeNull();
     });
 
-    it('are gone at the moment that the link ends', async () => {
+    it('hides the fulfillments when the link ends', async () => {
       await ship(order.id, shipper);
       fixture.neighbours.shippedFor.delete(shipper.company_id);
       await expect(update(order.id, { status: 0 }, shipper)).rejects.toMatchObject(refused('not_found'));
@@ -296,7 +296,7 @@ describe('fulfillments', () => {
       expect(await statusOf(order)).toBe('fulfilled');
     });
 
-    it('are not told while nobody can say whether the link still is; who ships for nobody is answered', async () => {
+    it('answers unavailable if the link is unknown, but serves companies without links', async () => {
       const own = await fixture.order(shipper, { line_items: [goods()] });
       const heard = `update companies set facts = facts::jsonb || jsonb_build_object('shippers', $2::jsonb)
         where company_id = $1`;
@@ -320,7 +320,7 @@ describe('fulfillments', () => {
       expect(await idsOf(shipper)).toEqual([order.id, own.id]);
     });
 
-    it('of an order whose shop and owner it both serves are two, each with its own number, on every page', async () => {
+    it('lists two fulfillments if the partner serves both shop and owner, on every page', async () => {
       fixture.neighbours.shippedFor.set(shipper.company_id, [company.company_id, stranger.company_id]);
       const both = await ordered({ line_items: [goods(), mirrored(stranger)] });
       const ids = both.fulfillments.map(({ id }) => id);

@@ -13,18 +13,18 @@ import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
 import { FULFILLMENT_IDS } from '../fulfillments/fulfillments.repository';
 import { anyShipmentView, shipmentView } from './shipment.view';
 
-/** Whose goods they are, and of which order. */
+/** The owner of the goods, and their order. */
 export type Whereabouts = Pick<FulfillmentEntity, 'company_id' | 'order_company_id' | 'order_id'>;
 
 const WHERE = `
   select company_id, order_company_id, order_id from fulfillments where company_id = any($1) and id = $2`;
 
-/** What the session's company ships: its own goods; and where owners are named, theirs as well. */
+/** Shipments of the session's company, and those of the given owners. */
 export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, FulfillmentEntity> {
   protected readonly view = shipmentView;
   protected readonly filters = filtersOf(fulfillments, () => ({ status: withStatus }));
 
-  /** Rows of several companies become visible in order of ids only up to the last that is settled. */
+  /** Rows of several companies become visible in id order only up to the last settled id. */
   async listWith(owners: readonly number[], input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
     const conditions = this.filters.list(anyShipmentView, input, this.session.now());
     const companies = [this.session.company, ...owners];
@@ -41,7 +41,7 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
     return anyShipmentView.first(this.session, [this.ofAny(owners), this.named(id)], fields);
   }
 
-  /** Not held; null where it is none of these companies'. */
+  /** Reads without a lock; null if it belongs to none of these companies. */
   async whereabouts(owners: readonly number[], id: number): Promise<Whereabouts | null> {
     const [row] = await this.session.query<Whereabouts>(WHERE, [owners, id], 'fulfillment_whereabouts');
     return row ?? null;
@@ -52,7 +52,7 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
   }
 }
 
-/** What was closed waits for nobody. Each has an index of its own, which is found by these very words. */
+/** Closed fulfillments are not waiting. Each condition matches the predicate of its partial index literally. */
 function withStatus(status: Fulfillment['status']): Condition {
   return { sql: status === NOT_SHIPPED ? 'r.status = 0 and r.closed_at is null' : 'r.status = 100', values: [] };
 }

@@ -28,14 +28,13 @@ import { followShipping } from './shipped-order.rules';
 import type { Whereabouts } from './shipments.repository';
 import { ShipmentsStore, type ShipmentsTx } from './shipments.store';
 
-/** So long is waited for tenant: then there is time left to answer those who ship for nobody. */
-const LINKS_MS = 2_000;
+/** The timeout for tenant, which leaves time to answer companies without links. */
+const LINKS_TIMEOUT_MS = 2_000;
 const AWAY: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'timeout']);
 
 /**
- * Interface, "Fulfillment": seen and changed by the company whose goods they are, and by those who ship for it. For whom a
- * company ships, tenant is asked each time, so that a link that ends counts at once; about its own goods nobody is asked,
- * but where a list may hold more than those.
+ * Interface, "Fulfillment": the owner of the goods and its shipping partners read and change it. Each request asks
+ * tenant for the links, so an ended link counts at once.
  */
 @Injectable()
 export class ShipmentsService {
@@ -47,7 +46,7 @@ export class ShipmentsService {
 
   async list(ctx: Context, input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
     const { shipments } = this.store.read(ctx);
-    // Nearly everybody ships for themselves alone, and does not wait for the answer any longer than for the list.
+    // Most companies have no links, and do not wait for tenant longer than for their own list.
     const [own, owners] = await Promise.all([shipments.list(input), this.shippedFor(ctx)]);
     return owners.length === 0 ? own : shipments.listWith(owners, input);
   }
@@ -71,7 +70,7 @@ export class ShipmentsService {
     return this.store.platform(ctx, (tx) => this.change(tx, ctx, id, found, input));
   }
 
-  /** The order is held first, as by everybody who changes both. */
+  /** Orders are locked before their fulfillments, as everywhere. */
   private async change(
     tx: ShipmentsTx,
     ctx: Context,
@@ -80,7 +79,7 @@ export class ShipmentsService {
     input: UpdateFulfillment,
   ): Promise<Printed<Fulfillment>> {
     const order = await tx.as(companyId(order_company_id)).orders.findLocked(order_id);
-    if (!order) throw new Error(`Fulfillment ${id} is of no order.`);
+    if (!order) throw new Error(`Fulfillment ${id} has no order.`);
     const { shipments } = tx.as(companyId(company_id));
     return shipments.change(
       ctx,
@@ -97,12 +96,11 @@ export class ShipmentsService {
   }
 
   /**
-   * Which links there are now, tenant alone knows. Where it does not answer, a company that was never named as anybody's
-   * shipper, as far as was heard, ships for nobody. Any other has to ask again: a part of its list would look like all of it,
-   * and a link that was heard of may have ended.
+   * Asks tenant for the links. If tenant does not respond, only a company that events never named as a shipper is
+   * served, because a partial list would look complete.
    */
   private async shippedFor(ctx: CallContext & Pick<Context, 'company'>): Promise<readonly number[]> {
-    const deadline = Math.min(ctx.deadline, epochMs() + LINKS_MS);
+    const deadline = Math.min(ctx.deadline, epochMs() + LINKS_TIMEOUT_MS);
     try {
       return (await this.bus.call(shipperLinks.shipped_for, { ...ctx, deadline }, { company_id: ctx.company }))
         .company_ids;
@@ -116,14 +114,20 @@ export class ShipmentsService {
 
 type Changes = Difference<ColumnsOf<FulfillmentEntity>>;
 
-/** Whole objects are echoed back: only what would change something is refused. */
+/** Clients echo whole objects, so only actual changes are rejected. */
 function refuseClosed({ cancelled_at }: OrderEntity, { closed_at }: FulfillmentEntity, changes: Changes): Changes {
   if ((cancelled_at === null && closed_at === null) || changes.fields.length === 0) return changes;
-  throw new ShopError('conflict', 'What was ordered is invalidated or refunded: nothing of it is shipped any more.');
+  throw new ShopError(
+    'conflict',
+    'This fulfillment is closed: its order was invalidated or refunded, so it cannot be shipped.',
+  );
 }
 
 function unknownLinks(): ShopError {
-  return new ShopError('unavailable', 'For whom this company ships cannot be told at the moment: ask again.');
+  return new ShopError(
+    'unavailable',
+    'The companies that this company ships for are unknown at the moment. Retry later.',
+  );
 }
 
 function unknown(id: number): never {

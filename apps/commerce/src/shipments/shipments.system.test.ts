@@ -55,7 +55,7 @@ const put = <T = One>(id: number, fulfillment: object, status = 200, of = shop) 
 const statusOf = async ({ id }: Order, of = shop) =>
   (await of.api.get<{ order: Order }>(`/api/orders/${id}.json`, 200)).body.order.fulfillment_status;
 
-/** A shop's second order is a little later, so that dates tell them apart. */
+/** A shop's second order has a later time, so that date filters distinguish them. */
 async function twoOrders(): Promise<[Order, Order]> {
   const first = await ordered();
   let second = await ordered();
@@ -64,7 +64,7 @@ async function twoOrders(): Promise<[Order, Order]> {
 }
 
 // interface: Fulfillment.*; GET /api/fulfillments/{token}.json; GET /api/fulfillments.json
-it('of a physical order has every field, filled with what is true', async () => {
+it('shows every field of a fulfillment, filled correctly', async () => {
   const order = await ordered(shop, { line_items: [{ product_id: tape.product_id, quantity: 2 }] });
   const { body, headers } = await shop.api.get<One>(`/api/fulfillments/${order.id}.json`, 200);
   expect(body.fulfillment).toEqual({
@@ -97,7 +97,7 @@ it('of a physical order has every field, filled with what is true', async () => 
 });
 
 // interface: GET /api/fulfillments.json?created_at_min; GET /api/fulfillments.json?created_at_max; GET /api/fulfillments/open.json; GET /api/fulfillments/complete.json; GET /api/fulfillments/count.json
-it('is listed by date, and by what is open and complete', async () => {
+it('lists fulfillments by date, and by open and complete', async () => {
   const [first, last] = await twoOrders();
   const ids = await list();
   expect([ids[0], ids.at(-1)]).toEqual([first.id, last.id]);
@@ -113,13 +113,13 @@ it('is listed by date, and by what is open and complete', async () => {
 });
 
 // interface: PUT /api/fulfillments/{token}.json; Fulfillment.status; Fulfillment.tracking_number; State Fulfillment status: moves between values; Limit tracking_number of a fulfillment; Order.fulfillment_status
-it('is shipped and taken back, with the status of its order', async () => {
+it('ships an order and undoes it, with the status of the order', async () => {
   const order = await ordered();
   const tracking_number = 'x'.repeat(64);
   const shipped = (await put(order.id, { status: 100, tracking_number })).body.fulfillment;
   expect(shipped).toMatchObject({ status: 100, tracking_number });
   expect(await statusOf(order)).toBe('fulfilled');
-  // What cannot be written is passed over, in an object that is echoed back.
+  // Read-only fields in an echoed object are ignored.
   const echoed = { ...shipped, status: 0, owner_company: 1, tracking_company: 'nobody', line_items: [] };
   expect((await put(order.id, echoed)).body.fulfillment).toEqual({ ...shipped, status: 0 });
   expect(await statusOf(order)).toBeNull();
@@ -133,7 +133,7 @@ const link = (verb: 'link' | 'unlink', kind: LinkKind, from: TestCompany, to: Te
     bus.call(adminLinks[verb], operator(), { kind, from: from.company_id, company_id: to.company_id }),
   );
 
-it('is a shipping partner’s from the moment of the link to the moment of its end, and never another partner’s', async () => {
+it('shows a fulfillment to its shipping partner while the link lasts, and to no other', async () => {
   const [shipper, partner] = [await aCompany(), await aCompany({ partner: true })];
   const order = await ordered();
   await link('link', 'partner', partner, shop);
@@ -147,14 +147,14 @@ it('is a shipping partner’s from the moment of the link to the moment of its e
   ]);
   expect((await put(order.id, { status: 100 }, 200, shipper)).body.fulfillment.owner_company).toBe(shop.company_id);
   expect(await statusOf(order)).toBe('fulfilled');
-  // The goods are theirs to ship; the order is none of their business.
+  // The partner ships the goods, but cannot read the order.
   await shipper.api.get(`/api/orders/${order.id}.json`, 404);
   await link('unlink', 'shipper', shipper, shop);
   await put(order.id, { status: 0 }, 404, shipper);
   expect([await list('', shipper), await count(shipper)]).toEqual([[], 0]);
 });
 
-it('goes to the owner of what a shop has taken over, and both together fulfill the order', async () => {
+it('sends a mirrored product to its owner, and fulfills the order after both shipments', async () => {
   const seller = await aCompany();
   const terms = { company_id: shop.company_id, cost_to_licensees_percent: 70 };
   const { market_id } = await asOperator((bus) => bus.call(adminMarkets.offer, operator(), terms));

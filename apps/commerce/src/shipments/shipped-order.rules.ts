@@ -5,7 +5,7 @@ import { announceChange } from '../orders/order-events.rules';
 import type { OrderEntity } from '../orders/order.entity';
 import type { OrdersRepository } from '../orders/orders.repository';
 
-/** The order's status is what all its fulfillments come to. */
+/** Updates the order's status from all its fulfillments. */
 export async function followShipping(
   tx: Tx<{ fulfillments: FulfillmentsRepository; orders: OrdersRepository }>,
   order: OrderEntity,

@@ -35,8 +35,8 @@ interface Bought {
   readonly order: Order;
   readonly shopper: Shopper;
 }
-/** Somebody who has bought so many films under such terms, and has come to the shop. */
-async function somebody(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise<Bought> {
+/** A shopper who has bought films under these terms and has signed in to the shop. */
+async function aBuyer(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise<Bought> {
   const company = fixture.aCompany();
   const product_id = fixture.aProduct({ title: 'Harbour', license: someTerms({ id: 7, ...terms }) });
   const order = await fixture.order(company, { line_items: [{ product_id, quantity }] });
@@ -54,9 +54,9 @@ async function first(shopper: Shopper): Promise<OwnedContent> {
 const idsOf = ({ contents }: { contents: readonly OwnedContent[] }) => contents.map(({ id }) => id);
 const printed = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19);
 
-describe('what a shopper has bought', () => {
-  it('is told with its terms, as it was sold', async () => {
-    const { shopper, order } = await somebody({ total_downloads: 3 });
+describe('the purchases of a shopper', () => {
+  it('shows a purchase with its terms at the time of sale', async () => {
+    const { shopper, order } = await aBuyer({ total_downloads: 3 });
     const content = await first(shopper);
     expect(content).toEqual({
       id: content.id,
@@ -74,8 +74,8 @@ describe('what a shopper has bought', () => {
     expect(await get(shopper, content.id)).toEqual(content);
   });
 
-  it('is listed in pages, the newest first', async () => {
-    const { shopper } = await somebody({}, 5);
+  it('lists purchases in pages, the newest first', async () => {
+    const { shopper } = await aBuyer({}, 5);
     const all = idsOf(await list(shopper));
     expect(all).toEqual(all.toSorted((one, other) => other - one));
     const page = await list(shopper, { limit: 2 });
@@ -84,8 +84,8 @@ describe('what a shopper has bought', () => {
     expect([idsOf(last), last.next]).toEqual([all.slice(2), null]);
   });
 
-  it('is on a list of its own once it is revoked or has expired', async () => {
-    const { shopper, order, company } = await somebody({ expire_after_acquisition: 2 });
+  it('lists revoked and expired purchases apart', async () => {
+    const { shopper, order, company } = await aBuyer({ expire_after_acquisition: 2 });
     const { customer } = order;
     const bought = await fixture.order(company, { customer_token: customer.token });
     const [newer = 0, older = 0] = idsOf(await list(shopper));
@@ -104,7 +104,7 @@ describe('what a shopper has bought', () => {
     expect(ended.others).toBe(false);
   });
 
-  it('is nothing where nothing was bought', async () => {
+  it('lists nothing for a shopper without purchases', async () => {
     const company = fixture.aCompany();
     const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
       email: fixture.anEmail(),
@@ -115,8 +115,8 @@ describe('what a shopper has bought', () => {
     }
   });
 
-  it('is nobody else’s, in this shop or in any other', async () => {
-    const [kim, lee] = [await somebody(), await somebody()];
+  it('hides purchases of other customers and other shops', async () => {
+    const [kim, lee] = [await aBuyer(), await aBuyer()];
     const { id } = await first(kim.shopper);
     const neighbour = await fixture.order(kim.company, {});
     const sam = await aShopper(fixture, kim.company, neighbour.customer);
@@ -128,8 +128,8 @@ describe('what a shopper has bought', () => {
     expect(await get(kim.shopper, id)).toMatchObject({ first_used_at: null });
   });
 
-  it('is shown to nobody whose session is of another shop, or has ended', async () => {
-    const { shopper, company, order } = await somebody();
+  it('rejects a session of another shop and an ended one', async () => {
+    const { shopper, company, order } = await aBuyer();
     const { id } = await first(shopper);
     const elsewhere = { ...shopper, theme_setting_id: shopper.theme_setting_id + 1 };
     const input = { company_id: company.company_id, customer: order.customer.token };
@@ -147,9 +147,9 @@ describe('what a shopper has bought', () => {
   });
 });
 
-describe('opening what was bought', () => {
-  it('records its first use once, of ten at the same moment, and starts its clock', async () => {
-    const { shopper, company, order } = await somebody({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
+describe('opening a purchase', () => {
+  it('records the first use once for ten concurrent requests, and starts the license period', async () => {
+    const { shopper, company, order } = await aBuyer({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
     const { id, product_id } = await first(shopper);
     const used = { first_used_at: printed(), expires_at: printed(48), state: 'live' };
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(shopper, id)));
@@ -169,8 +169,8 @@ describe('opening what was bought', () => {
     expect(told[0]?.data).toEqual({ id, order_id: order.id, product_id, license_id: 7, changed });
   });
 
-  it('does not put off an end that comes sooner, and tells only what has changed', async () => {
-    const { shopper, company } = await somebody({ expire_after_acquisition: 3, expire_after_first_use: 48 });
+  it('keeps an earlier end, and publishes only what has changed', async () => {
+    const { shopper, company } = await aBuyer({ expire_after_acquisition: 3, expire_after_first_use: 48 });
     const { id, expires_at } = await first(shopper);
     fixture.ahead = HOUR;
     expect(await open(shopper, id)).toMatchObject({ expires_at, first_used_at: printed() });
@@ -178,8 +178,8 @@ describe('opening what was bought', () => {
     expect(used?.data.changed).toEqual(['first_used_at']);
   });
 
-  it('ends so long after the first use, to the second', async () => {
-    const { shopper } = await somebody({ expire_after_first_use: 48 });
+  it('ends a license to the second after its first use', async () => {
+    const { shopper } = await aBuyer({ expire_after_first_use: 48 });
     const { id } = await first(shopper);
     await open(shopper, id);
     fixture.ahead = 48 * HOUR - 1000;
@@ -189,10 +189,10 @@ describe('opening what was bought', () => {
     expect(await get(shopper, id)).toMatchObject({ state: 'expired' });
   });
 
-  it('is refused once it has expired or is revoked, and where the terms do not allow it', async () => {
-    const expired = await somebody({ expire_after_acquisition: 2 });
-    const revoked = await somebody();
-    const unplayable = await somebody({ allow_play: 0 });
+  it('rejects expired, revoked and forbidden content', async () => {
+    const expired = await aBuyer({ expire_after_acquisition: 2 });
+    const revoked = await aBuyer();
+    const unplayable = await aBuyer({ allow_play: 0 });
     const ids = await Promise.all([expired, revoked, unplayable].map(async ({ shopper }) => (await first(shopper)).id));
     await fixture.gateway.call(orders.remove, fixture.context(revoked.company), { id: revoked.order.id });
     fixture.ahead = 2 * HOUR;
@@ -205,8 +205,8 @@ describe('opening what was bought', () => {
     }
   });
 
-  it('and revoking it do not wait for each other', async () => {
-    const { shopper, company, order } = await somebody({}, 20);
+  it('revokes and opens a license at once without a deadlock', async () => {
+    const { shopper, company, order } = await aBuyer({}, 20);
     const ids = idsOf(await list(shopper, { limit: 20 }));
     const opening = ids.map((id) => open(shopper, id).catch((error: unknown) => error));
     const removing = fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });

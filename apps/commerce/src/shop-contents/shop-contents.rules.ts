@@ -1,7 +1,7 @@
 import { printGmt, ShopError, type OwnedContent } from '@marquee/contracts';
 import type { IssuedLicenseEntity } from '../issued-licenses/issued-license.entity';
 
-/** What its owner is told of a license. */
+/** A license for its owner. */
 export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedContent {
   const { id, product_id, title, product_type, hd, terms } = license;
   return {
@@ -19,10 +19,14 @@ export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedCont
   };
 }
 
-/** What has ended opens nothing, and neither does what may not be viewed or played: interface, "License". */
+/** Rejects ended licenses and those that forbid viewing or playing: interface, "License". */
 export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void {
-  if (stateOf(license, now) !== 'live') throw new ShopError('conflict', 'This content is not available any more.');
-  if (license.terms.allow_play !== 1) throw new ShopError('conflict', 'The license does not allow to open this.');
+  if (stateOf(license, now) !== 'live') {
+    throw new ShopError('conflict', 'The license of this content was revoked or has expired.');
+  }
+  if (license.terms.allow_play !== 1) {
+    throw new ShopError('conflict', 'The license of this content does not allow playing it.');
+  }
 }
 
 function stateOf({ revoked_at, expires_at }: IssuedLicenseEntity, now: Date): OwnedContent['state'] {

@@ -15,7 +15,7 @@ import { ShopSessionsService, signedOut } from '../shop-sessions/shop-sessions.s
 import { ownedContent, refuseUnopenable } from './shop-contents.rules';
 import { ShopContentsStore } from './shop-contents.store';
 
-/** What a shopper has bought, for the pages of shops. */
+/** The purchases of a shopper, for the pages of shops. */
 @Injectable()
 export class ShopContentsService {
   constructor(
@@ -28,7 +28,7 @@ export class ShopContentsService {
     const { id: customer } = await this.sessions.customerOf(ctx, shopper);
     const { issuedLicenses } = this.store.read(companyId(shopper.company_id), ctx);
     const now = this.clock.now();
-    // One more than is shown tells whether there is a next page.
+    // One more row than the page shows whether there is a next page.
     const [rows, others] = await Promise.all([
       issuedLicenses.newestOf(customer, { live: !ended, now, before, limit: limit + 1 }),
       issuedLicenses.newestOf(customer, { live: ended, now, limit: 1 }),
@@ -46,8 +46,8 @@ export class ShopContentsService {
   }
 
   /**
-   * The license alone is held, and not its customer: a refund revokes it before it comes to the customer, and the two would
-   * wait for each other.
+   * Locks the license without its customer: a refund locks the license before the customer, so both locks could
+   * deadlock.
    */
   open(ctx: CallContext, { shopper, id }: OneContent): Promise<OwnedContent> {
     return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
@@ -55,8 +55,7 @@ export class ShopContentsService {
       if (seen === null) throw signedOut();
       const license = await tx.issuedLicenses.hold(seen.customer.id, id);
       if (license === null) throw noContent(id);
-      // The time is read after the row is held, so that nothing is opened at a time that has passed while it was waited
-      // for.
+      // Reads the time after the lock, so that a license that ended during the wait is rejected.
       const now = this.clock.now();
       refuseUnopenable(license, now);
       return ownedContent(await useLicense(tx, license, now), now);

@@ -6,7 +6,7 @@ const TOKEN = 'ABCDEFGHIJKLMNOP';
 const KOELN = { address1: 'Domstr. 1', city: 'Köln', zip: '50667', country_code: 'DE' };
 const BONN = { city: 'Bonn' };
 
-/** What a customer has after a login with these; new ones are numbered from 100 on. */
+/** The addresses of a customer after a login with these; new ids start at 100. */
 function after(present: readonly CustomerAddress[], ...sent: SentAddress[]): CustomerAddress[] {
   const wanted = addressesAfterLogin(present, sent);
   return addressesFrom(
@@ -27,32 +27,32 @@ const shown = (addresses: readonly CustomerAddress[]) =>
   addresses.map(({ id, city, default: isDefault }) => `${id} ${city}${isDefault ? ' default' : ''}`);
 
 describe('the addresses of a customer after a login', () => {
-  it('are one for two that were sent and are equal, the default where either is', () => {
+  it('merges two equal sent addresses, with the default of either', () => {
     expect(shown(after([], BONN, KOELN, KOELN))).toEqual(['100 Bonn default', '101 Köln']);
     expect(shown(after([], BONN, KOELN, { ...KOELN, default: true }))).toEqual(['100 Bonn', '101 Köln default']);
   });
 
-  it('stay as they are when equal ones are sent again', () => {
+  it('keeps the addresses if a login sends equal ones again', () => {
     for (const present of [having(KOELN), having(BONN, KOELN), having(KOELN, KOELN), having(KOELN, { city: 'Köln' })]) {
       expect(after(present, KOELN, KOELN)).toEqual(present);
       expect(after(present, { city: 'Köln' }, KOELN)).toEqual(present);
     }
   });
 
-  it('are the same though they are written otherwise than they are kept', () => {
+  it('matches addresses that are written differently from the stored ones', () => {
     const present = having({ ...KOELN, first_name: 'Kim', last_name: 'Lee' });
     expect(after(present, { ...KOELN, first_name: 'Kim', last_name: 'Lee', country_code: 'de', name: '' })).toEqual(
       present,
     );
   });
 
-  it('have another default where it was sent, and one that is new where anything is another', () => {
+  it('changes the default if it was sent, and adds an address with any difference', () => {
     const present = having(BONN, KOELN);
     expect(shown(after(present, { ...KOELN, default: true }))).toEqual(['1 Bonn', '2 Köln default']);
     expect(shown(after(present, { ...KOELN, zip: '50668' }))).toEqual(['1 Bonn default', '2 Köln', '102 Köln']);
   });
 
-  it('are as many as may be: none that was there makes room', () => {
+  it('stops at the maximum and never replaces an address', () => {
     const present = having(...Array.from({ length: MAX_ADDRESSES }, (_, n) => ({ city: `City ${n}` })));
     const last = { city: `City ${MAX_ADDRESSES - 1}` };
     expect(after(present, KOELN, last)).toEqual(present);

@@ -3,8 +3,8 @@ import { mergeAddress } from '@marquee/validation';
 import { MAX_ADDRESSES, type SentAddress } from '../customers/addresses.rules';
 
 /**
- * What a customer's addresses are to be after a login: those that were there stay, and one that the shop's site sends with
- * every login, or twice in one, is not added every time. New ones are added as long as there is room.
+ * Merges a login's addresses into those of the customer. Equal addresses are added once, and new ones up to the
+ * maximum.
  */
 export function addressesAfterLogin(
   present: readonly CustomerAddress[],
@@ -23,22 +23,19 @@ export function addressesAfterLogin(
   return wanted.slice(0, MAX_ADDRESSES);
 }
 
-/**
- * The address as it would be kept: codes in their case, and the name made of its parts. Which one is the default is no
- * part of it.
- */
+/** The address as it would be stored: codes in upper case and a full name. The default is not a part of it. */
 function wholeOf(sent: SentAddress): CustomerAddress {
   return mergeAddress<CustomerAddress>(customerAddress.fields, null, sent, { id: 0, token: '', default: false });
 }
 
-/** Everything that was sent is so already; an empty name says nothing. */
+/** Whether the customer already has this address; an empty name matches any. */
 function isSame(present: CustomerAddress, sent: SentAddress, whole: CustomerAddress): boolean {
   const { default: _default, name = '', ...others } = sent;
   const told = Object.keys({ ...others, ...(name.trim() !== '' && { name }) }) as (keyof CustomerAddress)[];
   return told.every((field) => present[field] === whole[field]);
 }
 
-/** Whether several that are one address are to be the default; nothing where none of them says so. */
+/** Whether equal addresses ask to be the default; empty if none of them does. */
 function wishOf(same: readonly SentAddress[]): Pick<SentAddress, 'default'> {
   const wishes = same.flatMap((one) => one.default ?? []);
   return wishes.length === 0 ? {} : { default: wishes.includes(true) };

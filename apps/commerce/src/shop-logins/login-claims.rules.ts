@@ -3,59 +3,59 @@ import { customer, readGmt, ShopError, type LoginClaims, type UpdateCustomer } f
 import { checked } from '@marquee/validation';
 
 const MINUTE_MS = 60_000;
-/** How old a token may be, where it says when it was made. */
-export const LONGEST_MS = 15 * MINUTE_MS;
-/** So far ahead may the clock be of whoever made the token. */
-const AHEAD_MS = MINUTE_MS;
-const MAX_TEXT = 255;
+/** The maximum age of a token with a timestamp. */
+export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
+/** The allowed clock skew of the shop's site. */
+const MAX_CLOCK_SKEW_MS = MINUTE_MS;
+const MAX_TEXT_LENGTH = 255;
 
-/** What is wrong with a token that its shop has made. For the log alone: whoever shows it hears the same of all of them. */
+/** Why an authentic token is rejected. For the log alone: the client sees one message for all reasons. */
 export type Refusal =
-  | 'made too long ago'
-  | 'made in the future'
-  | 'without the time it was made'
-  | 'for another address'
-  | 'names nobody'
-  | 'has fields that are wrong'
-  | 'no such customer'
-  | 'another password'
+  | 'created too long ago'
+  | 'created in the future'
+  | 'created_at is missing'
+  | 'remote_ip is another address'
+  | 'customer credentials are missing'
+  | 'has invalid fields'
+  | 'unknown customer'
+  | 'wrong password'
   | 'disabled'
-  | 'used before';
+  | 'already used';
 export class LoginRefused extends Error {
   constructor(readonly reason: Refusal) {
-    super(`A login token was refused: ${reason}.`);
+    super(`Login token rejected: ${reason}.`);
   }
 }
 
-/** What a token asks for, once everything that can be told from the token alone is right. */
+/** The login of a token that is valid on its own. */
 export interface WantedLogin {
   readonly as: { readonly token: string } | { readonly email: string; readonly password: string };
-  /** What is to be known of the customer from now on; what was not sent is not there. */
+  /** The sent fields of the customer. */
   readonly about: Pick<UpdateCustomer, 'first_name' | 'last_name' | 'addresses'>;
   readonly identifier: string | undefined;
   readonly return_to: string | null;
   readonly madeAt: Date | null;
 }
 
-/** Whom a token comes from, and when. */
+/** The address of the client, and the time. */
 export interface Arrival {
   readonly address: string;
   readonly now: Date;
-  /** Refuses tokens that do not say when they were made. */
+  /** Rejects tokens without a timestamp. */
   readonly needsTime: boolean;
 }
 
-/** The one text of a token, which may come with padding or without: auth and the list of used tokens see no other. */
+/** The canonical form of a token, without padding, for auth and the list of used tokens. */
 export function unpadded<T extends { readonly token: string }>(login: T): T {
   return { ...login, token: login.token.replace(/={1,2}$/, '') };
 }
 
 export function loginIn(claims: LoginClaims, { address, now, needsTime }: Arrival): WantedLogin {
   const madeAt = timeIn(claims, now);
-  if (madeAt === null && needsTime) throw new LoginRefused('without the time it was made');
+  if (madeAt === null && needsTime) throw new LoginRefused('created_at is missing');
   const { remote_ip } = claims;
   if (isSent(remote_ip) && !(typeof remote_ip === 'string' && isSame(remote_ip, address))) {
-    throw new LoginRefused('for another address');
+    throw new LoginRefused('remote_ip is another address');
   }
   const { return_to } = claims;
   return {
@@ -71,17 +71,19 @@ function timeIn({ created_at }: LoginClaims, now: Date): Date | null {
   if (!isSent(created_at)) return null;
   const at = readGmt(String(created_at));
   const age = now.getTime() - at.getTime();
-  if (Number.isNaN(age)) throw new LoginRefused('has fields that are wrong');
-  if (age > LONGEST_MS) throw new LoginRefused('made too long ago');
-  if (age < -AHEAD_MS) throw new LoginRefused('made in the future');
+  if (Number.isNaN(age)) throw new LoginRefused('has invalid fields');
+  if (age > MAX_TOKEN_AGE_MS) throw new LoginRefused('created too long ago');
+  if (age < -MAX_CLOCK_SKEW_MS) throw new LoginRefused('created in the future');
   return at;
 }
 
-/** A token that names a customer in both ways means the first: whoever made it had no need of the password. */
+/** If a token names a customer in both ways, the customer token wins and needs no password. */
 function namedBy({ customer_token, token, email, password }: LoginClaims): WantedLogin['as'] {
   const known = customer_token ?? token;
   if (typeof known === 'string' && known !== '') return { token: textIn(known) };
-  if (typeof email !== 'string' || typeof password !== 'string') throw new LoginRefused('names nobody');
+  if (typeof email !== 'string' || typeof password !== 'string') {
+    throw new LoginRefused('customer credentials are missing');
+  }
   wellFormed(() => checked(customer, 'create', { email }));
   return { email, password };
 }
@@ -90,7 +92,7 @@ function aboutCustomer({ first_name, last_name, addresses }: LoginClaims): Wante
   const sent = { first_name, last_name, addresses };
   const named = Object.fromEntries(Object.entries(sent).filter(([, value]) => isSent(value)));
   const about: WantedLogin['about'] = wellFormed(() => checked(customer, 'update', named));
-  // Ids are ours: a shop's own site knows none of them.
+  // Ids are internal: the shop's own site does not know them.
   return { ...about, ...(about.addresses && { addresses: about.addresses.map(({ id: _ours, ...one }) => one) }) };
 }
 
@@ -102,23 +104,23 @@ function wellFormed<T>(check: () => T): T {
   }
 }
 
-/** Whatever a check has to say of a field, it is one reason. */
+/** Reports all field faults as one reason. */
 export function asRefusal(error: unknown): never {
-  if (error instanceof ShopError && error.code === 'invalid') throw new LoginRefused('has fields that are wrong');
+  if (error instanceof ShopError && error.code === 'invalid') throw new LoginRefused('has invalid fields');
   throw error;
 }
 
 function textIn(value: string): string {
-  if (value.length > MAX_TEXT || value.includes('\0')) throw new LoginRefused('has fields that are wrong');
+  if (value.length > MAX_TEXT_LENGTH || value.includes('\0')) throw new LoginRefused('has invalid fields');
   return value;
 }
 
-/** An empty text says as little as none. */
+/** An empty text counts as not sent. */
 function isSent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Whatever way it is written in: an address of IPv6 has many, and may be one of IPv4 in disguise. */
+/** Compares addresses in any notation: IPv6 has many, and may contain an IPv4 address. */
 function isSame(one: string, other: string): boolean {
   return plain(one) !== null && plain(one) === plain(other);
 }

@@ -5,7 +5,7 @@ import { CLOCK, CONFIG, LOGGER, type Clock, type Logger } from '@marquee/service
 import type { CommerceConfig } from '../commerce.config';
 import { loginIn, type WantedLogin } from './login-claims.rules';
 
-/** What a login token says, once it is known that the shop has made it, for this browser, and not long ago. */
+/** Reads an authentic login token for this client with a recent timestamp. */
 @Injectable()
 export class LoginClaimsService {
   private readonly warned = new Set<number>();
@@ -17,7 +17,9 @@ export class LoginClaimsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** `unauthorized` where the shop has not made it, `LoginRefused` where it has. */
+  /**
+   * Throws `unauthorized` for a token that the shop did not make, and `LoginRefused` for an invalid one of the shop.
+   */
   async read(ctx: CallContext, { company_id, token, address }: Login): Promise<WantedLogin> {
     const { claims } = await this.bus.call(loginTokens.claims, ctx, { company_id, token });
     const needsTime = this.config.loginTokensNeedTime === 'yes';
@@ -26,10 +28,10 @@ export class LoginClaimsService {
     return wanted;
   }
 
-  /** Once for each company: the next ones will be the same. */
+  /** Logs once per company, because further tokens will be alike. */
   private warn(company: number): void {
     if (this.warned.has(company)) return;
     this.warned.add(company);
-    this.log.warn({ company }, 'login tokens of this company do not say when they were made');
+    this.log.warn({ company }, 'login tokens of this company have no created_at, so they do not expire');
   }
 }

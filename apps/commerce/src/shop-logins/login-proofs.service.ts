@@ -10,7 +10,7 @@ import { ShopLoginsStore } from './shop-logins.store';
 
 type LinkCall = CallContext & { readonly company: CompanyId; readonly address: string };
 
-/** Who a login token names. Hashes or compares a password, so never in a transaction. */
+/** Proves the customer of a login token. Hashes or compares a password, so never call it in a transaction. */
 @Injectable()
 export class LoginProofsService {
   constructor(
@@ -20,8 +20,8 @@ export class LoginProofsService {
   ) {}
 
   /**
-   * A known customer, or the hash for a new one: one hash either way. The company has made the link and knows its customers, so that
-   * the time tells it nothing.
+   * Returns a known customer, or the hash for a new one. Timing reveals nothing to the company, which made the link and
+   * knows its customers.
    */
   async prove(ctx: LinkCall, { as }: WantedLogin): Promise<Proven> {
     if (!('email' in as)) return { known: await this.named(ctx, as.token), hash: null };
@@ -33,7 +33,7 @@ export class LoginProofsService {
 
   private async named(ctx: LinkCall, token: string): Promise<CustomerEntity> {
     const found = await this.store.read(ctx).customers.row(token);
-    if (found === null) throw new LoginRefused('no such customer');
+    if (found === null) throw new LoginRefused('unknown customer');
     if (found.state !== 'enabled') throw new LoginRefused('disabled');
     return found;
   }
@@ -44,9 +44,9 @@ export class LoginProofsService {
   }
 }
 
-/** Why a password was not taken. That there were too many is told as it is: the token is not used up by it. */
+/** Maps a failed password check to a reason. A rate limit stays as it is, because it does not use up the token. */
 function reasonOf(error: unknown): never {
-  if (error instanceof ShopError && error.code === 'password_mismatch') throw new LoginRefused('another password');
+  if (error instanceof ShopError && error.code === 'password_mismatch') throw new LoginRefused('wrong password');
   if (error instanceof ShopError && error.code === 'forbidden') throw new LoginRefused('disabled');
   throw error;
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-/** A token that auth would open to these claims. */
+/** A token that auth decodes to these claims. */
 function aToken({ company_id }: CompanyFacts, claims: object): string {
   const token = randomUUID();
   fixture.neighbours.logins.set(token, { company_id, claims: claims as Record<string, unknown> });
@@ -58,7 +58,7 @@ const ago = (ms: number) => new Date(fixture.clock.now().getTime() - ms).toISOSt
 
 describe('a login by token', () => {
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 1
-  it('creates a customer whose email is not known, with everything that was sent', async () => {
+  it('creates a customer for an unknown email, with all sent data', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const addresses = [{ address1: 'Domstr. 1', city: 'Köln', zip: '50667', country_code: 'DE', phone: '7' }];
@@ -86,13 +86,13 @@ describe('a login by token', () => {
     expect(kept).toEqual([{ identifier: 'u-17' }]);
   });
 
-  it.each(['customer_token', 'token'])('signs in whoever %s names, without a password', async (key) => {
+  it.each(['customer_token', 'token'])('signs in the customer whom %s names, without a password', async (key) => {
     const company = fixture.aCompany();
     const { token, email } = await known(company);
     expect(await found(company, await login(company, { [key]: token }))).toMatchObject({ token, email });
   });
 
-  it('brings a known customer up to date, and adds an address once, however often it is sent', async () => {
+  it('updates a known customer, and adds a repeated address once', async () => {
     const company = fixture.aCompany();
     const { email, token, id } = await known(company, { first_name: 'Kim', addresses: [{ city: 'Bonn' }] });
     const sent = { first_name: 'Sam', addresses: [{ city: 'Köln', country_code: 'DE', default: true }] };
@@ -112,7 +112,7 @@ describe('a login by token', () => {
     ]);
   });
 
-  it('takes two equal addresses for one, of a customer who is new and of one who is known', async () => {
+  it('merges two equal addresses of a new and of a known customer', async () => {
     const company = fixture.aCompany();
     const address = { address1: 'Domstr. 1', city: 'Köln', country_code: 'de' };
     const claims = { email: fixture.anEmail(), password: PASSWORD, addresses: [address, address] };
@@ -123,7 +123,7 @@ describe('a login by token', () => {
   });
 
   // interface: Limit Pre-authenticated login token
-  it('works once: of fifty at the same moment one has a session', async () => {
+  it('opens one session if fifty requests use a token at the same moment', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD, created_at: ago(0) });
     const outcomes = await Promise.all(
@@ -142,7 +142,7 @@ describe('a login by token', () => {
     await expect(use(company, token)).rejects.toMatchObject(REFUSED);
   });
 
-  it('works once, however it is padded', async () => {
+  it('accepts a token once for every form of padding', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD });
     expect(await use(company, `${token}=`)).toHaveProperty('session');
@@ -151,7 +151,7 @@ describe('a login by token', () => {
     }
   });
 
-  it('works once also where two processes have it at the same moment', async () => {
+  it('accepts a token once if two processes receive it at the same moment', async () => {
     const { company_id } = fixture.aCompany();
     const store = fixture.commerce.get(ShopLoginsStore);
     const call = { ...fixture.call(), company: companyId(company_id) };
@@ -160,7 +160,7 @@ describe('a login by token', () => {
     expect((await Promise.all(Array.from({ length: 8 }, use))).filter(Boolean)).toEqual([true]);
   });
 
-  it('makes one customer of an email that comes in ten tokens at once, and signs all of them in', async () => {
+  it('creates one customer from ten tokens with one email, and signs all of them in', async () => {
     const company = fixture.aCompany();
     const claims = { email: fixture.anEmail(), password: PASSWORD };
     const opened = await Promise.all(Array.from({ length: 10 }, () => login(company, claims)));
@@ -169,7 +169,7 @@ describe('a login by token', () => {
   });
 
   // interface: Limit Pre-authenticated login token
-  it('is good for a quarter of an hour, where it says when it was made', async () => {
+  it('accepts a token for fifteen minutes if it has a timestamp', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     for (const created_at of [ago(15 * MINUTE), ago(-MINUTE), ago(0).slice(0, 19)]) {
@@ -180,12 +180,12 @@ describe('a login by token', () => {
     }
   });
 
-  it('says in the log, once, that it does not tell when it was made, and nothing else of it', async () => {
+  it('logs once that the tokens of a company have no timestamp, and nothing else of them', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const said = () =>
       fixture.lines.filter(
-        (line) => line.includes('do not say when they were made') && line.includes(`"company":${company.company_id}`),
+        (line) => line.includes('have no created_at') && line.includes(`"company":${company.company_id}`),
       );
     await login(company, { customer_token, created_at: ago(0) });
     expect(said()).toHaveLength(0);
@@ -194,7 +194,7 @@ describe('a login by token', () => {
     expect(said().join()).not.toContain(customer_token);
   });
 
-  it('is bound to the address that it names, however that is written', async () => {
+  it('accepts a token only from the address in it, in every notation', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const pairs = [
@@ -211,26 +211,26 @@ describe('a login by token', () => {
     }
   });
 
-  it('is refused with the same words, whatever is wrong with it, and the log tells what', async () => {
+  it('rejects every invalid token with the same message, and logs the reason', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const mine = await known(company);
     const [theirs, disabled] = [await known(other), await known(company)];
     await fixture.db.query("update customers set state = 'disabled' where id = $1", [disabled.id]);
     const email = fixture.anEmail();
     const wrong: [object, string][] = [
-      [{ customer_token: theirs.token }, 'no such customer'],
+      [{ customer_token: theirs.token }, 'unknown customer'],
       [{ customer_token: disabled.token }, 'disabled'],
       [{ email: disabled.email, password: PASSWORD }, 'disabled'],
-      [{ email: mine.email, password: 'another password' }, 'another password'],
-      [{ email }, 'names nobody'],
-      [{ password: PASSWORD }, 'names nobody'],
-      [{}, 'names nobody'],
-      [{ email: 'no email', password: PASSWORD }, 'has fields that are wrong'],
-      [{ email, password: 'short' }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, first_name: 7 }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, addresses: 'x' }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, addresses: [{ country_code: 'XX' }] }, 'has fields that are wrong'],
-      [{ email, password: PASSWORD, identifier: 'x'.repeat(300) }, 'has fields that are wrong'],
+      [{ email: mine.email, password: 'another password' }, 'wrong password'],
+      [{ email }, 'customer credentials are missing'],
+      [{ password: PASSWORD }, 'customer credentials are missing'],
+      [{}, 'customer credentials are missing'],
+      [{ email: 'no email', password: PASSWORD }, 'has invalid fields'],
+      [{ email, password: 'short' }, 'has invalid fields'],
+      [{ email, password: PASSWORD, first_name: 7 }, 'has invalid fields'],
+      [{ email, password: PASSWORD, addresses: 'x' }, 'has invalid fields'],
+      [{ email, password: PASSWORD, addresses: [{ country_code: 'XX' }] }, 'has invalid fields'],
+      [{ email, password: PASSWORD, identifier: 'x'.repeat(300) }, 'has invalid fields'],
     ];
     for (const [claims, reason] of wrong) {
       const before = fixture.lines.length;
@@ -241,7 +241,7 @@ describe('a login by token', () => {
     expect(await fixture.db.query('select from customers where email = $1', [email])).toEqual([]);
   });
 
-  it('that was refused is not used up', async () => {
+  it('accepts a token after a request with it was rejected', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const token = aToken(company, { customer_token, remote_ip: ADDRESS });
@@ -249,7 +249,7 @@ describe('a login by token', () => {
     expect(await use(company, token)).toHaveProperty('session');
   });
 
-  it('guesses passwords no more often than anybody else may', async () => {
+  it('limits password guesses by token like all others', async () => {
     const company = fixture.aCompany();
     const { email } = await known(company);
     for (let n = 0; n < 5; n += 1) {
@@ -258,7 +258,7 @@ describe('a login by token', () => {
     await expect(login(company, { email, password: PASSWORD })).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('is remembered as long as it could be used again', async () => {
+  it('stores a used token for as long as it could be used again', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     await login(company, { customer_token, created_at: ago(0) });

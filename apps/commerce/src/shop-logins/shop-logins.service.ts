@@ -10,21 +10,21 @@ import {
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import { openSession } from '../shop-sessions/shop-sessions.rules';
-import { LoginRefused, LONGEST_MS, unpadded, type WantedLogin } from './login-claims.rules';
+import { LoginRefused, MAX_TOKEN_AGE_MS, unpadded, type WantedLogin } from './login-claims.rules';
 import { LoginClaimsService } from './login-claims.service';
 import { customerOfLogin } from './login-customer.rules';
 import { LoginProofsService } from './login-proofs.service';
 import { ShopLoginsStore } from './shop-logins.store';
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 type OwnCall = CallContext & { readonly company: CompanyId; readonly address: string };
 type Opened = OpenedSession & { readonly return_to: string | null };
 
-/** Interface, "Pre-authenticated login": the shop's own site knows who it is, and says so in a token. */
+/** Interface, "Pre-authenticated login": the shop's own site authenticates its customer by a token. */
 @Injectable()
 export class ShopLoginsService {
-  /** What is under way in this process, by the token. */
+  /** Logins in flight in this process, by token. */
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -35,7 +35,7 @@ export class ShopLoginsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Why a token was refused is in the log, without a word on whom it named. */
+  /** The log contains the reason of a rejected token, without personal data. */
   async open(ctx: CallContext, sent: Login): Promise<Opened> {
     const login = unpadded(sent);
     try {
@@ -45,18 +45,18 @@ export class ShopLoginsService {
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
       const line = { company: login.company_id, request_id: ctx.requestId, reason: error.reason };
-      this.log.info(line, 'a login token is refused');
+      this.log.info(line, 'rejected a login token');
       throw new ShopError('unauthorized', 'This login token is not valid.');
     }
   }
 
-  /** Removes tokens that are too old to be used again; true where there may be more of them. */
+  /** Removes expired tokens; true if there may be more. */
   sweep(ctx: CallContext): Promise<boolean> {
     const now = this.clock.now();
     return this.store.sweep(ctx, 'used_login_tokens', (tx, limit) => tx.usedLoginTokens.sweep(now, limit));
   }
 
-  /** A link that is opened many times at once costs one hash, not many: the next one finds that it is used up. */
+  /** Serializes requests with one token: only the first hashes, and the others find it used. */
   private async oneByOne<T>(token: string, work: () => Promise<T>): Promise<T> {
     const before = this.running.get(token);
     const done = (before ?? Promise.resolve()).then(work, work);
@@ -69,16 +69,16 @@ export class ShopLoginsService {
     }
   }
 
-  /** Whoever is new to us, and meets somebody with the same email on the way in, is looked at again. */
-  private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = TRIES): Promise<Opened> {
+  /** Retries if a concurrent request has created a customer with the same email. */
+  private async signIn(ctx: OwnCall, login: Login, wanted: WantedLogin, tries = MAX_ATTEMPTS): Promise<Opened> {
     const digest = digestOf(login.token);
-    if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('used before');
+    if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('already used');
     const proven = await this.proofs.prove(ctx, wanted);
     const now = this.clock.now();
-    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * LONGEST_MS);
+    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * MAX_TOKEN_AGE_MS);
     try {
       return await this.store.write(ctx, async (tx) => {
-        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('used before');
+        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('already used');
         const { id: customer_id, era } = await customerOfLogin(tx, wanted, proven, now);
         const owner = { theme_setting_id: login.theme_setting_id, customer_id, era };
         return { ...(await openSession(tx, owner, now)), return_to: wanted.return_to };

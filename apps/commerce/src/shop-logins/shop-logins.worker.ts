@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { ShopLoginsService } from './shop-logins.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Forgets used login tokens that are too old for anybody. Every replica runs one. */
+/** Removes expired login tokens. Every replica runs one. */
 @Injectable()
 export class ShopLoginsWorker {
   constructor(private readonly logins: ShopLoginsService) {}
 
   @Every({ seconds: 600, task: 'the sweeping of login tokens' })
   sweep(): Promise<boolean> {
-    return this.logins.sweep(ownCall(SWEEP_MS));
+    return this.logins.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

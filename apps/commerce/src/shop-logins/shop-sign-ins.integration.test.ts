@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 let addresses = 0;
-/** Each has its own, so that no test uses up what another one may try. */
+/** An address per test, so that tests do not share limits. */
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
 const aCustomer = (company: CompanyFacts): Promise<Customer> =>
   fixture.gateway.call(customers.create, fixture.context(company), {
@@ -32,16 +32,16 @@ const aCustomer = (company: CompanyFacts): Promise<Customer> =>
   });
 const signIn = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
   fixture.gateway.call(shopLogins.sign_in, fixture.call(), { ...shopOf(company), email, password, address });
-/** What is answered to an attempt, in every word. */
+/** The complete answer to an attempt. */
 const answerTo = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
   signIn(company, email, password, address).then(
     () => ({ code: 'signed in' }),
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
 
-/** What becomes of an attempt: it stays counted, or is taken back. */
+/** The attempt stays counted or is removed. */
 const ENDS = /^attempts_(?:touch|remove)$/;
-/** Of limits and customers, by name and in their order, that a wrong password costs; workers send others meanwhile. */
+/** The statements for limits and customers of a wrong password, in order. Statements of workers are excluded. */
 async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {
   const sent = jest.spyOn(Client.prototype, 'query');
   await expect(signIn(company, email, 'a wrong password')).rejects.toMatchObject(WRONG);
@@ -51,7 +51,7 @@ async function statementsOf(company: CompanyFacts, email: string): Promise<strin
 }
 
 describe('signing in with email and password', () => {
-  it('is answered alike for an email that is known and for one that is not, however often', async () => {
+  it('answers alike for known and unknown emails after any number of attempts', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [[], []] as [object[], object[]];
@@ -70,7 +70,7 @@ describe('signing in with email and password', () => {
     expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, WRONG, WRONG]);
   });
 
-  it('costs one check of a password, whether anybody has that email or not', async () => {
+  it('costs one password check for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const verify = jest.spyOn(fixture.commerce.get(Passwords), 'verify');
@@ -80,7 +80,7 @@ describe('signing in with email and password', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('costs the same statements, whether anybody has that email or not', async () => {
+  it('costs the same statements for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [await statementsOf(company, email), await statementsOf(company, `un${email}`)];
@@ -91,7 +91,7 @@ describe('signing in with email and password', () => {
     ]);
   });
 
-  it('takes back what was mistyped before, once the right password comes', async () => {
+  it('resets earlier failures after the correct password', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const address = anAddress();
@@ -103,7 +103,7 @@ describe('signing in with email and password', () => {
     }
   });
 
-  it('is limited apart for each company', async () => {
+  it('limits sign-ins of each company apart', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const [email, address] = [fixture.anEmail(), anAddress()];
     for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`, address);
@@ -111,7 +111,7 @@ describe('signing in with email and password', () => {
     await expect(signIn(other, email, PASSWORD, address)).rejects.toMatchObject(WRONG);
   });
 
-  it('is not kept from a customer by a stranger at another address, nor is what apps check', async () => {
+  it('admits a customer despite failures from another address, and despite checks by apps', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const stranger = anAddress();
@@ -120,11 +120,11 @@ describe('signing in with email and password', () => {
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
     const checked = fixture.gateway.call(customers.validate, fixture.context(company), { email, password: PASSWORD });
     expect(await checked).toMatchObject({ email });
-    // What was taken back is what was mistyped where the right one came from.
+    // Only failures from the address of the correct password are reset.
     await expect(signIn(company, email, PASSWORD, stranger)).rejects.toMatchObject(LIMITED);
   });
 
-  it('fails a hundred times an hour at most for an email, from wherever it is tried', async () => {
+  it('allows one hundred failures per email and hour from all addresses', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const known = anAddress();
@@ -135,13 +135,13 @@ describe('signing in with email and password', () => {
       fixture.clock.now(),
     ]);
     await expect(signIn(company, email, PASSWORD)).rejects.toMatchObject(LIMITED);
-    // Where the customer has signed in lately, strangers keep them from nothing.
+    // Failures of others do not block a customer on a network with a recent sign-in.
     expect(await signIn(company, email, PASSWORD, known)).toHaveProperty('session');
     fixture.ahead = 61 * MINUTE;
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
   });
 
-  it('fails sixty times an hour at most from one address, whatever the email', async () => {
+  it('allows sixty failures per address and hour, over all emails', async () => {
     const company = fixture.aCompany();
     const address = anAddress();
     for (let n = 1; n <= 60; n += 1) {

@@ -8,7 +8,7 @@ import { knownAt, limitsOfPage } from '../password-checks/password-limits.rules'
 import { openSession } from '../shop-sessions/shop-sessions.rules';
 import { ShopLoginsStore } from './shop-logins.store';
 
-/** Signing in on a page of the shop, with email and password. */
+/** Signs in on a page of the shop, by email and password. */
 @Injectable()
 export class ShopSignInsService {
   constructor(
@@ -18,7 +18,7 @@ export class ShopSignInsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whatever is wrong counts against the email, also one that nobody has, and against the network that it comes from. */
+  /** Each failure counts against the email, known or not, and against the client's network. */
   signIn(ctx: CallContext, input: ShopSignIn): Promise<OpenedSession> {
     const call = { ...ctx, company: companyId(input.company_id), address: input.address };
     const typed = { ...input, company: input.company_id };

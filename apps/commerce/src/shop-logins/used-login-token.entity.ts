@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A login token that has signed somebody in, and signs in nobody else. */
+/** A used login token, which cannot sign in again. */
 @Entity('used_login_tokens')
 @Index('used_login_tokens_by_end', ['kept_until'], { where: 'kept_until is not null' })
 export class UsedLoginTokenEntity {
@@ -12,8 +12,8 @@ export class UsedLoginTokenEntity {
   digest!: Buffer;
 
   /**
-   * When the token is too old in any case, and the row can go. Null where the shop did not say when the token was made:
-   * nothing but this row stops it.
+   * When the token has expired and the row can be deleted. Null for a token without a timestamp, which only this row
+   * stops.
    */
   @Column('timestamptz', { nullable: true })
   kept_until!: Date | null;

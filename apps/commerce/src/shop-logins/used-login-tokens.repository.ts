@@ -1,6 +1,6 @@
 import { removeSome, type Session } from '@marquee/storage';
 
-/** Login tokens of the session's company that were used. */
+/** Used login tokens of the session's company. */
 export class UsedLoginTokensRepository {
   constructor(private readonly session: Session) {}
 
@@ -9,7 +9,7 @@ export class UsedLoginTokensRepository {
     return (await this.session.query(text, [this.session.company, digest], 'login_token_is_used')).length > 0;
   }
 
-  /** False where it was used before. Whoever comes at the same moment waits for the outcome of the first. */
+  /** False for a used token. A concurrent request waits for the outcome of the first. */
   async use(digest: Buffer, keptUntil: Date | null): Promise<boolean> {
     const used = await this.session.query(
       `insert into used_login_tokens (company_id, digest, kept_until) values ($1, $2, $3)
@@ -20,7 +20,7 @@ export class UsedLoginTokensRepository {
     return used.length > 0;
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Removes at most `limit` old rows of every company and returns their number. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.kept_until <= ?', values: [now] };
     return removeSome(this.session, 'used_login_tokens', outdated, limit);

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** A session that is on its way to another host of its shop. The code is in the address that the browser is sent to. */
+/** A session that moves to another host of its shop. The browser's redirect contains the code. */
 @Entity('shop_handovers')
 @Index('shop_handovers_by_customer', ['company_id', 'customer_id'])
 @Index('shop_handovers_by_end', ['expires_at'])
@@ -17,10 +17,7 @@ export class ShopHandoverEntity {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'shop_handovers_pk' })
   digest!: Buffer;
 
-  /**
-   * The digest of the session that ends when this one is taken over. Null where a release before this one has ended it
-   * already.
-   */
+  /** The digest of the session that ends with the handover. Null if an earlier release has already ended it. */
   @Column('bytea', { nullable: true })
   session_digest!: Buffer | null;
 
@@ -30,7 +27,7 @@ export class ShopHandoverEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** The customer's era in which the session was opened. */
+  /** The session generation of the customer when the session was opened. */
   @Column('integer')
   era!: number;
 

@@ -5,7 +5,7 @@ import type { SessionOwner } from './shop-sessions.repository';
 type NewHandover = SessionOwner & Pick<ShopHandoverEntity, 'digest' | 'session_digest' | 'expires_at'>;
 export type TakenHandover = SessionOwner & Pick<ShopHandoverEntity, 'session_digest'>;
 
-/** Sessions of the session's company that are on their way to another host. */
+/** Sessions of the session's company that move to another host. */
 export class ShopHandoversRepository {
   constructor(private readonly session: Session) {}
 
@@ -19,7 +19,7 @@ export class ShopHandoversRepository {
     );
   }
 
-  /** Once: whoever comes second finds nothing. */
+  /** Single use: the second request finds nothing. */
   async take(digest: Buffer, themeSetting: number, now: Date): Promise<TakenHandover | null> {
     const [row] = await this.session.query<TakenHandover>(
       `delete from shop_handovers where company_id = $1 and digest = $2 and theme_setting_id = $3 and expires_at > $4
@@ -30,7 +30,7 @@ export class ShopHandoversRepository {
     return row ?? null;
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Removes at most `limit` old rows of every company and returns their number. */
   sweep(now: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [now] };
     return removeSome(this.session, 'shop_handovers', outdated, limit);

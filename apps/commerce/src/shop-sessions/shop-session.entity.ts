@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** Somebody who has signed in to one shop. The token is in their browser alone. */
+/** A customer's session in one shop. Only the browser has the token. */
 @Entity('shop_sessions')
 @Index('shop_sessions_by_customer', ['company_id', 'customer_id'])
 @Index('shop_sessions_by_seen', ['seen_at'])
@@ -23,14 +23,14 @@ export class ShopSessionEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** The customer's `session_era` when it was opened: once that is another one, the session has ended. */
+  /** The customer's `session_era` when it was opened. A different value ends the session. */
   @Column('integer')
   era!: number;
 
   @Column('timestamptz')
   created_at!: Date;
 
-  /** When a page was asked for last, to the minute. */
+  /** The time of the last page, to the minute. */
   @Column('timestamptz')
   seen_at!: Date;
 

@@ -42,7 +42,7 @@ const shopOf = ({ company_id, theme_settings }: CompanyFacts, at = first) => ({
 });
 const open = async (company: CompanyFacts, customer: Customer, at = first) =>
   (await aShopper(fixture, company, customer, at)).session;
-async function somebody(): Promise<SignedIn> {
+async function aSignedInCustomer(): Promise<SignedIn> {
   const company = fixture.aCompany({ theme_settings: [1, 2].map((n) => n + Date.now()) });
   const password = { password: PASSWORD, password_confirmation: PASSWORD };
   const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
@@ -58,7 +58,7 @@ const handOver = ({ company, session }: SignedIn) =>
 const takeOver = ({ company }: SignedIn, code: string, at = first) =>
   fixture.gateway.call(shopSessions.take_over, fixture.call(), { ...shopOf(company, at), code });
 
-/** What tenant tells of a company. */
+/** Publishes a company snapshot as tenant does. */
 async function tell(data: CompanyFacts): Promise<void> {
   const { type, topic } = companyEvents.update;
   const subject = `company/${data.company_id}`;
@@ -74,19 +74,19 @@ async function tell(data: CompanyFacts): Promise<void> {
   await deliver(fixture.commerce.get(TenantEventsConsumer), event, delivery);
 }
 
-describe('a session of a shop', () => {
-  it('tells who it is, in that shop alone', async () => {
-    const kim = await somebody();
+describe('shop sessions', () => {
+  it('names the signed-in customer in its shop alone', async () => {
+    const kim = await aSignedInCustomer();
     const { token, email, first_name, last_name, language } = kim.customer;
     expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
     await expect(find(kim, second)).rejects.toMatchObject(ENDED);
-    const other = await somebody();
+    const other = await aSignedInCustomer();
     await expect(find({ ...other, session: kim.session })).rejects.toMatchObject(ENDED);
     await expect(find({ ...kim, session: '' })).rejects.toMatchObject(ENDED);
   });
 
-  it('ends after a week without a page, and after thirty days however often there is one', async () => {
-    const kim = await somebody();
+  it('ends a session after an idle week, and after thirty days in any case', async () => {
+    const kim = await aSignedInCustomer();
     for (let day = 6; day < 30; day += 6) {
       fixture.ahead = day * DAY;
       expect(await find(kim)).toBeTruthy();
@@ -94,13 +94,13 @@ describe('a session of a shop', () => {
     fixture.ahead = 30 * DAY;
     await expect(find(kim)).rejects.toMatchObject(ENDED);
     fixture.ahead = 0;
-    const lee = await somebody();
+    const lee = await aSignedInCustomer();
     fixture.ahead = 7 * DAY;
     await expect(find(lee)).rejects.toMatchObject(ENDED);
   });
 
-  it('is marked as seen once a minute, not with every page', async () => {
-    const kim = await somebody();
+  it('marks a session as seen once a minute, not with every page', async () => {
+    const kim = await aSignedInCustomer();
     const seen = () =>
       fixture.db.query('select seen_at from shop_sessions where company_id = $1', [kim.company.company_id]);
     const begun = await seen();
@@ -112,8 +112,8 @@ describe('a session of a shop', () => {
     expect(await seen()).not.toEqual(begun);
   });
 
-  it('is gone once it is closed, and another one of the same customer is not', async () => {
-    const kim = await somebody();
+  it('closes one session of a customer and leaves the others', async () => {
+    const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shopper = { ...shopOf(kim.company), session: kim.session };
     expect(await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper })).toEqual({});
@@ -122,7 +122,7 @@ describe('a session of a shop', () => {
   });
 
   it('ends with a new password, and not with a new name', async () => {
-    const kim = await somebody();
+    const kim = await aSignedInCustomer();
     const change = (customer: object) =>
       fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
     await change({ first_name: 'Sam' });
@@ -132,8 +132,8 @@ describe('a session of a shop', () => {
     expect(await find({ ...kim, session: await open(kim.company, kim.customer) })).toBeTruthy();
   });
 
-  it('ends when its customer is disabled, and does not come back', async () => {
-    const kim = await somebody();
+  it('ends when the operator disables the customer, and stays ended', async () => {
+    const kim = await aSignedInCustomer();
     const cli = await fixture.connect('cli');
     const input = { company_id: kim.company.company_id, customer: kim.customer.token };
     await cli.call(adminCustomers.disable, fixture.operator(), input);
@@ -144,7 +144,7 @@ describe('a session of a shop', () => {
 
   it('ends when its customer is erased, with orders and without', async () => {
     for (const orders of [0, 1]) {
-      const kim = await somebody();
+      const kim = await aSignedInCustomer();
       const { token } = kim.customer;
       if (orders > 0) await fixture.order(kim.company, { customer_token: token });
       await fixture.gateway.call(customers.remove, fixture.context(kim.company), { token });
@@ -152,16 +152,16 @@ describe('a session of a shop', () => {
     }
   });
 
-  it('ends with its shop, and those of other shops of the company do not', async () => {
-    const kim = await somebody();
+  it('ends with its shop, but not with other shops of the company', async () => {
+    const kim = await aSignedInCustomer();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
     await tell({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
     await expect(find(kim)).rejects.toMatchObject(ENDED);
     expect(await find(elsewhere, second)).toBeTruthy();
   });
 
-  it('is swept once it has ended, and not before', async () => {
-    const [idle, live] = [await somebody(), await somebody()];
+  it('removes a session from the table only after its end', async () => {
+    const [idle, live] = [await aSignedInCustomer(), await aSignedInCustomer()];
     const left = async () => {
       await fixture.commerce.get(ShopSessionsWorker).sweep();
       const ids = [idle, live].map(({ company }) => company.company_id);
@@ -176,9 +176,9 @@ describe('a session of a shop', () => {
   });
 });
 
-describe('the way to another host of the shop', () => {
-  it('is good once, of ten at the same moment for one, and leads to a session of the same customer', async () => {
-    const kim = await somebody();
+describe('the handover to another host of the shop', () => {
+  it('accepts a code once of ten concurrent uses, and opens a session of the same customer', async () => {
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeOver(kim, code)));
     const sessions = taken.flatMap((one) => (one.status === 'fulfilled' ? one.value.session : []));
@@ -187,8 +187,8 @@ describe('the way to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
-  it('takes the session along: of ten codes for it one is good, and nothing stays behind', async () => {
-    const kim = await somebody();
+  it('moves the session: accepts one of ten codes, and leaves nothing behind', async () => {
+    const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));
     const taken = await Promise.allSettled(shown.map(({ code }) => takeOver(kim, code)));
@@ -198,8 +198,8 @@ describe('the way to another host of the shop', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it('leaves the session where it is for whoever does not arrive', async () => {
-    const kim = await somebody();
+  it('leaves the session open if the browser never reaches the other host', async () => {
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     expect(await find(kim)).toBeTruthy();
     fixture.ahead = 60_000;
@@ -207,26 +207,26 @@ describe('the way to another host of the shop', () => {
     expect(await find(kim)).toBeTruthy();
   });
 
-  it('leads nowhere once the session has been closed', async () => {
-    const kim = await somebody();
+  it('rejects a code after the session was closed', async () => {
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const shopper = { ...shopOf(kim.company), session: kim.session };
     await fixture.gateway.call(shopSessions.close, fixture.call(), { shopper });
     await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
   });
 
-  it('is good for a minute, in that shop alone, and for whoever is signed in', async () => {
-    const kim = await somebody();
+  it('accepts a code for one minute, in its shop alone, and for a signed-in customer', async () => {
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     await expect(takeOver(kim, code, second)).rejects.toMatchObject(ENDED);
-    await expect(takeOver(await somebody(), code)).rejects.toMatchObject(ENDED);
+    await expect(takeOver(await aSignedInCustomer(), code)).rejects.toMatchObject(ENDED);
     fixture.ahead = 60_000;
     await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
     await expect(handOver({ ...kim, session: 'x' })).rejects.toMatchObject(ENDED);
   });
 
-  it('leads nowhere once the password is another one', async () => {
-    const kim = await somebody();
+  it('rejects a code after the customer has changed the password', async () => {
+    const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const customer = { password: 'another one', password_confirmation: 'another one' };
     await fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
@@ -235,15 +235,15 @@ describe('the way to another host of the shop', () => {
   });
 });
 
-it('ends after a restore where it is of before, since nobody knows who had signed out', async () => {
-  const early = await somebody();
+it('rejects codes and sessions from before a restore', async () => {
+  const early = await aSignedInCustomer();
   const { code: used } = await handOver(early);
   fixture.ahead += 1_000;
   const before = fixture.clock.now().toISOString();
   fixture.ahead += 1_000;
-  const late = await somebody();
+  const late = await aSignedInCustomer();
   const { code } = await handOver(late);
-  // That somebody was seen since does not make a session newer, and codes may be of any session.
+  // A recent page does not make a session newer, and codes may belong to any session.
   await fixture.db.query('update shop_sessions set seen_at = $1', [fixture.clock.now()]);
   const codes = () =>
     fixture.db.query('select from shop_handovers where digest = any($1)', [[used, code].map(digestOf)]);

@@ -2,30 +2,29 @@ import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionEntity } from './shop-session.entity';
 
-/** Whose session it is to be, and where. */
+/** The shop and the customer of a new session. */
 export type SessionOwner = Pick<ShopSessionEntity, 'theme_setting_id' | 'customer_id' | 'era'>;
 type NewSession = Pick<ShopSessionEntity, 'digest' | 'created_at' | 'expires_at'>;
-/** A customer who is signed in, and when they were last seen. */
 export interface SeenCustomer {
   readonly customer: CustomerEntity;
   readonly seenAt: Date;
 }
-/** Which session is meant, and what counts as alive. */
+/** The requested session, and the conditions under which it is alive. */
 export interface WantedSession {
   readonly digest: Buffer;
   readonly theme_setting_id: number;
   readonly now: Date;
-  /** One that was not seen since then has ended. */
+  /** The session has ended if it was not used since. */
   readonly idleSince: Date;
 }
 
-/** Whether a session is alive depends on the time, on its shop, and on what has become of its customer since. */
+/** Whether a session is alive depends on the time, on its shop and on its customer's changes. */
 const alive = (columns: string): string => `
   select ${columns}, s.seen_at from shop_sessions s join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = $1 and s.digest = $2 and s.theme_setting_id = $3 and s.expires_at > $4 and s.seen_at > $5
     and c.session_era = s.era and c.state = 'enabled' and c.erased_at is null`;
 
-/** Sessions of the shops of the session's company. */
+/** Sessions in the shops of the session's company. */
 export class ShopSessionsRepository {
   constructor(private readonly session: Session) {}
 
@@ -39,12 +38,12 @@ export class ShopSessionsRepository {
     );
   }
 
-  /** Gives null where the session has ended. */
+  /** Returns null if the session has ended. */
   find(wanted: WantedSession): Promise<SeenCustomer | null> {
     return this.alive('', wanted, 'shop_session_find');
   }
 
-  /** The same, with the customer held. */
+  /** Also locks the customer. */
   hold(wanted: WantedSession): Promise<SeenCustomer | null> {
     return this.alive('for no key update of c', wanted, 'shop_session_hold');
   }
@@ -57,7 +56,7 @@ export class ShopSessionsRepository {
     );
   }
 
-  /** False where there was none, or somebody else was first. */
+  /** False if there is none, or a concurrent request has removed it. */
   async remove(digest: Buffer): Promise<boolean> {
     const removed = await this.session.query(
       'delete from shop_sessions where company_id = $1 and digest = $2 returning company_id',
@@ -67,7 +66,7 @@ export class ShopSessionsRepository {
     return removed.length > 0;
   }
 
-  /** Those of shops that are no more. */
+  /** Removes the sessions of deleted shops. */
   async removeOfOthers(themeSettings: readonly number[]): Promise<void> {
     await this.session.query('delete from shop_sessions where company_id = $1 and theme_setting_id <> all ($2)', [
       this.session.company,
@@ -75,14 +74,13 @@ export class ShopSessionsRepository {
     ]);
   }
 
-  /** Removes sessions of every company that were opened before, whoever was seen since; says how many. */
+  /** Removes older sessions of every company, also recently used ones, and returns their number. */
   async removeBefore(moment: Date): Promise<number> {
     return (await this.session.query('delete from shop_sessions where created_at < $1 returning 1', [moment])).length;
   }
 
   /**
-   * Removes sessions of every company that were not seen since, at most `limit`, and says how many. One that has
-   * expired is not seen any more, either.
+   * Removes at most `limit` idle sessions of every company and returns their number. Expired ones become idle as well.
    */
   sweep(idleSince: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.seen_at <= ?', values: [idleSince] };

@@ -4,26 +4,26 @@ import type { Tx } from '@marquee/storage';
 import type { SessionOwner, ShopSessionsRepository, WantedSession } from './shop-sessions.repository';
 
 const DAY_MS = 24 * 3_600_000;
-/** However often somebody comes, they sign in again after this. */
-const LONGEST_MS = 30 * DAY_MS;
-/** A session also ends after so long without a page. */
+/** Customers sign in again after this time, even with daily use. */
+const MAX_SESSION_MS = 30 * DAY_MS;
+/** A session without a page for this time ends. */
 export const IDLE_MS = 7 * DAY_MS;
-/** A handover is good for as long as a slow browser takes from one host to the next. */
+/** The lifetime of a handover: the time of a slow redirect. */
 export const HANDOVER_MS = 60_000;
 
-/** Signs somebody in, as a part of what proved who they are. */
+/** Opens a session in the transaction that authenticates the customer. */
 export async function openSession(
   tx: Tx<{ shopSessions: ShopSessionsRepository }>,
   owner: SessionOwner,
   now: Date,
 ): Promise<OpenedSession> {
   const session = drawSecret();
-  const expires_at = new Date(now.getTime() + LONGEST_MS);
+  const expires_at = new Date(now.getTime() + MAX_SESSION_MS);
   await tx.shopSessions.insert(owner, { digest: digestOf(session), created_at: now, expires_at });
-  return { session, seconds: LONGEST_MS / 1000 };
+  return { session, seconds: MAX_SESSION_MS / 1000 };
 }
 
-/** What is looked for in the name of a shopper. */
+/** The condition for a shopper's session. */
 export function wantedSession({ session, theme_setting_id }: Shopper, now: Date): WantedSession {
   return { digest: digestOf(session), theme_setting_id, now, idleSince: new Date(now.getTime() - IDLE_MS) };
 }

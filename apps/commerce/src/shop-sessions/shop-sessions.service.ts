@@ -18,10 +18,10 @@ import type { ShopSessionsRepository } from './shop-sessions.repository';
 import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
 import { ShopSessionsStore } from './shop-sessions.store';
 
-/** Pages come in bursts: that somebody was seen is written down once in this time. */
-const MARK_EVERY_MS = 60_000;
+/** A page view updates the row at most once in this time, because pages come in bursts. */
+const SEEN_INTERVAL_MS = 60_000;
 
-/** Who is signed in to which shop. */
+/** The sessions of customers in shops. */
 @Injectable()
 export class ShopSessionsService {
   constructor(
@@ -34,20 +34,20 @@ export class ShopSessionsService {
     return { token, email, first_name, last_name, language };
   }
 
-  /** Whoever has signed in; `unauthorized` where nobody has, or no longer. */
+  /** The signed-in customer; throws `unauthorized` without a session or after its end. */
   async customerOf(ctx: CallContext, shopper: Shopper): Promise<CustomerEntity> {
     const company = companyId(shopper.company_id);
     const now = this.clock.now();
     const wanted = wantedSession(shopper, now);
     const seen = await this.store.read(company, ctx).shopSessions.find(wanted);
     if (seen === null) throw signedOut();
-    if (now.getTime() - seen.seenAt.getTime() > MARK_EVERY_MS) {
+    if (now.getTime() - seen.seenAt.getTime() > SEEN_INTERVAL_MS) {
       await this.store.write({ ...ctx, company }, (tx) => tx.shopSessions.mark(wanted.digest, now));
     }
     return seen.customer;
   }
 
-  /** The same as a part of a transaction, with the customer held until it ends. */
+  /** The signed-in customer within a transaction, locked until its end. */
   async hold(tx: Tx<{ shopSessions: ShopSessionsRepository }>, shopper: Shopper): Promise<CustomerEntity> {
     const seen = await tx.shopSessions.hold(wantedSession(shopper, this.clock.now()));
     if (seen === null) throw signedOut();
@@ -61,7 +61,7 @@ export class ShopSessionsService {
     });
   }
 
-  /** The session goes on until the other host has its own: that host may never be reached, or our answer be lost. */
+  /** The session stays open until the other host has its own, because the redirect or the answer may be lost. */
   handOver(ctx: CallContext, shopper: Shopper): Promise<{ code: string }> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(shopper.company_id) }, async (tx) => {
@@ -77,7 +77,7 @@ export class ShopSessionsService {
     });
   }
 
-  /** The session that was handed over ends with it, so that it is one session still, however many codes there are. */
+  /** Ends the session that was handed over, so that one session stays, for any number of codes. */
   takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>): Promise<OpenedSession> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(input.company_id) }, async (tx) => {
@@ -87,7 +87,7 @@ export class ShopSessionsService {
     });
   }
 
-  /** Removes what has ended; true where there may be more of it. */
+  /** Removes ended sessions; true if there may be more. */
   async sweep(ctx: CallContext): Promise<boolean> {
     const now = this.clock.now();
     const idleSince = new Date(now.getTime() - IDLE_MS);
@@ -100,5 +100,5 @@ export class ShopSessionsService {
 }
 
 export function signedOut(): ShopError {
-  return new ShopError('unauthorized', 'Nobody is signed in.');
+  return new ShopError('unauthorized', 'No customer is signed in. Sign in first.');
 }

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Every, ownCall } from '@marquee/service-kit';
 import { ShopSessionsService } from './shop-sessions.service';
 
-const SWEEP_MS = 10_000;
+const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes sessions that have ended. Every replica runs one. */
+/** Removes ended sessions. Every replica runs one. */
 @Injectable()
 export class ShopSessionsWorker {
   constructor(private readonly sessions: ShopSessionsService) {}
 
   @Every({ seconds: 600, task: 'the sweeping of shop sessions' })
   sweep(): Promise<boolean> {
-    return this.sessions.sweep(ownCall(SWEEP_MS));
+    return this.sessions.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody in a group that a company has given a name to. It opens nothing here: nobody has proven that the email is theirs. */
+/** A person in a named group of a company. The email is unconfirmed and grants nothing. */
 @Entity('group_members')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('group_members_by_email', { synchronize: false })
@@ -14,14 +14,14 @@ export class GroupMemberEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Unique in its company and group whatever its case. */
+  /** Unique per company and group, ignoring case. */
   @Column('text')
   email!: string;
 
   @Column('text')
   group_name!: string;
 
-  /** The shop where they signed up first; null where the operator has added them. */
+  /** The shop of the first sign-up; null if the operator has added them. */
   @Column('bigint', { nullable: true })
   theme_setting_id!: number | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who wants the newsletter of a company, or did once. */
+/** A current or former recipient of a company's newsletter. */
 @Entity('news_recipients')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('news_recipients_by_email', { synchronize: false })
@@ -14,23 +14,23 @@ export class NewsRecipientEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Unique in its company whatever its case. */
+  /** Unique per company, ignoring case. */
   @Column('text')
   email!: string;
 
-  /** The language of the recipient; empty where nobody has said it. */
+  /** The language of the recipient; empty if unknown. */
   @Column('text', { default: '' })
   language!: string;
 
-  /** The shop where they signed up last; null where the operator has added them. */
+  /** The shop of the last sign-up; null if the operator has added them. */
   @Column('bigint', { nullable: true })
   theme_setting_id!: number | null;
 
-  /** Since when it is known that they want it. */
+  /** When the recipient confirmed it. */
   @Column('timestamptz', { nullable: true })
   confirmed_at!: Date | null;
 
-  /** Since when they want it no more. */
+  /** When the recipient unsubscribed. */
   @Column('timestamptz', { nullable: true })
   unsubscribed_at!: Date | null;
 

@@ -1,34 +1,34 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A mail about the newsletter of a company, for as long as it matters whom it went to. One that asks whether somebody wants
- * the newsletter has a link, which makes them a recipient; until then this is all that is known of them.
+ * A mail about a company's newsletter, for as long as it is stored. A confirmation mail has a link, and its row is the
+ * only data about the person until they use it.
  */
 @Entity('newsletter_mails')
 @Index('newsletter_mails_by_digest', ['company_id', 'digest'], { unique: true })
 @Index('newsletter_mails_by_end', ['expires_at'])
-// The migration makes this index: TypeORM cannot say that it is one of an expression.
+// The migration creates this index on an expression, because TypeORM cannot declare it.
 @Index('newsletter_mails_by_email', { synchronize: false })
 export class NewsletterMailEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'newsletter_mails_pk' })
   company_id!: number;
 
-  /** The id by which the mail is found when whoever it went to is erased. */
+  /** The id that finds the mail when its recipient is erased. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'newsletter_mails_pk' })
   mail_id!: string;
 
-  /** SHA-256 of the token in the link; null in a mail that asks nothing. */
+  /** SHA-256 of the token in the link; null in a mail without one. */
   @Column('bytea', { nullable: true })
   digest!: Buffer | null;
 
   @Column('text')
   email!: string;
 
-  /** The language of the recipient; empty where nobody has said it. */
+  /** The language of the recipient; empty if unknown. */
   @Column('text')
   language!: string;
 
-  /** The shop where they signed up. */
+  /** The shop of the sign-up. */
   @Column('bigint')
   theme_setting_id!: number;
 

@@ -2,7 +2,7 @@ import { removeSome, type Session } from '@marquee/storage';
 import type { NewsletterMailEntity } from './newsletter-mail.entity';
 
 type NewMail = Omit<NewsletterMailEntity, 'company_id' | 'used_at'>;
-/** The link in a mail, which is not too old. */
+/** The unexpired link of a mail. */
 export type MailedLink = Pick<NewsletterMailEntity, 'email' | 'language' | 'theme_setting_id' | 'used_at'>;
 
 const OF_EMAIL = `company_id = $1 and mail_id = any(array(
@@ -21,7 +21,7 @@ export class NewsletterMailsRepository {
     );
   }
 
-  /** Gives null where the link is not good, or no longer. */
+  /** Returns null if the link is invalid or has expired. */
   async find(digest: Buffer, now: Date): Promise<MailedLink | null> {
     const [row] = await this.session.query<MailedLink>(
       `select email, language, theme_setting_id, used_at from newsletter_mails
@@ -32,7 +32,7 @@ export class NewsletterMailsRepository {
     return row ?? null;
   }
 
-  /** All that went to somebody, in one order: whoever uses a link of theirs, or erases them, does so one after the other. */
+  /** Locks all mails to an address in one order: the use of a link and an erasure are serialized. */
   async hold(email: string): Promise<void> {
     await this.session.query(
       `select from newsletter_mails where ${OF_EMAIL} order by mail_id for update`,
@@ -41,7 +41,7 @@ export class NewsletterMailsRepository {
     );
   }
 
-  /** Whoever has used one link uses none that was mailed before. */
+  /** A used link also invalidates all links that were mailed to the address before. */
   async useAll(email: string, now: Date): Promise<void> {
     await this.session.query(
       `update newsletter_mails set used_at = $3 where ${OF_EMAIL} and used_at is null`,
@@ -50,7 +50,7 @@ export class NewsletterMailsRepository {
     );
   }
 
-  /** Removes the rows of an email, and the mails themselves, wherever they are on their way. */
+  /** Removes the rows of an email, and its queued mails. */
   async eraseOf(email: string): Promise<void> {
     const mailed = await this.session.query<{ mail_id: string }>(
       `delete from newsletter_mails where ${OF_EMAIL} returning mail_id`,
@@ -61,7 +61,7 @@ export class NewsletterMailsRepository {
     await this.session.query('delete from mails where message_id = any($1)', [ids], 'newsletter_mails_unsend');
   }
 
-  /** Removes old rows of every company, at most `limit`, and says how many. */
+  /** Removes at most `limit` old rows of every company and returns their number. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: 'r.expires_at <= ?', values: [before] };
     return removeSome(this.session, 'newsletter_mails', outdated, limit);

@@ -31,11 +31,11 @@ const remove = ({ company_id }: CompanyFacts, email: string) =>
 const topics = async (company: CompanyFacts, resource: 'subscriber' | 'groupmember' | 'newsrecipient', id: number) =>
   (await fixture.eventsOf(company, resource, id)).map(({ topic, sequence, data }) => [topic, sequence, data]);
 
-describe('signing up', () => {
+describe('sign-ups', () => {
   it.each([
     ['subscriber', 'subscriber'],
     ['newsletter', 'newsrecipient'],
-  ] as const)('as %s twice is one row, whatever the case of the email, and an update', async (kind, resource) => {
+  ] as const)('updates the row of a repeated %s sign-up with the email in another case', async (kind, resource) => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind, email, language: 'DE' });
@@ -47,7 +47,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('as a group member is one row for each group', async () => {
+  it('stores one row per group for a group member', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const one = await add(company, { kind: 'group_member', email, group: 'Press' });
@@ -64,7 +64,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('with the same again is no event, and what is not said stays', async () => {
+  it('publishes no event for a repeated sign-up, and keeps the other fields', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email, first_name: 'Kim', language: 'de' });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('of many at the same moment is one row', async () => {
+  it('stores one row for many concurrent sign-ups', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const names = Array.from({ length: 8 }, (_, nth) => `Kim ${nth}`);
@@ -86,27 +86,27 @@ describe('signing up', () => {
     expect(told.map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('is refused by field where something is wrong, and for no company', async () => {
+  it('rejects a sign-up by field, and for an unknown company', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const refused: [Added, object][] = [
       [{ kind: 'subscriber', email: 'kim' }, { email: [expect.any(String)] }],
       [{ kind: 'group_member', email }, { group: ['is required'] }],
       [{ kind: 'group_member', email, group: ' ' }, { group: ['must not be blank'] }],
-      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is nothing that a newsletter sign-up has'] }],
+      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is not a field of a newsletter sign-up'] }],
     ];
     for (const [input, errors] of refused) {
       await expect(add(company, input)).rejects.toMatchObject({ code: 'invalid', errors });
     }
-    const nobodys = { ...company, company_id: 999_999 };
-    await expect(add(nobodys, { kind: 'subscriber', email })).rejects.toMatchObject({
+    const unknown = { ...company, company_id: 999_999 };
+    await expect(add(unknown, { kind: 'subscriber', email })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 });
 
-describe('a visitor who signs up with the email of somebody else', () => {
-  it('changes nothing that is known of them, and adds what is not', async () => {
+describe('a visitor who signs up with the email of another person', () => {
+  it('changes no stored data, and adds only what is missing', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await subscribe(company, { email, first_name: 'Kim' });
@@ -118,7 +118,7 @@ describe('a visitor who signs up with the email of somebody else', () => {
     expect(await topics(company, 'subscriber', Number(row?.['id']))).toHaveLength(2);
   });
 
-  it('brings no subscription back that has ended, which the operator does', async () => {
+  it('leaves an ended subscription ended, which only the operator restores', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email, state: 'ended' });
@@ -128,7 +128,7 @@ describe('a visitor who signs up with the email of somebody else', () => {
     expect(await list(company, 'subscriber')).toMatchObject([{ id, language: 'de', state: 'active' }]);
   });
 
-  it('moves no group member to another shop', async () => {
+  it('leaves group members in their shop', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     for (const theme_setting_id of [7, 8]) {
@@ -139,8 +139,8 @@ describe('a visitor who signs up with the email of somebody else', () => {
   });
 });
 
-describe('who has signed up', () => {
-  it('is seen by the company alone, page by page', async () => {
+describe('lists of sign-ups', () => {
+  it('lists the sign-ups of one company alone, page by page', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     const first = await add(company, { kind: 'subscriber', email });
@@ -150,7 +150,7 @@ describe('who has signed up', () => {
     expect((await list(company, 'subscriber', { since_id: first.id })).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('is removed from everything by their email, and the operator leaves no email behind', async () => {
+  it('removes all sign-ups of an email, without an email in the audit log', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email });
@@ -169,7 +169,7 @@ describe('who has signed up', () => {
     expect(JSON.stringify(words).toLowerCase()).not.toContain(email);
   });
 
-  it('is erased with the customer of the same email', async () => {
+  it('removes the sign-ups of an erased customer with the same email', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const context = fixture.context(company);

@@ -6,12 +6,12 @@ import type { SubscriberEntity } from './subscriber.entity';
 
 type Stored = 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at';
 type Sent<E extends { email: string }> = Partial<Omit<E, Stored>> & Pick<E, 'email'>;
-/** What is known of somebody from what they, or the operator, have just said; the rest of the row stays as it is. */
+/** The fields that a person or the operator has sent; the others stay unchanged. */
 export type SentSignUp =
   | { readonly kind: 'subscriber'; readonly columns: Sent<SubscriberEntity> }
   | { readonly kind: 'group_member'; readonly columns: Sent<GroupMemberEntity> & Pick<GroupMemberEntity, 'group_name'> }
   | { readonly kind: 'newsletter'; readonly columns: Sent<NewsRecipientEntity> };
-/** A row of one kind, as an event tells of it. */
+/** The event of a written row. */
 export interface WrittenSignUp {
   readonly kind: SignUpKind;
   readonly id: number;
@@ -23,28 +23,28 @@ const TABLES: Readonly<Record<SignUpKind, string>> = {
   group_member: 'group_members',
   newsletter: 'news_recipients',
 };
-/** What there is one row for; as the unique index of the table has it. */
+/** The columns of the table's unique index. */
 const KEYS: Readonly<Record<SignUpKind, string>> = {
   subscriber: 'company_id, lower(email)',
   group_member: 'company_id, lower(email), group_name',
   newsletter: 'company_id, lower(email)',
 };
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
-/** Rows of the company `$1` with this email, whatever the case of its letters: their index serves the view of what is sought. */
+/** Rows of the company `$1` with this email, ignoring case. The subquery on the search view uses the index. */
 const having = (table: string, email: string): string =>
   `id = any(array(select s.id from ${table}_sought s where s.company_id = $1 and lower(s.email) = lower(${email})))`;
 
-/** Who has signed up for something at the session's company. */
+/** Sign-ups at the session's company. */
 export class SignUpsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Adds or changes the row of an email. Null where nothing is new; the version is 1 where the row is. */
+  /** Adds or changes the row of an email. Null if nothing changes; a new row has version 1. */
   put(sent: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
     return this.write(sent, now, (name) => `excluded.${name}`);
   }
 
-  /** Adds the row of an email, or says of it what nobody has said yet; what is known of somebody stays. */
+  /** Adds the row of an email, or fills its empty fields; other fields stay. */
   fill(sent: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
     const kept = (name: string) =>
       `case when coalesce(r.${name}::text, '') = '' then excluded.${name} else r.${name} end`;
@@ -73,7 +73,7 @@ export class SignUpsRepository {
     return rows[0] === undefined ? null : { kind, ...rows[0] };
   }
 
-  /** The number of the row that an email has; of several groups, the one that is named. */
+  /** The id of an email's row; for group members, in the named group. */
   async idOf({ kind, columns }: SentSignUp): Promise<number | null> {
     const group = 'group_name' in columns ? columns.group_name : null;
     const text = `select id from ${TABLES[kind]}_sought
@@ -82,15 +82,19 @@ export class SignUpsRepository {
     return (await this.session.query<{ id: number }>(text, values))[0]?.id ?? null;
   }
 
-  /** The oldest first. */
-  async list({ kind, email, since_id = 0, limit = PAGE }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
+  async list({
+    kind,
+    email,
+    since_id = 0,
+    limit = DEFAULT_PAGE_SIZE,
+  }: Omit<ListSignUps, 'company_id'>): Promise<SignUpRow[]> {
     const text = `select to_jsonb(r) - 'company_id' - 'version' as row from ${TABLES[kind]} r
       where company_id = $1 and id > $2 ${email === undefined ? '' : `and ${having(TABLES[kind], '$4')}`} order by id limit $3`;
     const values = [this.session.company, since_id, limit, ...(email === undefined ? [] : [email])];
     return (await this.session.query<{ row: SignUpRow }>(text, values)).map(({ row }) => row);
   }
 
-  /** All rows of an email; each with the version that tells that it is gone. */
+  /** Removes all rows of an email and returns them, with the versions of their deletion events. */
   async removeOf(email: string): Promise<WrittenSignUp[]> {
     const removed: WrittenSignUp[] = [];
     for (const [kind, table] of Object.entries(TABLES) as [SignUpKind, string][]) {

@@ -12,7 +12,7 @@ import type { NewsletterMailsRepository } from './newsletter-mails.repository';
 import type { SentSignUp, SignUpsRepository, WrittenSignUp } from './sign-ups.repository';
 
 type SignUpsTx = Tx<{ signUps: SignUpsRepository }>;
-/** All that somebody has signed up for, and what was mailed to them about it. */
+/** All sign-ups of a person, and the mails about them. */
 export type RemovalTx = Tx<{ signUps: SignUpsRepository; newsletterMails: NewsletterMailsRepository }>;
 
 const EVENTS = {
@@ -21,7 +21,7 @@ const EVENTS = {
   newsletter: newsRecipientEvents,
 } as const satisfies Record<SignUpKind, unknown>;
 
-/** What may be said of each kind, beside the email. */
+/** The fields of each kind, in addition to the email. */
 const SAYS: Readonly<Record<SignUpKind, readonly (keyof AddSignUp)[]>> = {
   subscriber: ['first_name', 'last_name', 'language', 'state'],
   group_member: ['group'],
@@ -29,18 +29,15 @@ const SAYS: Readonly<Record<SignUpKind, readonly (keyof AddSignUp)[]>> = {
 };
 const DETAILS = ['first_name', 'last_name', 'language', 'state', 'group'] as const;
 
-/**
- * Signs somebody up, or changes what is known of them, in the words of the operator or of whoever has the mailbox; whoever
- * says the same again is no news.
- */
+/** Adds or changes a sign-up for the operator or a confirmed person. A repeated sign-up publishes no event. */
 export async function signUp(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
   const written = await tx.signUps.put(sent, now);
   if (written !== null) await tell(tx, written);
 }
 
 /**
- * The same in the words of a visitor, who may have typed in anybody's email: they change nothing that is known of somebody,
- * and bring nobody back whose subscription has ended.
+ * Adds a sign-up for a visitor, who may enter any email. It changes no existing fields and restores no ended
+ * subscription.
  */
 export async function signUpUnproven(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
   const written = await tx.signUps.fill(sent, now);
@@ -48,8 +45,8 @@ export async function signUpUnproven(tx: SignUpsTx, sent: SentSignUp, now: Date)
 }
 
 /**
- * Everything that somebody has signed up for. Who hears of it and looks, finds nobody. Mailed links are held before: one that
- * is used at this moment has made its recipient by then, or makes none any more.
+ * Removes all sign-ups of a person. Locks the mails first: a concurrent link has then either made its recipient or no
+ * longer works.
  */
 export async function removeSignUps(tx: RemovalTx, email: string): Promise<number> {
   await tx.newsletterMails.hold(email);
@@ -64,11 +61,11 @@ async function tell(tx: SignUpsTx, { kind, id, version }: WrittenSignUp): Promis
   await tx.outbox.append(type, { id, version }, { id });
 }
 
-/** What the operator has sent, as it is stored. Whoever is added to a newsletter wants it: the operator says so. */
+/** The row of an operator's input. The operator vouches for the consent of recipients that they add. */
 export function sentByOperator(input: AddSignUp, now: Date): SentSignUp {
   const { kind, email, first_name, last_name, state } = input;
   const faults = DETAILS.filter((name) => input[name] !== undefined && !SAYS[kind].includes(name)).map(
-    (name): Fault => [name, `is nothing that a ${kind.replace('_', ' ')} sign-up has`],
+    (name): Fault => [name, `is not a field of a ${kind.replace('_', ' ')} sign-up`],
   );
   if (kind === 'group_member' && input.group === undefined) faults.push(['group', 'is required']);
   if (faults.length > 0) throw ShopError.invalidAll(faults);

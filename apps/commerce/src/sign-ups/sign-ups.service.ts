@@ -18,7 +18,7 @@ import type { SentSignUp } from './sign-ups.repository';
 import { removeSignUps, sentByOperator, signUp, signUpUnproven } from './sign-ups.rules';
 import { SignUpsStore } from './sign-ups.store';
 
-/** Subscribers, group members and newsletter recipients. The audit log says what was done, without an email: it outlives them. */
+/** Subscribers, group members and newsletter recipients. The audit log omits emails, because it outlives the rows. */
 @Injectable()
 export class SignUpsService {
   constructor(
@@ -28,7 +28,7 @@ export class SignUpsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Somebody signs up for the newsletter at a shop front. */
+  /** Signs a visitor up at a shop front. */
   subscribe(ctx: CallContext, { company_id, language, ...sent }: NewSubscriber): Promise<Nothing> {
     const columns = { ...sent, language: language?.toLowerCase(), state: 'active' as const };
     return this.signUpAt(ctx, company_id, { kind: 'subscriber', columns });
@@ -43,7 +43,7 @@ export class SignUpsService {
     const company = companyId(company_id);
     const now = this.clock.now();
     const sent = sentByOperator(input, now);
-    // There is such a company.
+    // Throws if the company does not exist.
     await this.companies.facts(ctx, company);
     return this.store.operate(ctx, company, 'signup add', { kind }, async (tx) => {
       await signUp(tx, sent, now);
@@ -51,7 +51,7 @@ export class SignUpsService {
     });
   }
 
-  /** Recipients of a newsletter with the path that ends it, which belongs into every mail that is sent to them. */
+  /** Recipients of a newsletter with their unsubscribe path, which every mail to them must contain. */
   list(ctx: OperatorContext, { company_id, ...wanted }: ListSignUps): Promise<{ sign_ups: SignUpRow[] }> {
     return this.store.operate(ctx, companyId(company_id), 'signup list', { kind: wanted.kind }, async (tx) => {
       const rows = await tx.signUps.list(wanted);

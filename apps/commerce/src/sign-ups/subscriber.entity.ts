@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { SubscriberState } from '@marquee/contracts';
 
-/** Somebody who has signed up to a subscription of a company. Nobody has proven that the email is theirs. */
+/** A person with a subscription of a company. The email is unconfirmed. */
 @Entity('subscribers')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('subscribers_by_email', { synchronize: false })
@@ -16,7 +16,7 @@ export class SubscriberEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Unique in its company whatever its case. */
+  /** Unique per company, ignoring case. */
   @Column('text')
   email!: string;
 
@@ -26,14 +26,14 @@ export class SubscriberEntity {
   @Column('text', { default: '' })
   last_name!: string;
 
-  /** The language of the subscriber; empty where nobody has said it. */
+  /** The language of the subscriber; empty if unknown. */
   @Column('text', { default: '' })
   language!: string;
 
   @Column('text', { default: 'active' })
   state!: SubscriberState;
 
-  /** The shop where they signed up first; null where the operator has added them. */
+  /** The shop of the first sign-up; null if the operator has added them. */
   @Column('bigint', { nullable: true })
   theme_setting_id!: number | null;
 

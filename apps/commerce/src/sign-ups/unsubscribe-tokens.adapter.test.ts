@@ -6,8 +6,8 @@ const tokensWith = (key: Buffer) => new UnsubscribeTokens({ linkKey: key.toStrin
 const tokens = tokensWith(randomBytes(32));
 const said = { company: 1202, recipient: 7_000_000_000 };
 
-describe('the token of a link that ends a newsletter', () => {
-  it('is 48 characters that say whose, the same each time', () => {
+describe('unsubscribe tokens', () => {
+  it('writes company and recipient in 48 characters, the same each time', () => {
     const text = tokens.encode(said);
     expect(text).toMatch(/^[\w-]{48}$/);
     expect(tokens.decode(text)).toEqual(said);
@@ -16,7 +16,7 @@ describe('the token of a link that ends a newsletter', () => {
     expect(tokens.decode(tokens.encode(largest))).toEqual(largest);
   });
 
-  it('is not taken from anybody without the key, nor with a bit changed anywhere', () => {
+  it('rejects a token with another key or with a changed bit', () => {
     const text = tokens.encode(said);
     expect(tokensWith(randomBytes(32)).decode(text)).toBeNull();
     for (let byte = 0; byte < 36; byte += 1) {
@@ -26,11 +26,11 @@ describe('the token of a link that ends a newsletter', () => {
     }
   });
 
-  it.each(['', 'nonsense', 'ä'.repeat(48), 'A'.repeat(47), 'A'.repeat(49)])('is not %j', (text) => {
+  it.each(['', 'nonsense', 'ä'.repeat(48), 'A'.repeat(47), 'A'.repeat(49)])('rejects the invalid token %j', (text) => {
     expect(tokens.decode(text)).toBeNull();
   });
 
-  it('needs a key of 32 bytes', () => {
+  it('requires a key of 32 bytes', () => {
     expect(() => tokensWith(randomBytes(31))).toThrow('LINK_KEY must be 32 bytes in base64');
   });
 });

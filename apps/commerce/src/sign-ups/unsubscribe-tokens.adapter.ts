@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
 
-/** Whose newsletter a link ends. */
+/** The newsletter and the recipient of a link. */
 export interface Unsubscription {
   readonly company: number;
-  /** The number of the recipient. */
   readonly recipient: number;
 }
 
@@ -14,12 +13,12 @@ const KEY_BYTES = 32;
 const NUMBER_BYTES = 6;
 const HEAD_BYTES = 2 * NUMBER_BYTES;
 const MAC_BYTES = 24;
-/** 36 bytes are 48 characters of base64 without a bit to spare: a token can be written in one way only. */
+/** 36 bytes are exactly 48 characters of base64, so each token has one notation. */
 const FORM = /^[\w-]{48}$/;
 
 /**
- * Writes and reads the tokens of links that end a newsletter. They are derived from what they say, so that none is stored,
- * and every mail to a recipient can have the same one for ever: docs/internal/adr/0010-tokens-and-revocations.md.
+ * Encodes and decodes unsubscribe tokens. They are derived from their content, so every mail has the same one and none
+ * is stored: docs/internal/adr/0010-tokens-and-revocations.md.
  */
 @Injectable()
 export class UnsubscribeTokens {
@@ -31,7 +30,7 @@ export class UnsubscribeTokens {
     this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
   }
 
-  /** The page of a shop that ends it, under the platform's name: a shop may lose its own, and mails are kept for years. */
+  /** The unsubscribe page on the platform's domain: a shop may lose its own, and people keep mails for years. */
   urlOf(reader: Unsubscription, themeSetting: number): string {
     return new URL(`/shop/${themeSetting}${this.pathOf(reader)}`, this.config.publicUrl).href;
   }
@@ -47,7 +46,7 @@ export class UnsubscribeTokens {
     return Buffer.concat([head, this.macOf(head)]).toString('base64url');
   }
 
-  /** Gives null for a text that is no token of this platform. */
+  /** Returns null for an invalid token. */
   decode(text: string): Unsubscription | null {
     if (!FORM.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

@@ -1,7 +1,7 @@
 import type { StockItems } from '@marquee/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Stock of an order that is no more, or that was refunded, on its way back to catalog. */
+/** Stock of an invalidated or refunded order that catalog has not received back yet. */
 @Entity('stock_returns')
 @Index('stock_returns_due', ['due_at', 'id'])
 export class StockReturnEntity {
@@ -11,18 +11,18 @@ export class StockReturnEntity {
   @Column('bigint')
   company_id!: number;
 
-  /** The key under which the stock was taken. */
+  /** The key of the stock reservation. */
   @Column('uuid')
   key!: string;
 
-  /** Whose items they are: a refund's, or a number drawn for the end of their order. */
+  /** The refund of the items, or a drawn id for an invalidated order. */
   @Column('bigint')
   refund_id!: number;
 
   @Column('json')
   items!: readonly StockItems[];
 
-  /** Attempts that were begun. */
+  /** The number of started attempts. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
@@ -30,7 +30,7 @@ export class StockReturnEntity {
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** Nobody touches it before: it waits after a failure, or a worker is at it. */
+  /** No worker claims the row before: it is leased, or backs off after a failure. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 }

@@ -10,7 +10,7 @@ export interface StockReturn {
   readonly items: readonly StockItems[];
 }
 
-/** Every row waits: one that is done is gone. */
+/** Every row is pending; finished rows are deleted. */
 @Injectable()
 export class StockReturns extends LeasedQueue<StockReturn> {
   protected readonly options = {
@@ -19,7 +19,7 @@ export class StockReturns extends LeasedQueue<StockReturn> {
     key: ['id'],
     columns: ['company_id', 'key', 'refund_id', 'items'],
     waiting: 'true',
-    // Longer than a call to catalog may take; while catalog is away, it is told again so often.
+    // Longer than a call to catalog may take; also the interval of retries while catalog is down.
     leaseSeconds: 30,
     attemptSeconds: 25,
     slots: 20,

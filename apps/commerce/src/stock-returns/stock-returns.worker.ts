@@ -6,11 +6,11 @@ import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { StockReturns, type StockReturn } from './stock-returns.queue';
 import { StockReturnsStore } from './stock-returns.store';
 
-const CALL_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * Tells catalog what orders and refunds have given back. The row commits with what it tells of, so nothing is forgotten when
- * a process dies in between; catalog gives back once for each, so telling it twice does no harm. Every replica runs one.
+ * Returns stock of orders and refunds to catalog, on every replica. The row commits with its cause, and catalog
+ * deduplicates it.
  */
 @Injectable()
 export class StockReturnsWorker implements QueueWork<StockReturn> {
@@ -23,8 +23,8 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'stock cannot be given back: it is tried again',
-      ends: 'stock goes back again',
+      begins: 'returning stock to catalog fails; retrying',
+      ends: 'returning stock to catalog works again',
     });
   }
 
@@ -34,13 +34,13 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
   }
 
   async attempt({ id, company_id, key, refund_id, items }: StockReturn): Promise<void> {
-    const ctx = ownCall(CALL_MS);
+    const ctx = ownCall(CALL_TIMEOUT_MS);
     await this.bus.call(quotes.restock, ctx, { company_id, key, refund_id, items });
     await this.store.write({ ...ctx, company: company_id }, (tx) => tx.stockReturns.end(id));
     this.outage.over();
   }
 
-  /** Whatever it is, stock is owed until catalog has it. */
+  /** Retries after every error, because catalog must receive the stock. */
   judge(): null {
     return null;
   }

@@ -22,12 +22,12 @@ const CONFIG = {
   linkKey: randomBytes(32).toString('base64'),
   publicUrl: 'https://platform.example.org',
 };
-/** Long enough, and nobody's. */
+/** A valid password that no customer has. */
 export const PASSWORD = 'a long secret';
 
 type EventsOf = 'order' | 'customer' | 'issued_license' | 'subscriber' | 'groupmember' | 'newsrecipient';
 
-/** Commerce as it is, with stand-ins for tenant, catalog and auth. */
+/** Commerce itself, with stubs for tenant, catalog and auth. */
 export class CommerceFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   commerce!: INestMicroservice;
@@ -50,7 +50,7 @@ export class CommerceFixture extends Harness {
     return fixture;
   }
 
-  /** One more process of commerce, on the database of the first where there is one. */
+  /** Another process of commerce, on the database of the first if there is one. */
   another(): Promise<ServedApp> {
     const config = { ...CONFIG, dataDir: this.dataDir };
     return this.serve('commerce', {
@@ -61,7 +61,7 @@ export class CommerceFixture extends Harness {
     });
   }
 
-  /** The process that was there ends, and `meanwhile` is done before the next one starts. */
+  /** Stops the process, runs `meanwhile`, and starts the next one. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     await this.served?.stop();
     await meanwhile();
@@ -70,7 +70,7 @@ export class CommerceFixture extends Harness {
     this.db = databaseOf(this.commerce);
   }
 
-  /** A company as tenant knows it: in Germany, with one shop. */
+  /** A company snapshot: in Germany, with one shop. */
   aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
     const company_id = (this.companies += 1);
     const facts = someFacts({ company_id, theme_settings: [company_id * 10], ...change });
@@ -78,7 +78,7 @@ export class CommerceFixture extends Harness {
     return facts;
   }
 
-  /** A film for 10.00, unless something else is said; its product_id. */
+  /** Adds a film for 10.00 by default; returns its product_id. */
   aProduct(change: Partial<QuoteLine> = {}): string {
     const digits = randomBytes(8).toString('hex').toUpperCase();
     const product_id = [0, 4, 8, 12].map((at) => digits.slice(at, at + 4)).join('-');
@@ -86,7 +86,7 @@ export class CommerceFixture extends Harness {
     return product_id;
   }
 
-  /** Places an order of one film by a new customer, unless something else is said. */
+  /** Places an order of one film by a new customer by default. */
   async order(
     company: CompanyFacts,
     change: Partial<CreateOrder> = {},
@@ -107,7 +107,7 @@ export class CommerceFixture extends Harness {
     return `buyer-${randomBytes(6).toString('hex')}@example.org`;
   }
 
-  /** The events of something, oldest first. */
+  /** The events of a resource, oldest first. */
   async eventsOf({ company_id }: CompanyFacts, resource: EventsOf, id: number) {
     const key = `${company_id}/${resource}/${id}`;
     const rows = await this.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [key]);

@@ -19,29 +19,29 @@ import {
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
 
-/** What tenant, catalog and auth know, as a test tells it, and what they were asked. */
+/** The answers of tenant, catalog and auth that a test sets, and the requests that they received. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** What a line of a product is like, by its product_id. */
+  /** The properties of a product's line, by product_id. */
   readonly goods = new Map<string, Partial<QuoteLine>>();
-  /** Company → those whose goods it sends. */
+  /** Company → the companies that it ships for. */
   readonly shippedFor = new Map<number, readonly number[]>();
-  /** What a shop wrote into a login token, by the token. */
+  /** The claims of a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
   readonly taken: TakeQuote[] = [];
-  /** Sales that were made elsewhere, as catalog was told of them. */
+  /** The imported sales that catalog has received. */
   readonly pricedPast: PastSale[] = [];
   readonly released: string[] = [];
   readonly restocked: Restock[] = [];
-  /** Done once, while catalog answers the next order. */
+  /** Runs once, while catalog answers the next order. */
   onTake: (() => Promise<unknown>) | undefined;
-  /** While it is set, catalog answers nobody. */
+  /** While it is set, catalog does not respond. */
   catalogAway = false;
-  /** While it is set, tenant answers nobody. */
+  /** While it is set, tenant does not respond. */
   tenantAway = false;
 }
 
-/** Answers what commerce asks of tenant, over the real bus. */
+/** Answers the calls of commerce to tenant, over the real bus. */
 @Controller()
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
@@ -60,7 +60,7 @@ export class TenantStandIn {
   }
 }
 
-/** Opens the login tokens that a test has made up, padded or not. */
+/** Decodes the login tokens of a test, padded or not. */
 @Controller()
 export class AuthStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
@@ -73,7 +73,7 @@ export class AuthStandIn {
   }
 }
 
-/** Prices as the test says, and has always enough in stock; a key that was released is used up. */
+/** Answers the prices of the test, with unlimited stock; a released key is used up. */
 @Controller()
 export class CatalogStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
@@ -122,7 +122,7 @@ export class CatalogStandIn {
   }
 }
 
-/** A film for 10.00 that is bought for good, about which nothing is special. */
+/** A film for 10.00 with an unlimited license. */
 function aQuoteLine(product_id: string): QuoteLine {
   return {
     id: 1,

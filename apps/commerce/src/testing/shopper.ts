@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { shopLogins, type CompanyFacts, type Shopper } from '@marquee/contracts';
 import type { CommerceFixture } from './commerce.fixture';
 
-/** A customer who has just come to a shop of the company by a login link; the first shop, unless another is said. */
+/** A customer who has just signed in to a shop of the company by a login link; the first shop by default. */
 export async function aShopper(
   fixture: CommerceFixture,
   { company_id, theme_settings }: CompanyFacts,

@@ -11,7 +11,7 @@ import { PASSWORD, type CommerceFixture } from './commerce.fixture';
 
 export const ADDRESS = '203.0.113.7';
 
-/** A customer who has signed in to the shop of a company of their own. */
+/** A customer who has signed in to the shop of their own company. */
 export interface TestShopper {
   readonly company: CompanyFacts;
   readonly customer: Customer;
@@ -41,7 +41,7 @@ export async function signedIn(
   return { ...shopOf(company), session };
 }
 
-/** `unauthorized` where the session has ended. */
+/** Throws `unauthorized` if the session has ended. */
 export function seen(fixture: CommerceFixture, shopper: Shopper): Promise<ShopCustomer> {
   return fixture.gateway.call(shopSessions.find, fixture.call(), { shopper });
 }

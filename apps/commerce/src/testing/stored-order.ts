@@ -10,7 +10,7 @@ interface StoredOrder {
   readonly cancelled_at?: string;
 }
 
-/** A row of an order, for what looks at no more of it than whose it is and whether it counts. */
+/** The row of an order for tests that only need its customer and whether it counts. */
 export async function storeOrder(db: Database, order: StoredOrder): Promise<void> {
   const lists = ['tax_lines', 'discount_codes', 'shipping_lines', 'line_items', 'sold', 'refunds'];
   const sums = ['subtotal_price', 'total_discounts', 'total_line_items_price', 'total_price', 'total_tax', 'spent'];

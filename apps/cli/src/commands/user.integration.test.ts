@@ -57,7 +57,7 @@ describe('marquee user', () => {
 
   it('fails a user command with the error message of the service', async () => {
     await expect(run('disable', '--company', '1202', '--email', 'nobody@example.org')).rejects.toThrow(
-      'No user nobody@example.org.',
+      'No user nobody@example.org was found. Check the id.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
 import { type TestGateway, UNHURRIED } from '../testing/gateway.fixture';
 import { TokenMint } from '../testing/token-mint';
 import { useGateway } from '../testing/use-gateway';
@@ -78,7 +79,9 @@ describe('access tokens', () => {
     await fresh.call(COUNT, { token: await signed() });
     while (fixture.script.count('keys') === before) await new Promise((resolve) => setTimeout(resolve, 5));
     fresh.ahead = 410_000;
-    expect(await refused(await added.token(), '', fresh)).toEqual([401, 'invalid access_token']);
+    const withdrawn = await added.token();
+    // The gateway refreshes its keys in the background.
+    await eventually(async () => expect(await refused(withdrawn, '', fresh)).toEqual([401, 'invalid access_token']));
   });
 
   it('answers 503 instead of judging a token while auth does not respond', async () => {

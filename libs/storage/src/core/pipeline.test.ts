@@ -31,11 +31,11 @@ async function attempts(...states: (string | undefined)[]) {
 }
 
 describe('the pipeline', () => {
-  it('does a call once that succeeds', async () => {
+  it('executes a successful call once', async () => {
     await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [CALL] });
   });
 
-  it('repeats a call that lost a race once, and tells it so', async () => {
+  it('repeats a call that lost a race once and marks the repetition', async () => {
     await expect(attempts(LOST_RACE)).resolves.toEqual({
       outcome: 'done',
       calls: [CALL, { ...CALL, isRepeated: true }],
@@ -62,7 +62,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('repeats nothing else', async () => {
+  it('repeats a call after no other error', async () => {
     await expect(attempts(VIOLATION)).resolves.toMatchObject({ calls: { length: 1 } });
   });
 });

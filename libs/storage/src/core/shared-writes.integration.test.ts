@@ -9,7 +9,7 @@ import { Database } from './database';
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 const TRANSACTION = 'select pg_current_xact_id()::text as transaction';
 
-describe('writes of a company that come at once', () => {
+describe('concurrent writes of a company', () => {
   let open: OpenNotes;
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
@@ -51,7 +51,7 @@ describe('writes of a company that come at once', () => {
     return { far: new NoteStore(db), line, close };
   };
 
-  it('hold no more connections than the share of their company, while another company works', async () => {
+  it('holds at most the company’s share of connections while another company works', async () => {
     const [company, other] = [newCompany(), newCompany()];
     const shared = sharedBy(open.store);
     let [running, most] = [0, 0];
@@ -74,7 +74,7 @@ describe('writes of a company that come at once', () => {
     expect(most).toBe(6);
   });
 
-  it('share transactions, of sixteen each, and hold ahead what all of them name', async () => {
+  it('shares transactions of sixteen writes each and locks ahead the rows that they name', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const seen = await all(20, (n) =>
@@ -86,7 +86,7 @@ describe('writes of a company that come at once', () => {
     expect(held).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
-  it('are done without holding anything ahead where nobody else writes, and not with those of other companies', async () => {
+  it('locks nothing ahead for a single write and never shares it with other companies', async () => {
     const shared = sharedBy(open.store);
     const companies = [newCompany(), newCompany(), newCompany()];
     const seen = await Promise.all(
@@ -95,7 +95,7 @@ describe('writes of a company that come at once', () => {
     expect([new Set(seen).size, held]).toEqual([3, []]);
   });
 
-  it('fail alone: whatever one of them did is undone, and the others are done once', async () => {
+  it('fails alone: the faulty write is undone and the others are executed once', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const attempts = new Map<number, number>();
@@ -120,7 +120,7 @@ describe('writes of a company that come at once', () => {
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('tell their events of one resource in order, though they go on in any', async () => {
+  it('writes events of one resource in order, though the writes continue in any order', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -142,7 +142,7 @@ describe('writes of a company that come at once', () => {
     );
   });
 
-  it('are done alone where one must write in the middle what is told at the end', async () => {
+  it('runs writes separately if one must flush buffered rows before its end', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -161,7 +161,7 @@ describe('writes of a company that come at once', () => {
     expect((await events(company)).map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it('keep nobody waiting with one that waits for a row, alone or in a group', async () => {
+  it('delays no other write by one that waits for a row, alone or in a batch', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
@@ -195,7 +195,7 @@ describe('writes of a company that come at once', () => {
     ]);
   });
 
-  it('are not spoiled by one whose caller is about to leave', async () => {
+  it('survives a member whose caller is close to its deadline', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     let begun = 0;
@@ -216,7 +216,7 @@ describe('writes of a company that come at once', () => {
     expect([15, 16]).toContain(begun);
   });
 
-  it('hear of a commit that takes as long as their callers have', async () => {
+  it('learns the result of a commit that takes as long as its callers have', async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {
@@ -232,7 +232,7 @@ describe('writes of a company that come at once', () => {
     }
   });
 
-  it('do not know what became of them where their commit is not answered, and are done once', async () => {
+  it('answers `outcome_unknown` for an unanswered commit, which is executed once', async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {

@@ -47,7 +47,7 @@ describe('the relay on the bus', () => {
   });
 });
 
-describe('the relay on a NATS that comes back from an older copy', () => {
+describe('the relay after NATS returns from an older backup', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-restored-'));
   const [streams, copy] = [join(dataDir, 'streams'), join(dataDir, 'copy')];
@@ -79,7 +79,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
     await start(port);
   }
 
-  it('publishes what the stream has lost, once and in order, and before what is new', async () => {
+  it('publishes what the stream has lost, once, in order and before new events', async () => {
     const company = newCompany();
     let version = 0;
     const changes = async (count: number) => {
@@ -118,7 +118,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
   });
 });
 
-describe('the relay on a JetStream without room', () => {
+describe('the relay on a full JetStream', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   let dataDir: string;
   let disk: SmallDisk | null = null;
@@ -183,7 +183,7 @@ describe('the relay on a JetStream without room', () => {
   }
   const LOGGED = ['JetStream has no room: events wait in the outbox', 'JetStream has room again: events are published'];
 
-  it('waits while the server has all the bytes that it may have, and publishes in order when older ones are gone', async () => {
+  it('waits while the server has reached its byte limit and resumes in order once space is free', async () => {
     await start({ maxFileStore: '100KB' });
     await change(6, 20_000);
     const { streams } = cli.connection.jsm;
@@ -197,7 +197,7 @@ describe('the relay on a JetStream without room', () => {
 
   const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
   onSmallDisk('on a small disk', () => {
-    it('waits while the disk is full, and publishes in order when there is space', async () => {
+    it('waits while the disk is full and resumes in order once space is free', async () => {
       const small = (disk = SmallDisk.mount(join(dataDir, 'streams')));
       if (small === null) throw new Error('The small disk cannot be mounted.');
       await start({ server: CURRENT_NATS_SERVER });

@@ -11,7 +11,7 @@ import { ParkedEvents } from '../events/deferred-events';
 
 const POOL_SIZE = 4;
 
-describe('a database that is set read-only', () => {
+describe('a read-only database', () => {
   let notes: OpenNotes;
   let admin: Client;
   let db: Database;
@@ -66,7 +66,7 @@ describe('a database that is set read-only', () => {
     return answers.map(({ rows }) => rows[0]?.pid);
   };
 
-  it('answers writes with `unavailable` and does nothing, while reads go on on the same connections', async () => {
+  it('answers writes with `unavailable` and changes nothing while reads continue on the same connections', async () => {
     await turnReadOnly();
     const before = await count();
     const sessions = await fill();
@@ -90,7 +90,7 @@ describe('a database that is set read-only', () => {
     await eventually(() => db.ping());
   });
 
-  it('makes the service unready when only its new connections are read-only', async () => {
+  it('makes the service unready if only its new connections are read-only', async () => {
     await setReadOnly(true);
     const lent = await db.connections.lend(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
@@ -98,7 +98,7 @@ describe('a database that is set read-only', () => {
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('takes every write after the first one that a new connection allows', async () => {
+  it('accepts every write after the first one that a new connection allows', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
@@ -111,7 +111,7 @@ describe('a database that is set read-only', () => {
     await db.ping();
   });
 
-  it('costs no write an error when its connections were opened read-only and nobody noticed', async () => {
+  it('causes no failed write if pooled connections were opened read-only unnoticed', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await setReadOnly(false);
@@ -120,7 +120,7 @@ describe('a database that is set read-only', () => {
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
   });
 
-  it('is ready at once when only pooled connections are read-only, and these are discarded', async () => {
+  it('reports ready and discards pooled connections that alone are read-only', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await setReadOnly(false);
@@ -138,7 +138,7 @@ describe('a database whose disk is full', () => {
 
   const FULL = "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$";
 
-  it('answers with `unavailable`, makes the service unready, and takes writes as soon as there is space', async () => {
+  it('answers `unavailable` and unready, and accepts writes once there is space', async () => {
     const { db, store } = notes;
     const company = newCompany();
     const refused = store.write(contextOf(company), async (tx) => {
@@ -198,7 +198,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
     throw new Error('the file system is not full');
   };
 
-  it('refuses writes and answers reads, counts no attempt of an event, and takes writes as soon as there is space', async () => {
+  it('refuses writes, answers reads, counts no event attempt, and accepts writes once there is space', async () => {
     await add();
     const inbox = new ParkedEvents(notes.db);
     const eventOf = (sequence: number) => {

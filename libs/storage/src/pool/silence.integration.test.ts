@@ -15,7 +15,7 @@ const ENOUGH_MS = 2_500;
 /** Longer than anybody waits for a connection. */
 const ADMITTED_MS = 6_000;
 
-describe('a database that falls silent', () => {
+describe('an unresponsive database', () => {
   let fresh: FreshDatabase;
   let line: Line;
   let db: Database;
@@ -57,7 +57,7 @@ describe('a database that falls silent', () => {
     expect(db.pool.idleCount).toBe(POOL);
   }
 
-  it('costs one caller its time: all idle connections are dropped then, and the next one gets a new one', async () => {
+  it('costs one caller its timeout: all idle connections are dropped and the next caller gets a new one', async () => {
     await fill();
     expect(line.becomeUnresponsive()).toBe(POOL);
     await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
@@ -66,7 +66,7 @@ describe('a database that falls silent', () => {
     expect(db.pool.totalCount).toBe(1);
   });
 
-  it('costs all callers theirs at once where all connections are in use; those who wait go on with new ones', async () => {
+  it('costs all callers their timeout if every connection is in use, and waiting callers get new ones', async () => {
     await fill();
     line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
@@ -77,7 +77,7 @@ describe('a database that falls silent', () => {
     expect(dropped).toBe(POOL);
   });
 
-  it('leaves it open whether something was committed, and says of what was not that it is not done', async () => {
+  it('reports an unknown outcome for a sent commit and a definite failure for the rest', async () => {
     await fill();
     const company = newCompany();
     const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
@@ -96,14 +96,14 @@ describe('a database that falls silent', () => {
     expect(await store.read(company).notes.count()).toBe(0);
   });
 
-  it('is not taken for one that is only slow: Postgres ends the statement, and the connection stays', async () => {
+  it('keeps the connection of a slow statement, which Postgres cancels itself', async () => {
     await fill();
     await expect(long(SHORT_MS)).rejects.toMatchObject({ code: 'timeout' });
     expect(dropped).toBe(0);
     expect(db.pool.totalCount).toBe(POOL);
   });
 
-  it('has told nothing to whoever waits longer than the machine was frozen', async () => {
+  it('loses no answer that arrived while the process was frozen beyond the deadline', async () => {
     await fill();
     const answer = read(SHORT_MS);
     // The answer has arrived, and the time is over, before this process does anything else.
@@ -113,7 +113,7 @@ describe('a database that falls silent', () => {
     expect(dropped).toBe(0);
   });
 
-  it('says that it is not ready, also where new connections are silent, and is ready when they are not', async () => {
+  it('reports unready, also if new connections hang, and ready once they respond', async () => {
     await fill();
     line.becomeUnresponsive();
     line.silenceNew(true);
@@ -124,7 +124,7 @@ describe('a database that falls silent', () => {
     await eventually(() => db.ping());
   });
 
-  it('is used in the end where it takes longer to let somebody in than callers wait', async () => {
+  it('serves later callers when opening a connection takes longer than callers wait', async () => {
     await fill();
     line.admitAfter(ADMITTED_MS);
     line.cut();
@@ -136,7 +136,7 @@ describe('a database that falls silent', () => {
     expect(db.pool.totalCount).toBe(1);
   });
 
-  describe('bounds a read by the time of its caller', () => {
+  describe('the statement timeout of a read', () => {
     const boundOf = async (ms?: number) => {
       const text =
         "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
@@ -145,7 +145,7 @@ describe('a database that falls silent', () => {
       return row!;
     };
 
-    it('on the server, and sets it anew only where that of the connection will not do', async () => {
+    it('changes on the server only if that of the connection is unsuitable', async () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
@@ -157,7 +157,7 @@ describe('a database that falls silent', () => {
       expect(await boundOf()).toEqual({ pid, bound: 30_000 });
     });
 
-    it('by one write to the connection, whether or not it is set', async () => {
+    it('travels in one write to the connection, whether or not it is set', async () => {
       await boundOf(20_000);
       const lent = await db.connections.lend(within(20_000));
       const socket = socketOf(lent.client);

@@ -30,7 +30,7 @@ async function meanwhile(writing: Promise<unknown>, poll: () => Promise<unknown>
   await done;
 }
 
-describe('a client that reads a list again and again', () => {
+describe('a client that polls a list', () => {
   let open: OpenNotes;
   let other: NoteStore;
   let owner: Client;
@@ -124,7 +124,7 @@ describe('a client that reads a list again and again', () => {
       expect(made.filter((id) => !seen.includes(id))).toEqual([]);
     });
 
-    it('is not stopped by a transaction of another company that is still open', async () => {
+    it('continues while a transaction of another company is open', async () => {
       const [drawn, mayCommit] = [gate(), gate()];
       const stuck = write(
         async (tx) => {
@@ -142,7 +142,7 @@ describe('a client that reads a list again and again', () => {
       await stuck;
     });
 
-    it('sees rows of several companies only up to an id below which nothing can come', async () => {
+    it('sees rows of several companies only up to an id below which none can appear', async () => {
       const theirs = newCompany();
       const [drawn, mayCommit] = [gate(), gate()];
       const first = write(
@@ -167,7 +167,7 @@ describe('a client that reads a list again and again', () => {
       expect(third).toBeGreaterThan(second);
     });
 
-    it('leaves ids that a statement gives as they are', async () => {
+    it('keeps ids that a statement specifies itself', async () => {
       const ids = [await add('removed'), await add('drawn'), 5_000_000];
       await owner.query('delete from notes where id = $1', [ids[0]]);
       for (const id of [5_000_000, ids[0]]) {
@@ -225,7 +225,7 @@ describe('a client that reads a list again and again', () => {
       expect(await seenFrom('2030-01-01T00:00:00')).toContain(id);
     });
 
-    it('does not see changes of later seconds on later pages, which would hide changes of earlier pages', async () => {
+    it('hides changes of later seconds on later pages, so that earlier changes are not skipped', async () => {
       const [low, middle, high] = [await add('low'), await add('middle'), await add('high')];
       const min = { updated_at_min: '2030-01-01T00:00:00', limit: 1 };
       const first = await page(min);
@@ -270,7 +270,7 @@ describe('a client that reads a list again and again', () => {
     });
   });
 
-  it('can be given back the lists as they were before', async () => {
+  it('reads the lists as before after the triggers are dropped', async () => {
     await dropIdsInOrder(runner, 'notes');
     await dropChangeOrder(runner, 'notes');
     expect(await add('afterwards')).toBeGreaterThan(0);

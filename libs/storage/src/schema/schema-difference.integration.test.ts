@@ -50,11 +50,11 @@ describe('the difference between entities and schema', () => {
   });
   afterAll(() => fresh?.drop());
 
-  it('is nothing when the migrations have done it all', async () => {
+  it('finds no difference after all migrations', async () => {
     expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
-  it('is told in plain SQL, and quotes only what needs it', async () => {
+  it('prints the difference in plain SQL and quotes only names that need it', async () => {
     const difference = {
       up: [
         `alter table shelves add "user" text not null default 'NOBODY'`,
@@ -67,7 +67,7 @@ describe('the difference between entities and schema', () => {
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 
-  it('is an error where the statements do not work', async () => {
+  it('throws if the statements of TypeORM do not work', async () => {
     await expect(schemaDifference(withEntity(BadShelfEntity), fresh.adminUrl)).rejects.toThrow(
       'TypeORM\'s statements do not work, write them by hand (syntax error at or near "s").',
     );

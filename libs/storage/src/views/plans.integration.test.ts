@@ -46,7 +46,7 @@ describe.each([
   ['were new', null],
   ['were empty, and known to be', 0],
   ['had a few rows, and were known to', 3],
-])('statements that were prepared while their tables %s', (_state, analysedAfter) => {
+])('the plan of a statement prepared when its tables %s', (_state, analysedAfter) => {
   let open: OpenNotes;
   const company = newCompany();
   const bus = new RecordingBus();
@@ -107,7 +107,7 @@ describe.each([
     return ready.length;
   }
 
-  it('look at no deferred event but the first of each resource, and those that are handed out', async () => {
+  it('scans only the first deferred event of each resource and those handed out', async () => {
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
@@ -116,16 +116,16 @@ describe.each([
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
 
-  it('look at the rows of one write when these have grown', async () => {
+  it('scans only the rows of one write in grown tables', async () => {
     const looked = await rowsLookedAt(open.db, write);
     expect(looked).toEqual({ idempotency: 1, notes: 1 });
   });
 
-  it('look at the rows of one event that is consumed', async () => {
+  it('scans only the rows of one consumed event', async () => {
     expect(await rowsLookedAt(open.db, consume)).toEqual({});
   });
 
-  it('look at no published event for those that wait', async () => {
+  it('skips published events while finding the waiting ones', async () => {
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
@@ -133,7 +133,7 @@ describe.each([
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
-  it('look at as much for a key with many events as for one with few', async () => {
+  it('scans as many rows for a key with many events as with few', async () => {
     const backlog = (rows: number) =>
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
        select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
@@ -157,13 +157,13 @@ describe.each([
     await open.db.query('delete from outbox where published_at is null');
   });
 
-  it('look at nothing that is too young to be removed, but for one page of the outbox', async () => {
+  it('scans no rows that are too young to remove, except one outbox page', async () => {
     const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
     expect(outbox).toBeLessThanOrEqual(1_000 + 5);
     expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(5);
   });
 
-  it('look at the rows alone that are removed', async () => {
+  it('scans only the rows that it removes', async () => {
     const [old, nine] = ["now() - interval '800 days'", 'from generate_series(1, 9) n'];
     await open.db.query(`insert into inbox select 'copies', 'old/' || n, ${old} ${nine}`);
     await open.db.query(`insert into inbox_heads select 'copies', 1, 'old/' || n, 1, false, ${old} ${nine}`);
@@ -178,7 +178,7 @@ describe.each([
     }
   });
 
-  it('look at the newest event when the stream is compared', async () => {
+  it('scans only the newest event when comparing the stream', async () => {
     const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
     expect(looked.outbox).toBeLessThanOrEqual(2);
   });

@@ -13,7 +13,7 @@ type Asked = Partial<Record<'seen_at_min' | 'seen_at_max', string>>;
 const DAY_MS = 86_400_000;
 const START = Date.parse('2024-01-10T00:00:00Z');
 
-describe('a list by a time', () => {
+describe('a list filtered by a time', () => {
   let open: OpenNotes;
   let owner: Client;
   const random = numbers(29);
@@ -87,7 +87,7 @@ describe('a list by a time', () => {
       : new Date(times[random(4)] ?? 0).toISOString().slice(0, 19);
   }
 
-  it('has all rows of the span, in order of id, whatever order their times are in', async () => {
+  it('returns all rows of the span in order of id, whatever order their times have', async () => {
     const lengths = new Set<number>();
     for (let n = 0; n < 45; n += 1) {
       const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };

@@ -60,10 +60,10 @@ function print(line: string): void {
 /** What operators read of in the log. */
 function tell(db: Database, log: RelayLog): void {
   db.on('removed', (table, count) => {
-    if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
+    if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters that no operator replayed');
   });
   db.on('clock', (moved_ms) =>
-    log.warn({ moved_ms }, 'following the clock of the database: that of this host differs'),
+    log.warn({ moved_ms }, 'the host clock differs from the database clock; the service uses the database clock'),
   );
 }
 

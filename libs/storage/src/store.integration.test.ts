@@ -102,7 +102,7 @@ describe('the store', () => {
           if (how === 'append') await tx.outbox.append(noteEvents.create, resource, data);
           else await tx.outbox.appendAll(noteEvents.create, [{ resource, data }]);
         });
-      await expect(write(128 * 1024)).rejects.toThrow('The event note/create is too large');
+      await expect(write(128 * 1024)).rejects.toThrow('The event note/create exceeds');
       expect([await open.store.read(company).notes.count(), await events(company)]).toEqual([0, []]);
       await write(127 * 1024);
       expect(await events(company)).toHaveLength(1);

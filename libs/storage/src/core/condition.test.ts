@@ -14,7 +14,9 @@ describe('conditions', () => {
   });
 
   it('refuses a number of values that differs from the text’s placeholders', () => {
-    expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow('"r.a = ?" does not take 2 values.');
+    expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow(
+      'The condition "r.a = ?" does not have 2 placeholders.',
+    );
   });
 
   it('finds the row of a path by token or by id', () => {

@@ -37,7 +37,7 @@ export function allOf(
     let next = 0;
     const sql = condition.sql.replaceAll('?', () => `$${values.length + ++next}`);
     if (next !== condition.values.length) {
-      throw new Error(`"${condition.sql}" does not take ${condition.values.length} values.`);
+      throw new Error(`The condition "${condition.sql}" does not have ${condition.values.length} placeholders.`);
     }
     values.push(...condition.values);
     return `(${sql})`;

@@ -89,7 +89,7 @@ export class Database {
     const known = this.columns.get(table);
     if (known !== undefined) return known;
     const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
-    if (!entity) throw new Error(`There is no entity of ${table}.`);
+    if (!entity) throw new Error(`No entity is registered for the table ${table}.`);
     const columns = entity.columns.map(({ databaseName }) => databaseName);
     this.columns.set(table, columns);
     return columns;

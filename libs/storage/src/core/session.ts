@@ -55,7 +55,7 @@ export class ReadSession implements Session {
   ) {}
 
   get company(): CompanyId {
-    if (this.owner === null) throw new Error('This reads what belongs to no company: use store.read(company).');
+    if (this.owner === null) throw new Error('This session has no company: use store.read(company).');
     return this.owner;
   }
 
@@ -93,7 +93,7 @@ export class ReadSession implements Session {
   }
 
   afterCommit(): never {
-    throw new Error('Nothing is committed outside of a transaction: use store.write.');
+    throw new Error('afterCommit outside of a transaction: use store.write.');
   }
 
   columnsOf(table: string): readonly string[] {

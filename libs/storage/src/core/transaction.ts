@@ -213,7 +213,7 @@ export class Transaction {
 
   /** Work that continues after another part failed would write outside of the transaction or in another one. */
   private expectOpen(): void {
-    if (this.ended) throw new Error('The transaction has ended: nothing more is done in it.');
+    if (this.ended) throw new Error('The transaction has ended and accepts no further statements.');
   }
 
   private explained<T>(answer: Promise<T>): Promise<T> {

@@ -92,7 +92,9 @@ export class TransactionOutbox implements Outbox {
     const company = this.company();
     const event = this.cloudEvent(type, company, resource, data);
     const body = JSON.stringify(event);
-    if (Buffer.byteLength(body) > MAX_BYTES) throw new Error(`The event ${type.topic} is too large to be told.`);
+    if (Buffer.byteLength(body) > MAX_BYTES) {
+      throw new Error(`The event ${type.topic} exceeds ${MAX_BYTES} bytes and cannot be published.`);
+    }
     const { requestId, traceparent = null } = this.origin;
     return {
       event_id: event.id,

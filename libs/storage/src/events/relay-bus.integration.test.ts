@@ -181,7 +181,10 @@ describe('the relay on a full JetStream', () => {
     expect(ordered).toEqual(wanted);
     return lines;
   }
-  const LOGGED = ['JetStream has no room: events wait in the outbox', 'JetStream has room again: events are published'];
+  const LOGGED = [
+    'JetStream is full: events wait in the outbox',
+    'JetStream has space again: the relay publishes events',
+  ];
 
   it('waits while the server has reached its byte limit and resumes in order once space is free', async () => {
     await start({ maxFileStore: '100KB' });

@@ -163,8 +163,8 @@ export class Relay {
     this.isFull = error !== null;
     const { log } = this.options;
     const fields = { err: error, service: this.service };
-    if (error && !isFull) log?.warn(fields, 'JetStream has no room: events wait in the outbox');
-    if (!error && isFull) log?.info('JetStream has room again: events are published');
+    if (error && !isFull) log?.warn(fields, 'JetStream is full: events wait in the outbox');
+    if (!error && isFull) log?.info('JetStream has space again: the relay publishes events');
   }
 
   /**
@@ -180,7 +180,7 @@ export class Relay {
   private troubled(error: unknown): false {
     this.restMs = this.interval;
     if (!this.inTrouble) {
-      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay met an error; it goes on trying');
+      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay failed; it retries');
     }
     this.inTrouble = true;
     return false;
@@ -268,7 +268,7 @@ export class Relay {
     // A restarted server may not respond yet, so nothing is published until it does.
     this.checkAt = 0;
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service), losses !== this.losses);
-    if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
+    if (restored > 0) this.options.log?.warn({ restored }, 'the stream lost events; the relay republishes them');
     this.losses = losses;
     this.checkAt = epochMs() + CHECK_EVERY_MS;
   }

@@ -33,7 +33,7 @@ export class UnresponsiveConnection extends Error {
   readonly code = 'ETIMEDOUT';
 
   constructor() {
-    super('The connection to the database has fallen silent.');
+    super('The connection to the database stopped responding.');
   }
 }
 
@@ -101,7 +101,7 @@ export function unknownOutcome(cause: unknown): ShopError {
   return because(cause, new ShopError('outcome_unknown'));
 }
 
-const GOT_IN_THE_WAY = 'Another change got in the way; try again.';
+const CONCURRENT_CHANGE = 'Another change was committed at the same time. Retry the request.';
 
 /** The cause is for the log; it does not cross the bus. */
 function because(cause: unknown, error: ShopError): ShopError {
@@ -115,7 +115,7 @@ export function translated(error: unknown): unknown {
   if (state.told === 'internal') return faultOf(error as Error & { code: string });
   // A row that exists is the caller's affair, and its values are not for the log.
   if (violatedUnique(error) !== null) return new ShopError(state.told);
-  return because(error, new ShopError(state.told, state.told === 'conflict' ? GOT_IN_THE_WAY : undefined));
+  return because(error, new ShopError(state.told, state.told === 'conflict' ? CONCURRENT_CHANGE : undefined));
 }
 
 function faultOf(error: Error & { readonly code: string }): DatabaseFault {

@@ -80,5 +80,5 @@ async function isReadOnlyOn(client: HeardClient): Promise<boolean> {
 }
 
 function refusal(reason: string): ShopError {
-  return new ShopError('unavailable', `The database takes no writes: ${reason}.`);
+  return new ShopError('unavailable', `The database accepts no writes: ${reason}.`);
 }

@@ -112,7 +112,7 @@ export class LeasedRows<T extends object> {
 
   giveUp(row: Leased<T>, reason: string): Promise<boolean> {
     const { givenUp, name } = this.of;
-    if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
+    if (givenUp === undefined) throw new Error(`The queue ${name} has no option "givenUp".`);
     const { set, values } = this.ending(givenUp, reason);
     return this.update(row, 'given_up', set, values);
   }
@@ -130,7 +130,7 @@ export class LeasedRows<T extends object> {
   /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
   async forget(before: Date, limit: number): Promise<number> {
     const { table, waiting, endedAt, name } = this.of;
-    if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
+    if (endedAt === undefined) throw new Error(`The queue ${name} has no option "endedAt".`);
     const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
     return removeSome(this.db, table, ended, limit);
   }

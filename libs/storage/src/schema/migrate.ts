@@ -27,7 +27,7 @@ export interface MigrateOptions {
 
 /** What `SECOND_LOCK` says: on, unless it is switched off. */
 export function secondLockIn({ SECOND_LOCK = 'on' }: NodeJS.ProcessEnv): boolean {
-  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK is neither "on" nor "off".');
+  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK must be "on" or "off".');
   return SECOND_LOCK === 'on';
 }
 
@@ -63,7 +63,9 @@ async function tellOwned(lock: Client, service: Service, log: (line: string) => 
   const text = 'select from pg_namespace where nspname = $1 and nspowner = current_user::regrole';
   const { rowCount } = await lock.query(text, [schemaOf(service)]);
   if (!rowCount) return;
-  log(`${service}: no second lock for companies without ADMIN_DATABASE_URL. SECOND_LOCK=off says that this is meant.`);
+  log(
+    `${service}: row-level security stays off without ADMIN_DATABASE_URL. Set it, or accept this with SECOND_LOCK=off.`,
+  );
 }
 
 const TURN_MS = 200;
@@ -82,7 +84,7 @@ async function takeTurn(lock: Client, service: string): Promise<void> {
 }
 
 /** A migration may work for long, but not stand in everybody's way while it waits for a table. */
-const PATIENCE = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
+const MIGRATION_SETTINGS = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
 
 /** Who migrates: the owner itself, or an administrator that becomes it. */
 interface Login {
@@ -91,7 +93,7 @@ interface Login {
 }
 
 function optionsOf({ service }: ServiceDatabase, { role }: Login): string {
-  return startupOptions(service, role === undefined ? PATIENCE : { ...PATIENCE, role });
+  return startupOptions(service, role === undefined ? MIGRATION_SETTINGS : { ...MIGRATION_SETTINGS, role });
 }
 
 async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) => Promise<void>): Promise<void> {
@@ -105,7 +107,7 @@ async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) 
 }
 
 /** For whoever migrates what has been handed over as if it had not. */
-const ADVICE = ' Tables with an owner of their own are migrated with ADMIN_DATABASE_URL.';
+const ADVICE = ' The tables belong to a separate owner role: set ADMIN_DATABASE_URL.';
 
 async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {
   const served = dataSourceOptions(db, login.url, 2);

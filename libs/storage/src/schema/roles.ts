@@ -99,7 +99,7 @@ async function ensureSchema(admin: Client, service: Service, options: RoleOption
     // Half of the tables handed over is nothing that can be left alone.
     if (!isRefused || (await hasOwner(admin, service))) throw error;
     options.log(
-      `${service}: no second lock for companies, since the administrator may not set it up: ${error.message}. SECOND_LOCK=off says that this is meant.`,
+      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant the permission, or accept this with SECOND_LOCK=off.`,
     );
     return ensureOwnSchema(admin, service, options);
   }
@@ -169,7 +169,7 @@ async function closePublic(admin: Client, service: Service): Promise<void> {
   await admin.query('revoke create on schema public from public');
   if (await mayCreateInPublic(admin, service)) {
     throw new Error(
-      `Role ${roleOf(service)} may create tables in schema public, and this administrator cannot revoke it.`,
+      `Role ${roleOf(service)} may create tables in schema public, and this administrator cannot revoke it. Revoke it as the schema's owner.`,
     );
   }
 }

@@ -31,11 +31,11 @@ async function tryOut(source: DataSource, { up, down }: SchemaDifference): Promi
   try {
     for (const sql of up) await source.query(sql);
     const [still] = await driftOf(source);
-    if (still) throw new Error(`it would still take ${still}`);
+    if (still) throw new Error(`it would still require ${still}`);
     for (const sql of down) await source.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`TypeORM's statements do not work, write them by hand (${reason}).`, { cause: error });
+    throw new Error(`TypeORM's statements failed; write the migration by hand (${reason}).`, { cause: error });
   }
 }
 

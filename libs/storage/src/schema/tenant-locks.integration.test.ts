@@ -269,7 +269,7 @@ describe('a database whose tables belong to the service’s role', () => {
     const lines: string[] = [];
     await migrate(noteDatabase, { adminUrl, url: open.url, log: (line) => void lines.push(line) });
     expect(lines).toEqual([
-      expect.stringMatching(/^catalog: no second lock for companies, since the administrator may not .*permission/),
+      expect.stringMatching(/^catalog: row-level security stays off, because the administrator may not .*permission/),
     ]);
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
   });
@@ -281,12 +281,12 @@ describe('a database whose tables belong to the service’s role', () => {
     await migrate(noteDatabase, { url: open.url, log, secondLock: false });
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, log, secondLock: false });
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
-    expect(lines).toEqual([expect.stringMatching(/^catalog: no second lock for companies without ADMIN_DATABASE_URL/)]);
+    expect(lines).toEqual([expect.stringMatching(/^catalog: row-level security stays off without ADMIN_DATABASE_URL/)]);
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url });
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: false });
     await migrate(noteDatabase, { url: open.url });
     expect(await owners()).toEqual(handedOver);
     const more = { ...noteDatabase, migrations: [...noteDatabase.migrations, Longer1700000000002] };
-    await expect(migrate(more, { url: open.url })).rejects.toThrow('migrated with ADMIN_DATABASE_URL');
+    await expect(migrate(more, { url: open.url })).rejects.toThrow('set ADMIN_DATABASE_URL');
   });
 });

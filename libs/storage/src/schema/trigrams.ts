@@ -25,6 +25,6 @@ export async function createTrigramIndex(
 async function schemaOf(runner: QueryRunner, extension: string): Promise<string> {
   const query = 'select extnamespace::regnamespace::text as schema from pg_extension where extname = $1';
   const [found] = (await runner.query(query, [extension])) as { schema: string }[];
-  if (!found) throw new Error(`the administrator of the database has to create the extension ${extension}`);
+  if (!found) throw new Error(`The extension ${extension} is missing: create it as the database administrator.`);
   return found.schema;
 }

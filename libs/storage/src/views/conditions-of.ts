@@ -108,7 +108,7 @@ export function upTo(view: Printing, field: string, second: string): Condition {
 type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
 
 function usual(view: Printing, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
-  if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
+  if (field === undefined) throw new Error(`The filter ${name} has no condition: define one in its service.`);
   const column = view.sqlOf(field);
   if (kind === 'time') {
     const isLeast = bound === 'min';
@@ -124,7 +124,7 @@ function usual(view: Printing, name: string, { kind, field, bound }: Usual, valu
 /** A part of a text; the whole of what is sought as a whole, which has an index of its own. */
 function matching(view: Printing, name: string, field: AnyField | undefined, text: string): Condition {
   const column = view.sqlOf(name);
-  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: it is no text.`);
+  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: the field is not a text.`);
   const { format } = field.spec;
   if (format === 'email') return { sql: `lower(${column}) = lower(?)`, values: [text] };
   if (format === 'product_id') return { sql: `${column} = ?`, values: [text.toUpperCase()] };

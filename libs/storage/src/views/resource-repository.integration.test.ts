@@ -99,11 +99,11 @@ describe('the repository of a resource', () => {
   });
 
   it.each([
-    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is no column of notes'],
+    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is neither a column of notes'],
     [
       'would compare a time with a text',
       { label: 'r.title', created_at: "'today'" },
-      'The filter created_at_min of notes asks for created_at, which its view prints as a text',
+      'The filter created_at_min of notes asks for created_at, which its view renders as text',
     ],
   ])('refuses at start-up a filter that %s', (_, computed, sentence) => {
     class Misprinted extends NotesRepository {

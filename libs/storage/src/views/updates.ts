@@ -44,7 +44,7 @@ export class Updates {
   of(changes: Row): Update {
     const chosen = Object.keys(changes);
     const stranger = chosen.find((column) => !this.columns.includes(column));
-    if (stranger !== undefined) throw new Error(`${this.table} has no column ${stranger} that could be changed.`);
+    if (stranger !== undefined) throw new Error(`${this.table} has no changeable column ${stranger}.`);
     const text = this.ownOf(chosen);
     if (text !== undefined) return { text, values: chosen.map((column) => stored(changes[column])) };
     const changed = this.columns.map((column) => Object.hasOwn(changes, column));

@@ -136,8 +136,8 @@ describe('the view of a resource', () => {
       done: true,
       version: version + 2,
     });
-    await expect(change({ nonsense: 1 })).rejects.toThrow('notes has no column nonsense that could be changed');
-    await expect(change({ company_id: 1 })).rejects.toThrow('notes has no column company_id that could be changed');
+    await expect(change({ nonsense: 1 })).rejects.toThrow('notes has no changeable column nonsense');
+    await expect(change({ company_id: 1 })).rejects.toThrow('notes has no changeable column company_id');
   });
 
   it('finds nothing of another company', async () => {

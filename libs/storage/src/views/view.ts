@@ -143,11 +143,11 @@ export class View<R extends Resource> {
     const asks = `The filter ${filter} of ${this.resource.plural} asks for ${field}`;
     if (this.computedAs(field) === undefined) {
       if (session.columnsOf(table).includes(field)) return;
-      throw new Error(
-        `${asks}, which is no column of ${table} and nothing that its view computes: write its condition.`,
-      );
+      throw new Error(`${asks}, which is neither a column of ${table} nor computed by its view: write its condition.`);
     }
-    if (kind === 'time') throw new Error(`${asks}, which its view prints as a text, not a time: write its condition.`);
+    if (kind === 'time') {
+      throw new Error(`${asks}, which its view renders as text instead of a time: write its condition.`);
+    }
   }
 
   private computedAs(field: string): string | undefined {
@@ -241,7 +241,7 @@ export class View<R extends Resource> {
   private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text));
-    if (row === undefined) throw new Error(`Nothing was written to ${this.options.table}.`);
+    if (row === undefined) throw new Error(`The statement wrote no row to ${this.options.table}.`);
     return { id: row.id, version: row.version, printed: printed(row) };
   }
 

@@ -10,28 +10,29 @@ import { lockTenants } from './tenant-locks';
 
 export interface MigrateOptions {
   /**
-   * Creates the roles, the schema and the extensions first, and becomes the owner of the tables. Without it all must be there, and belong to the role of `url`.
+   * Creates roles, schema and extensions and acts as the table owner. Without it they must exist and belong to the
+   * role of `url`.
    */
   readonly adminUrl?: string;
-  /** The address of the database, as the service's own role reaches it. */
+  /** The database's address for the service's own role. */
   readonly url: string;
-  /** The password of the role; taken from `url` where it is absent. */
+  /** The role's password; defaults to the one in `url`. */
   readonly password?: string;
   /**
-   * Gives the tables an owner of their own and locks those with a company, unless this is false: docs/internal/adr/0052-row-level-security.md.
-   * It needs an administrator. What has it keeps it.
+   * Gives the tables a separate owner and enables row-level security, unless false. Needs an administrator; existing
+   * policies stay: docs/internal/adr/0052-row-level-security.md.
    */
   readonly secondLock?: boolean;
   readonly log?: (line: string) => void;
 }
 
-/** What `SECOND_LOCK` says: on, unless it is switched off. */
+/** The `SECOND_LOCK` setting, which defaults to on. */
 export function secondLockIn({ SECOND_LOCK = 'on' }: NodeJS.ProcessEnv): boolean {
   if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK must be "on" or "off".');
   return SECOND_LOCK === 'on';
 }
 
-/** Brings a service's schema up to date, as the owner of its tables. Safe to run again and from several places at once. */
+/** Migrates a service's schema as its owner. Safe to repeat and to run concurrently. */
 export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
   const { adminUrl, url, secondLock = true, log = () => undefined } = options;
   let isOwned = false;
@@ -46,7 +47,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
     await takeTurn(lock, db.service);
     if (!adminUrl && secondLock) await tellOwned(lock, db.service, log);
     const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
-    // Before as well: what a migration makes can be used at once.
+    // Also before the migrations, so that new objects are usable at once.
     await asOwner(db, login, (owner) => letServe(owner, db.service));
     await runMigrations(db, login, log);
     await asOwner(db, login, async (owner) => {
@@ -58,7 +59,10 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
   }
 }
 
-/** Without an administrator nothing changes hands: what belongs to the service's role has one lock, and goes on as before. */
+/**
+ * Logs that tables owned by the service's role stay without row-level security, because no administrator is
+ * configured.
+ */
 async function tellOwned(lock: Client, service: Service, log: (line: string) => void): Promise<void> {
   const text = 'select from pg_namespace where nspname = $1 and nspowner = current_user::regrole';
   const { rowCount } = await lock.query(text, [schemaOf(service)]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../core';
 
 /** Rows of one step, which bounds its locks and its WAL. */
-const STEP = 1_000;
+const STEP_ROWS = 1_000;
 /** After a full step, so that a large sweep leaves disk time to other clients. */
 const PAUSE_MS = 20;
 
@@ -16,9 +16,9 @@ export async function sweepStep(
   remove: (limit: number) => Promise<number>,
 ): Promise<boolean> {
   if ((await db.followClock()) !== 0) return false;
-  const count = await remove(STEP);
+  const count = await remove(STEP_ROWS);
   if (count > 0) db.signals.emit('removed', table, count);
-  if (count < STEP) return false;
+  if (count < STEP_ROWS) return false;
   await sleep(PAUSE_MS);
   return true;
 }

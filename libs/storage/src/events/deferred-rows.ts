@@ -2,7 +2,7 @@ import type { ParkedEvent, EventPosition } from '@marquee/contracts';
 import { byResource, dayOf, type Transaction } from '../core';
 
 /** Maximum events of one resource per claim, in order. */
-const RUN = 32;
+const MAX_RUN_LENGTH = 32;
 
 /** The caller holds the lock of the resource's head, so the flag and the row become visible together. */
 const DEFER = `
@@ -65,8 +65,8 @@ const READY = `
   from ready r cross join lateral (
     select ctid::text as row, sequence, message_subject, body, place, attempts from inbox_deferred
     where consumer = $1 and company_id = r.company_id and subject = r.subject
-      and sequence >= r.first and sequence < r.first + ${RUN} and due_at <= $2
-    order by sequence limit ${RUN} for update skip locked
+      and sequence >= r.first and sequence < r.first + ${MAX_RUN_LENGTH} and due_at <= $2
+    order by sequence limit ${MAX_RUN_LENGTH} for update skip locked
   ) d limit $5`;
 const LEASE = 'update inbox_deferred set due_at = $2 where ctid = any ($1::tid[])';
 

@@ -6,7 +6,7 @@ export const LONGEST_STATEMENT_MS = 30_000;
 /** Extra wait beyond Postgres's own limit, for the network and a busy process. */
 export const GRACE_MS = 500;
 /** A shorter existing bound stays down to this share of the time, because setting it costs a statement. */
-const NEAR = 0.8;
+const MIN_BOUND_SHARE = 0.8;
 
 /** The statement timeout of connections that differ from the default. */
 const BOUNDS = new WeakMap<PoolClient, number>();
@@ -44,7 +44,7 @@ export function extraAfter(limit: number): number {
  */
 export function boundBefore(client: PoolClient, deadline: number | undefined): string | null {
   const most = deadline === undefined ? LONGEST_STATEMENT_MS : mostUntil(deadline);
-  const least = deadline === undefined ? most : most * NEAR;
+  const least = deadline === undefined ? most : most * MIN_BOUND_SHARE;
   const bound = BOUNDS.get(client) ?? LONGEST_STATEMENT_MS;
   if (bound >= least && bound <= most) return null;
   BOUNDS.set(client, most);

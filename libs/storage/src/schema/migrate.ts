@@ -75,8 +75,8 @@ async function tellOwned(lock: Client, service: Service, log: (line: string) => 
 const TURN_MS = 200;
 
 /**
- * Asks again and again, since a statement that waits counts as one that is under way: an index that is built `concurrently` waits for all of
- * these, and so for whoever waits for it.
+ * Polls the lock, because `create index concurrently` waits for every running statement, including one that waits for
+ * this lock.
  */
 async function takeTurn(lock: Client, service: string): Promise<void> {
   const text = "select pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) as taken";
@@ -87,10 +87,10 @@ async function takeTurn(lock: Client, service: string): Promise<void> {
   }
 }
 
-/** A migration may work for long, but not stand in everybody's way while it waits for a table. */
+/** A migration may run long, but must not block other sessions while it waits for a table. */
 const MIGRATION_SETTINGS = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
 
-/** Who migrates: the owner itself, or an administrator that becomes it. */
+/** The login of a migration: the owner itself, or an administrator that becomes it. */
 interface Login {
   readonly url: string;
   readonly role?: string;
@@ -110,7 +110,7 @@ async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) 
   }
 }
 
-/** For whoever migrates what has been handed over as if it had not. */
+/** For a migration without an administrator after the tables were transferred. */
 const ADVICE = ' The tables belong to a separate owner role: set ADMIN_DATABASE_URL.';
 
 async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {

@@ -31,7 +31,7 @@ class NoteStore extends storeOf({ notes: Notes }) {}
 @Injectable()
 class GreetingStore extends storeOf({ notes: Notes, greetings: Greetings }, SETTINGS) {}
 
-/** A class like those of folders: it has a store injected. */
+/** A class of an app folder with an injected store. */
 @Injectable()
 class NotesService {
   constructor(

@@ -121,7 +121,7 @@ describe('the store', () => {
     });
     await expect(work).rejects.toThrow('invalid byte sequence');
     expect(await open.store.read(company).notes.count()).toBe(0);
-    // The connection is none the worse.
+    // The connection remains usable.
     await open.store.write(contextOf(company), (tx) => tx.notes.add('three'));
     expect(await open.store.read(company).notes.count()).toBe(1);
   });
@@ -226,7 +226,7 @@ describe('the store', () => {
     it('stops waiting for a lock at the deadline', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
-      // There are connections for both: to open one may take longer than the deadline.
+      // Both connections are open, because opening one may exceed the deadline.
       await Promise.all([open.db.query('select 1'), open.db.query('select 1')]);
       await open.store.write(contextOf(company), async (tx) => {
         await tx.notes.rename(id, 'held');
@@ -282,7 +282,7 @@ describe('the store', () => {
       const both = async (first: number, second: number) => {
         await open.store.write(contextOf(company), async (tx) => {
           attempts += 1;
-          // A second attempt may be faster than the winner wakes up, and bring about the same deadlock.
+          // A second attempt may run before the winner wakes up and cause the same deadlock.
           if (attempts > 2) await until(() => done === 1);
           await tx.notes.rename(first, 'x');
           holding += 1;
@@ -381,7 +381,7 @@ describe('the store', () => {
       await expect(work).rejects.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
       await until(async () => (await open.store.read(company).notes.count()) === 1);
       expect([attempts, (await events(company)).length]).toEqual([1, hasEvent ? 1 : 0]);
-      // The next one has another connection.
+      // The next caller gets another connection.
       await far.write(contextOf(company), (tx) => tx.notes.add('kept'));
       expect(await far.read(company).notes.count()).toBe(2);
     });
@@ -392,7 +392,7 @@ describe('the store', () => {
       const work = far.write(contextOf(company), async (tx) => {
         await tx.notes.add(title);
         line.cut();
-        // The work goes on for a while without the database, and finds out when it wants to commit.
+        // The work continues without the database and fails at the commit.
         const gone = await tx.session.query('select 1', []).catch((error: unknown) => error);
         expect(gone).toBeInstanceOf(Error);
       });
@@ -411,7 +411,7 @@ describe('the store', () => {
         await admin.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
         const work = open.store.write(contextOf(company), async (tx) => {
           await tx.notes.rename(id, 'two');
-          // Waits for the lock, and the commit behind it.
+          // Waits for the lock, with the commit queued behind it.
           await tx.outbox.append(noteEvents.update, { id, version: 2 }, {});
         });
         const outcome = work.catch((error: ShopError) => error.code);

@@ -45,7 +45,7 @@ function eventOf(company: CompanyId, sequence: number): CloudEvent {
   const position = { companyid: company, subject: 'note/1', sequence };
   return { id, type, requestid: 'r', data: {}, ...position } as CloudEvent;
 }
-/** Notes that the event was processed, and whether it came late. */
+/** Records that the event was processed, and whether it was late. */
 const consume = (event: CloudEvent, delivery = first) =>
   open.store.consume(event, delivery, async (tx, { late }) => {
     await tx.notes.add(`${event.sequence}${late ? ' late' : ''}`);
@@ -53,7 +53,7 @@ const consume = (event: CloudEvent, delivery = first) =>
 const seen = async () =>
   (await open.db.query<{ title: string }>('select title from notes order by id')).map(({ title }) => title);
 const heads = () => open.db.query('select sequence from inbox_heads');
-/** Has those processed whose turn has come, as the bus does. */
+/** Processes the deferred events that are ready, like the bus. */
 async function handOut(floor: number): Promise<void> {
   const { ready } = await inbox.claim('copies', floor, 100);
   for (const { subject, place, body, attempts, released, ...rest } of ready) {
@@ -198,7 +198,7 @@ describe('housekeeping', () => {
     await fill();
     days(800);
     expect(await tidy(open.db)).toBe(true);
-    // Heads wait for the dead letters.
+    // Heads wait for dead letters.
     expect(await counts()).toEqual({ ...each(ROWS - 1_000), inbox_heads: ROWS });
     await all(open.db);
     expect(await counts()).toEqual(each(0));
@@ -254,7 +254,7 @@ describe('housekeeping', () => {
       });
     };
     await asOwner(open.db, 'truncate dead_letters');
-    // The step stays open, as if its last statement took long.
+    // The step stays open, like one with a slow last statement.
     await inTransaction(other, { deadline: Date.now() + 30_000 }, async (tx) => {
       const step = { ...asDatabase(other, tx) } as Database;
       await tidy(step);
@@ -263,7 +263,7 @@ describe('housekeeping', () => {
     expect(await counts()).toMatchObject({ inbox_heads: ROWS - 1_000 + 1 });
   });
 
-  /** The statements of a database, in a transaction that does not end by itself. */
+  /** The statements of a database, in a transaction that the test ends. */
   function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
     const query = <T extends object>(text: string, values: readonly unknown[] = []) => tx.query<T>(text, values);
     const followClock = () => db.followClock();

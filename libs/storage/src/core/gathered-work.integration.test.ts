@@ -32,7 +32,7 @@ describe('items batched by name in a transaction', () => {
     requestid: 'r',
     data: {},
   });
-  /** One note with everything that was told. */
+  /** One note with all items of a batch. */
   const tell = (tx: NotesTx, told: string) =>
     tx.session.batchBeforeCommit('notes', told, async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
@@ -53,7 +53,7 @@ describe('items batched by name in a transaction', () => {
       consume(one, 'note/3'),
       consume(one, 'note/2'),
     ]);
-    // Events that share a transaction are taken by their subjects.
+    // Events in a shared transaction are ordered by subject.
     expect(await written(one)).toEqual(['note/1, note/2, note/3']);
     expect(await written(two)).toEqual(['of another']);
   });

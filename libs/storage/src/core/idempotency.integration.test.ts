@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
 
     it('rejects duplicates while their callers still wait', async () => {
       const { ctx, first, letGo } = await held('k');
-      /** Milliseconds that the caller had left when it was told. */
+      /** Milliseconds that the caller had left when it received the error. */
       const toldAhead = async (): Promise<number> => {
         const deadline = Date.now() + 600;
         expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
         );
         return deadline - Date.now();
       };
-      // A busy machine may be late now and then; without time kept for the way back it would be late each time.
+      // A busy machine may be late occasionally; without a reserve every answer would be late.
       let ahead = 0;
       for (let tries = 0; ahead <= 0 && tries < 10; tries += 1) ahead = await toldAhead();
       letGo(false);

@@ -20,7 +20,7 @@ function lines(requestId: string): Promise<object[]> {
   return open.db.query('select operator, company_id, action, detail from audit where request_id = $1', [requestId]);
 }
 
-/** What comes of an operation that ends with this error, whatever was sent with it. */
+/** Runs an operation that ends with this error for any input. */
 function refuse(ctx: OperatorContext, error: unknown, input: unknown = {}): Promise<void> {
   return recordRefusal(open.db, log, { operation: 'catalog.admin.notes.add', ctx, input, error });
 }

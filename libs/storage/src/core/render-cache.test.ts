@@ -63,7 +63,7 @@ describe('RenderCache', () => {
       add(cache, [id]);
       cache.get('1');
     }
-    // With 400 bytes beside each text, 23 of them are 32 KiB.
+    // With 400 bytes of overhead each, 23 of these texts are 32 KiB.
     expect(idsIn(cache, from(1, 100))).toEqual([1, ...from(79, 22)]);
   });
 

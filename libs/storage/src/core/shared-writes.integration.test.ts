@@ -14,7 +14,7 @@ describe('concurrent writes of a company', () => {
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
-  /** What every group has held ahead. */
+  /** The rows that each batch locked ahead. */
   let held: (readonly number[])[] = [];
   const sharedBy = (store: NoteStore) =>
     store.shared<number>(async (_repositories, ids) => void (held = [...held, ids]));
@@ -24,7 +24,7 @@ describe('concurrent writes of a company', () => {
     const [row] = await tx.session.query<{ transaction: string }>(TRANSACTION, []);
     return row?.transaction ?? '';
   };
-  /** Starts all of them in the same turn, each for a number. */
+  /** Starts all writes in one event-loop turn, one per number. */
   const all = <T>(count: number, write: (n: number) => Promise<T>) =>
     Promise.allSettled(Array.from({ length: count }, (_, n) => write(n)));
   const titles = async (company: CompanyId) => {
@@ -37,7 +37,7 @@ describe('concurrent writes of a company', () => {
       [`${company}/%`],
     );
 
-  /** The same notes, over a line that is listened to. */
+  /** The same notes over a monitored connection. */
   const farAway = async () => {
     const line = await aLineTo(open.url);
     const url = new URL(open.url);
@@ -116,7 +116,7 @@ describe('concurrent writes of a company', () => {
     expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
     expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
     expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
-    // Once together with the others, and once alone.
+    // Once in the batch and once separately.
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
@@ -130,7 +130,7 @@ describe('concurrent writes of a company', () => {
         async (tx) => {
           const { notes, outbox, session } = tx.as(company);
           const version = await notes.rename(id, `name ${n}`);
-          // The sooner ones take longer.
+          // Earlier works take longer.
           for (let wait = n; wait < 12; wait += 1) await session.query('select 1', []);
           await outbox.appendAll(noteEvents.update, [{ resource: { id, version }, data: {} }]);
         },
@@ -212,7 +212,7 @@ describe('concurrent writes of a company', () => {
     );
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
     expect(await titles(company)).toHaveLength(15);
-    // The others were not begun anew for it, which may have had no time left for its beginning.
+    // The batch did not restart for it, which may have left it no time.
     expect([15, 16]).toContain(begun);
   });
 

@@ -56,7 +56,7 @@ describe('a consumer', () => {
     store.consume(event, delivery, async (tx, { late }) => {
       await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
     });
-  /** Has those processed whose turn has come, as the bus does. */
+  /** Processes the deferred events that are ready, like the bus. */
   const handOut = async (floor = 0, store = open.store): Promise<number> => {
     const { ready } = await inbox.claim('copies', floor, 100);
     for (const event of ready) await again(event, store);
@@ -68,7 +68,7 @@ describe('a consumer', () => {
     const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
     if (isDone) await inbox.settle('copies', [deferred]);
   };
-  /** False where it is put off. */
+  /** Returns false if the event is deferred. */
   const tried = (event: CloudEvent, delivery = first, store = open.store): Promise<boolean> =>
     consume(event, delivery, store).then(
       () => true,
@@ -89,7 +89,7 @@ describe('a consumer', () => {
     return rows.map(({ title }) => title);
   };
 
-  /** That wrote the notes of a company. */
+  /** Transactions that wrote notes of a company. */
   const transactions = async (company: CompanyId) => {
     const count = 'select count(distinct xmin::text) as transactions from notes where company_id = $1';
     const [row] = await open.db.query<{ transactions: number }>(count, [company]);
@@ -256,7 +256,7 @@ describe('a consumer', () => {
 
   it('receives the first events of resources with one statement, also for known resources', async () => {
     const company = newCompany();
-    // Of the first the event is known, of the second a later one, and what is put off of the third waits for it.
+    // The inbox knows the first event, a later event of the second, and a deferred event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));
     await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
     await early(eventOf(company, 2, { subject: 'note/2' }));
@@ -274,7 +274,7 @@ describe('a consumer', () => {
     expect((await seen(company)).toSorted()).toEqual(['note/0 1', 'note/1 1 late', 'note/1 2', ...others].toSorted());
     expect(await handOut()).toBe(1);
     expect((await seen(company)).at(-1)).toBe('note/2 2');
-    // Once more, by another replica: nothing is new.
+    // Another replica receives the batch again and finds nothing new.
     await Promise.all(events.map((event) => consume(event, first, other)));
     expect(await seen(company)).toHaveLength(34);
   });
@@ -477,7 +477,7 @@ describe('a consumer', () => {
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     await expect(consume(eventOf(company, 4))).resolves.toMatchObject({ sequence: 4, late: false });
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
-    // Also where nothing is left to be done in the transaction.
+    // Also if the transaction has no work left.
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     expect(await seen(company)).toHaveLength(4);
   });

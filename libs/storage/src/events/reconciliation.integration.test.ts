@@ -10,7 +10,7 @@ describe('reconciliation of a database with its stream', () => {
   let open: OpenNotes;
   let known: Reconciliation;
   let inbox: ParkedEvents;
-  /** What the stream has, by place. */
+  /** The messages of the stream by sequence. */
   const stream = new Map<number, string>();
   const bus = {
     losses: 0,
@@ -27,7 +27,7 @@ describe('reconciliation of a database with its stream', () => {
   beforeEach(() => stream.clear());
   afterAll(() => open.close());
 
-  /** The id of an event that was told, and published in this place. */
+  /** The id of an event that was recorded and published at this sequence. */
   async function published(place: number): Promise<string> {
     const company = newCompany();
     await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {}));
@@ -81,7 +81,7 @@ describe('reconciliation of a database with its stream', () => {
       expect(await lower()).toBe(0);
       expect(await waiting()).toEqual([{ sequence: 5 }, { sequence: 6 }]);
       expect(await heads()).toMatchObject([{ deferring: true }]);
-      // Another event was published in that place after the stream had lost what was there.
+      // Another event reused that sequence after the stream lost its message.
       stream.set(31, randomUUID()).delete(32);
       await lower();
       expect(await waiting()).toEqual([]);

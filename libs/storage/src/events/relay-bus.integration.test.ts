@@ -71,7 +71,7 @@ describe('the relay after NATS returns from an older backup', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The server is gone, something is done to its files, and it comes back where it was. */
+  /** Stops the server, modifies its files and restarts it at the same address. */
   async function away(work: () => void | Promise<void>): Promise<void> {
     const { port } = nats;
     await nats.stop();
@@ -143,7 +143,7 @@ describe('the relay on a full JetStream', () => {
   async function start(o: Partial<Parameters<typeof startNats>[0]> = {}): Promise<void> {
     nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, ...o });
     cli = await connect('cli');
-    // The other streams need more than these tests want to fill.
+    // The other streams need more than these tests fill.
     await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.*.*.*.*'] });
     bus = await connect('catalog');
   }
@@ -160,7 +160,7 @@ describe('the relay on a full JetStream', () => {
   const waiting = () =>
     open.db.query<{ attempts: number }>('select attempts from outbox where published_at is null order by id');
 
-  /** Publishes until nothing fits, waits for a while, lets `makeRoom` help, and tells what was logged. */
+  /** Publishes until the stream is full, waits, lets `makeRoom` help, and returns the log. */
   async function publishedThrough(makeRoom: () => unknown): Promise<string[]> {
     const lines: string[] = [];
     const note = (...args: unknown[]) => void lines.push(String(args.at(-1)));
@@ -191,7 +191,7 @@ describe('the relay on a full JetStream', () => {
     await change(6, 20_000);
     const { streams } = cli.connection.jsm;
     const logged = await publishedThrough(async () => {
-      // The oldest events give way to the lower limit.
+      // JetStream removes the oldest events to meet the lower limit.
       await streams.update('EVENTS', { max_bytes: 30_000 });
       await streams.update('EVENTS', { max_bytes: -1 });
     });

@@ -10,7 +10,7 @@ import { tidy } from '../cleanup/housekeeping';
 import { Relay, type RelayBus } from '..';
 import type { Database } from '../core/database';
 
-/** A process of its own has to start; the machine may be busy. */
+/** A child process has to start, possibly on a busy machine. */
 const STARTING_MS = 40_000;
 
 describe('the relay', () => {
@@ -161,7 +161,7 @@ describe('the relay', () => {
       let second = Promise.resolve();
       await open.store.write(contextOf(company), async (tx) => {
         await tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {});
-        // An append is sent and not waited for: once something behind it is answered, its lock is held.
+        // An append is not awaited, so its lock is held once a later statement is answered.
         await tx.session.query('select 1', []);
         let committed = false;
         second = happen(company, 1, 2).then(() => void (committed = true));
@@ -255,7 +255,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(5) });
       const tried = bus.attempts.length;
       expect(tried).toBe(6);
-      // The first one gets its answer at last: it has lost the lock, and leaves the rest of the key alone.
+      // The first relay gets its answer, has lost the lock, and leaves the rest of the key.
       answer();
       await happen(company, 2, 1);
       await allPublished();
@@ -320,7 +320,7 @@ describe('the relay', () => {
     const child = relayToBeKilled(open.url);
     let inFlight = 0;
     child.on('message', ({ subject, id, body }: { subject: string; id: string; body: string }) => {
-      // The stream has the sixtieth, and nobody hears of it.
+      // The stream stores the sixtieth event, but the relay receives no answer.
       void bus
         .publishEvent(subject, id, body)
         .then(({ seq }) => (++inFlight < 60 ? child.send({ id, seq }) : undefined));
@@ -346,18 +346,18 @@ describe('the relay', () => {
     const isShooting = () => shots < 15;
     const shooting = (async () => {
       while (isShooting()) {
-        // The shot may hit the hunter's own connection, when it has just been given back to the pool.
+        // The kill may hit its own connection if the pool has just received it.
         const hit = holder().then((pid) => open.db.query('select pg_terminate_backend($1) where $1 > 0', [pid ?? 0]));
         shots += (await hit.catch(() => [])).length;
         await sleep(10);
       }
     })();
-    // Without events there would be no relay left to shoot at.
+    // Without events no relay would be left to kill.
     const busy = upTo(20).map(async (id) => {
       let version = 0;
       while (version < 15 || isShooting()) {
         version += 1;
-        // A shot may hit a writer: then the write did not happen, and is made again.
+        // A killed write did not happen, so the test repeats it.
         while (
           await happen(company, id, version).then(
             () => false,
@@ -439,7 +439,7 @@ describe('the relay', () => {
       const relay = start(bus);
       await happen(company, 1, 5);
       await allPublished();
-      // The server has come back with older data, and cannot say yet what it has.
+      // The server has restarted with older data and cannot report its state yet.
       bus.messages.splice(12);
       let refusals = 5;
       const stored = bus.storedMessageId.bind(bus);
@@ -466,7 +466,7 @@ describe('the relay', () => {
       bus.losses += 1;
       await Promise.all(upTo(10).map((id) => happen(company, 10 + id, 1)));
       start(bus, await open.another());
-      // The other one waits for the pass, or has taken the places of what was lost.
+      // The other relay waits for the pass, or has reused the lost sequences.
       const waits = "select from pg_locks where locktype = 'advisory' and not granted and database = $1";
       const [{ oid } = { oid: 0 }] = await open.db.query<{ oid: number }>(
         'select oid::integer as oid from pg_database where datname = current_database()',
@@ -481,7 +481,7 @@ describe('the relay', () => {
     it('stops a run when the connection is lost within it', async () => {
       const company = newCompany();
       const bus = await published(company);
-      // The tail is lost between two events of a run, by a server that is back before the next of them.
+      // The tail is lost between two events of a run, by a server that restarts before the second.
       bus.onStored = async ({ event }) => {
         if (event.sequence !== 6 || bus.losses > 0) return;
         bus.messages.splice(12);
@@ -548,7 +548,7 @@ describe('the relay', () => {
          select gen_random_uuid(), n::text, 's', '{}', 'r', now() - interval '6.5 days', now() - interval '6.5 days', n
          from generate_series(21, 250) n`,
       );
-      // What others have published since has taken the places of all.
+      // Events published since have reused all sequences.
       const stranger = bus.messages[0]!;
       bus.messages = upTo(300).map((seq) => ({ ...stranger, seq, id: `stranger-${seq}` }));
       bus.attempts.length = 0;
@@ -608,7 +608,7 @@ describe('the relay', () => {
   });
 });
 
-/** A relay in a process of its own, which tells what it publishes and waits for an answer. */
+/** A relay in a child process, which reports what it publishes and waits for an answer. */
 const CHILD = `
   const { DataSource } = require('typeorm');
   const { dataSourceOptions, Relay } = require('./libs/storage/src');
@@ -626,7 +626,7 @@ const CHILD = `
     new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState, losses: 0 }).start();
   });`;
 
-/** Jest does not run that process: it runs what is built. */
+/** Jest does not transpile for the child process, which runs the build. */
 const BUILD = resolve(__dirname, '../../../../dist');
 
 function relayToBeKilled(url: string): ChildProcess {

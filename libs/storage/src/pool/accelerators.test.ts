@@ -1,6 +1,6 @@
 import type * as accelerators from './accelerators';
 
-/** The switch is read when the module is loaded. */
+/** The module reads the switch when it is loaded. */
 function loadedWith(MARQUEE_WITHOUT: string): typeof accelerators {
   const before = process.env.MARQUEE_WITHOUT;
   process.env.MARQUEE_WITHOUT = MARQUEE_WITHOUT;

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Connections, LeasedConnection } from './connections';
 import { Writability } from './writability';
 
-/** A connection that answers when the test says so. */
+/** A connection that answers when the test tells it to. */
 class Client extends EventEmitter {
   readonly released: boolean[] = [];
   readonly asked: { resolve: (result: object) => void; reject: (error: Error) => void }[] = [];
@@ -15,7 +15,7 @@ class Client extends EventEmitter {
     destroy: (error: Error) => this.break(error),
   };
 
-  /** The driver's own queries are told by a callback, and others by a promise. */
+  /** The driver's own queries use a callback, and others a promise. */
   query(statement: { callback?: (error: Error | null, result?: object) => void }): Promise<object> | undefined {
     const { callback } = statement;
     if (callback === undefined) return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
@@ -27,7 +27,7 @@ class Client extends EventEmitter {
     this.released.push(isBroken);
   }
 
-  /** Postgres has ended the statement. */
+  /** Postgres has cancelled the statement. */
   refuse(): void {
     this.socket.bytesRead += 100;
     const { reject } = this.asked.pop()!;
@@ -45,7 +45,7 @@ describe('a connection with an outstanding answer', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick'] }));
   afterEach(() => void jest.useRealTimers());
 
-  /** Somebody who has so much time asks for something, and gives the connection back when told anything. */
+  /** A caller with this deadline runs a statement and returns the connection after any result. */
   function ask(ms: number) {
     const client = new Client();
     const seen = { client, heard: 0, silent: 0, code: null as string | null };

@@ -36,7 +36,7 @@ describe('a read-only database', () => {
   const add = (title: string) => store.write(contextOf(company), (tx) => tx.notes.add(title));
   const count = () => store.read(contextOf(company)).notes.count();
   const setReadOnly = async (isReadOnly: boolean) => {
-    // The administrator's own session was opened before the setting, and can always take it back.
+    // The administrator's session precedes the setting and can always reset it.
     const [{ name }] = (await admin.query<{ name: string }>('select current_database() as name')).rows as [
       { name: string },
     ];
@@ -53,7 +53,7 @@ describe('a read-only database', () => {
       expect([rowCount, db.pool.totalCount]).toEqual([0, 0]);
     });
   };
-  /** All connections of the pool are open and idle; gives their sessions. */
+  /** Opens all connections of the pool, idle, and returns their sessions. */
   const fill = async () => {
     const all = await Promise.all(
       Array.from({ length: POOL_SIZE }, () => db.connections.lend(contextOf(company).deadline)),
@@ -186,7 +186,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
   const TITLE = 'x'.repeat(200);
   const add = () => notes.store.write(contextOf(company), (tx) => tx.notes.add(TITLE));
   const count = () => notes.store.read(contextOf(company)).notes.count();
-  /** Adds notes until Postgres has no page left for one; gives the error and how many there were. */
+  /** Adds notes until Postgres has no free page; returns the error and the count. */
   const addUntilFull = async () => {
     for (let added = 0; added < 2_000; added += 1) {
       try {
@@ -205,7 +205,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
       const position = { companyid: Number(company), subject: 'note/1', sequence };
       return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };
     };
-    // The page of this row has space for more, so that Postgres itself would take another one.
+    // The page of this row has space, so Postgres itself would accept another one.
     await inbox.defer(eventOf(1), 'before', 0);
     disk?.fill();
     const { added, error } = await addUntilFull();

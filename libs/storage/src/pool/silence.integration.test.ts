@@ -8,11 +8,11 @@ import { Database } from '../core/database';
 import { socketOf } from './heard-client';
 
 const POOL = 10;
-/** Callers wait for so long; the machine may be busy, so that new connections get much more. */
+/** How long callers wait; new connections on a busy machine get much more. */
 const SHORT_MS = 1_000;
-/** Who has so much time, or more, finds out a silent connection before it is over. */
+/** A caller with at least this much time detects an unresponsive connection before its deadline. */
 const ENOUGH_MS = 2_500;
-/** Longer than anybody waits for a connection. */
+/** Longer than any caller waits for a connection. */
 const ADMITTED_MS = 6_000;
 
 describe('an unresponsive database', () => {
@@ -35,7 +35,7 @@ describe('an unresponsive database', () => {
     db.connections.listen({ dropped: () => void dropped++ });
   });
   afterEach(async () => {
-    // Those that are being made would be waited for.
+    // Connections that are still opening would be waited for.
     line.cut();
     await db.close();
   });
@@ -49,7 +49,7 @@ describe('an unresponsive database', () => {
     db.run<{ n: number }>({ kind: 'read', text: 'select 1 as n', name: 'one', deadline: within(ms) });
   const long = (ms: number) =>
     db.run({ kind: 'read', text: 'select pg_sleep($1)', values: [60], deadline: within(ms) });
-  /** All connections of the pool are open, and nobody uses them. */
+  /** Opens all connections of the pool, idle. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
     await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
@@ -70,7 +70,7 @@ describe('an unresponsive database', () => {
     await fill();
     line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
-    // They wait for a connection: all of them are taken.
+    // These callers wait, because all connections are in use.
     const waiting = Promise.all(Array.from({ length: 5 }, () => read(20_000)));
     expect((await failed).map(({ status }) => status)).toEqual(Array.from({ length: POOL }, () => 'rejected'));
     expect(await waiting).toEqual(Array.from({ length: 5 }, () => [{ n: 1 }]));
@@ -82,7 +82,7 @@ describe('an unresponsive database', () => {
     const company = newCompany();
     const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
       await tx.notes.add('kept or not');
-      // The commit is said, and nobody hears it.
+      // The commit is sent, but its answer is lost.
       tx.session.afterCommit(() => undefined);
       line.becomeUnresponsive();
     });
@@ -106,7 +106,7 @@ describe('an unresponsive database', () => {
   it('loses no answer that arrived while the process was frozen beyond the deadline', async () => {
     await fill();
     const answer = read(SHORT_MS);
-    // The answer has arrived, and the time is over, before this process does anything else.
+    // The answer arrives and the deadline passes before this process continues.
     await new Promise((resolve) => setImmediate(resolve));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SHORT_MS);
     expect(await answer).toEqual([{ n: 1 }]);
@@ -132,7 +132,7 @@ describe('an unresponsive database', () => {
     await expect(read(20_000)).rejects.toMatchObject({ code: 'unavailable' });
     await eventually(() => expect(db.pool.idleCount).toBe(1));
     expect(await read(20_000)).toEqual([{ n: 1 }]);
-    // It is the one that was made for the first caller, who had gone by then.
+    // It was opened for the first caller, which had already given up.
     expect(db.pool.totalCount).toBe(1);
   });
 
@@ -149,7 +149,7 @@ describe('an unresponsive database', () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
-      // Nearly as much time: it is left as it is. (Were it set, it would be higher.)
+      // The deadlines are close, so the timeout stays. (A new one would be higher.)
       expect(await boundOf(bound / 0.81)).toEqual({ pid, bound });
       const less = await boundOf(5_000);
       expect(less.pid).toBe(pid);

@@ -68,14 +68,14 @@ class TwiceSharedParcels extends LeasedQueue<Parcel> {
     columns: ['host', 'sender'],
   };
 }
-/** It has a name of its own: the queues of other tests would hear of what this one is told. */
+/** A separate name, because queues listen to signals by name. */
 class ToldParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'told_parcels' };
 }
 class RenewedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, renewSeconds: 0.01 };
 }
-/** It hears of nothing that the others are told of. */
+/** A separate name, so that it ignores the signals of the other queues. */
 class HandedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'handed_parcels', slots: 2 };
 }
@@ -83,7 +83,7 @@ class DangerousParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, lostAttempts: 0 };
 }
 
-/** Work whose attempts the test ends one by one, unless it says how they end. */
+/** Work whose attempts the test ends one by one unless it defines an end. */
 class Carrier implements QueueWork<Parcel> {
   readonly begun: Leased<Parcel>[] = [];
   readonly told: { id: number; end: AttemptEnd }[] = [];
@@ -105,7 +105,7 @@ class Carrier implements QueueWork<Parcel> {
   failed({ id }: Parcel, end: AttemptEnd): void {
     this.told.push({ id, end });
   }
-  /** Ends the attempt on this row: well, or with what it throws. */
+  /** Ends the attempt on this row, with an error if one is given. */
   end(id: number, error?: unknown): void {
     const attempt = this.open.get(id);
     if (!attempt) throw new Error(`Nobody is at ${id}.`);
@@ -226,7 +226,7 @@ describe('a leased queue', () => {
     const parcels = new TwiceSharedParcels(notes.db);
     const carrier = new Carrier();
     await parcels.begin(carrier);
-    // Of host 1 there may be two, of which the busy sender has one already.
+    // Host 1 has two slots, and the busy sender occupies one.
     expect(carrier.begun.map(({ id }) => id)).toEqual([1, 2, 3, 10]);
     for (const { id } of carrier.begun) carrier.end(id);
     while (carrier.begun.length < 8) await new Promise(setImmediate);
@@ -406,7 +406,7 @@ describe('a leased queue', () => {
       await parcels.begin(carrier);
       const [held] = carrier.begun as [Leased<Parcel>];
       expect(parcels.holds(held)).toBe(true);
-      // As if the process had been stopped for that long.
+      // As if the process had been frozen that long.
       const passed = performance.now() + LEASE_SECONDS * 1000;
       const clock = jest.spyOn(performance, 'now').mockReturnValue(passed);
       expect(parcels.holds(held)).toBe(false);
@@ -564,9 +564,9 @@ describe('a leased queue', () => {
         const parcels = new Queue(notes.db);
         await parcels.begin(carrier);
         died.push(carrier.begun.length);
-        // The row is given up behind the claim.
+        // The row is given up after the claim.
         if (carrier.begun.length === 0) await parcels.idle();
-        // Nobody hears of that process again.
+        // That process never reports again.
         later(LEASE_SECONDS);
       }
       expect(died).toEqual(expected);

@@ -12,14 +12,14 @@ const list = listOp(note, { updated_at: since() });
 const noteView = view(note, { table: 'notes', computed: { label: "''" }, changes: 'company' });
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 
-/** A moment that a test waits for, and another part of it brings about. */
+/** A moment that one part of a test triggers and another awaits. */
 function gate() {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => void (open = resolve));
   return { open: () => open(), passed };
 }
 
-/** Polls until all is written, and twice more. */
+/** Polls until all rows are written, and twice more. */
 async function meanwhile(writing: Promise<unknown>, poll: () => Promise<unknown>): Promise<void> {
   const state = { left: 2, isWriting: true };
   const done = writing.finally(() => void (state.isWriting = false));
@@ -78,7 +78,7 @@ describe('a client that polls a list', () => {
       meta,
     };
   };
-  /** Whether somebody waits for a lock of ids or changes. */
+  /** Whether a session waits for a lock of ids or changes. */
   const someoneWaits = async () => {
     const { rowCount } = await owner.query("select from pg_locks where locktype = 'advisory' and not granted");
     return (rowCount ?? 0) > 0;
@@ -118,7 +118,7 @@ describe('a client that polls a list', () => {
         }
       });
       await meanwhile(Promise.all(writers), poll);
-      // What is left may be more than a page.
+      // The rest may be more than a page.
       for (let round = 0; round < 4; round++) await poll();
       expect(new Set(made).size).toBe(180);
       expect(made.filter((id) => !seen.includes(id))).toEqual([]);
@@ -159,7 +159,7 @@ describe('a client that polls a list', () => {
       const second = await add('second', other);
       const settled = lastSettledId(session(), { list: 'catalog.notes', sequence: 'notes_id_seq' }, [theirs, company]);
       await until(someoneWaits);
-      // Whoever lists rows of several companies keeps none of them from writing.
+      // A client that lists rows of several companies blocks none of them from writing.
       const third = await add('third', other);
       mayCommit.open();
       expect(await first).toBeLessThan(second);
@@ -200,7 +200,7 @@ describe('a client that polls a list', () => {
       mayCommit.open();
       const answer = JSON.parse((await changed).json) as Note;
       expect(await seenFrom(latest)).toEqual([slow, quick]);
-      // The work was done again, so that its answer says what is stored.
+      // The work was repeated, so its answer shows the stored row.
       expect(attempts).toBe(2);
       expect(answer.updated_at).toBe(latest);
     });

@@ -12,7 +12,7 @@ import { type Span, spanOf } from './span';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
 const STATES = ['paid', 'sent'];
-/** With a text that would break a JSON array put together by hand. */
+/** Includes a text that would break a JSON array without escaping. */
 const VALUES = ['yes', 'no', 'a "word", of [two]', null];
 const COMPANIES = [1, 2, 3];
 
@@ -34,7 +34,7 @@ describe('the rollups of a table', () => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(noteDatabase);
-    // The second one only writes: the driver reads no times in that style.
+    // The second one only writes, because the driver cannot read times in that style.
     for (const style of ['ISO', 'German']) {
       const client = new Client({
         connectionString: fresh.adminUrl,
@@ -58,7 +58,7 @@ describe('the rollups of a table', () => {
     await fresh?.drop();
   });
 
-  /** Ids go up, and times nearly do: some rows are imported from long ago, and some ids were drawn before others. */
+  /** Ids rise and times nearly do: some rows are imported with old times, and some ids were drawn earlier. */
   let [next, hours] = [100, 0];
   async function insert(count: number, client = one()): Promise<void> {
     const rows = Array.from({ length: count }, () => {
@@ -86,7 +86,7 @@ describe('the rollups of a table', () => {
   const idsIn = (rows: readonly Row[], companies: readonly number[], span: Span): number[] =>
     rows.flatMap((row) => (companies.includes(row.company_id) && isIn(span, row.created_at) ? row.id : []));
 
-  /** From and to midnights, moments before them, and any others. */
+  /** From and to midnights, moments before them, and other times. */
   function anySpan(): Span {
     const at = (): Date => {
       const hour = START + (random(hours + 60) - 30) * HOUR_MS;

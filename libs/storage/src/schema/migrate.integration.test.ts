@@ -46,7 +46,7 @@ class PlumbingOnly1700000000000 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
-/** Roles belong to the whole server: names that no other test uses. */
+/** Roles belong to the whole server, so no other test uses these names. */
 function bare(name: string): ServiceDatabase {
   return { service: name as Service, entities: [], migrations: [PlumbingOnly1700000000000] };
 }

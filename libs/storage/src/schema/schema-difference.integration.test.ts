@@ -13,7 +13,7 @@ class First1700000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The database is thrown away.
+    // The test deletes the database.
   }
 }
 
@@ -63,7 +63,7 @@ describe('the difference between entities and schema', () => {
       down: ['drop index shelves_by_user', 'alter table shelves drop column "user"'],
     };
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
-    // It was tried, and taken back.
+    // The statements were tried and reverted.
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 

@@ -25,7 +25,7 @@ class Longer1700000000002 implements MigrationInterface {
 }
 const LOCKED = { ...noteDatabase, migrations: [...noteDatabase.migrations, SoughtNotes1700000000001] };
 
-/** What is left of a statement whose author has forgotten the company. */
+/** A statement without its company condition. */
 function withoutCompany(text: string): string {
   const cut = text.replaceAll(/\(?\br?\.?company_id = (?:\$1|\(select \$1::bigint\))\)?/g, '$1::bigint is not null');
   if (cut === text) throw new Error(`It has no condition on the company: ${text}`);
@@ -41,7 +41,7 @@ describe('row-level security of tenant tables', () => {
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add(`of ${company}`));
     return { company, id };
   };
-  /** The statement that a list of the repository really sends, and its values. */
+  /** The statement that a list of the repository sends, and its values. */
   const listStatement = async (company: ReturnType<typeof newCompany>): Promise<Statement> => {
     const asked = jest.spyOn(open.db, 'run');
     await open.store.read(company).repository.list({ limit: 50 });
@@ -226,7 +226,7 @@ describe('a database whose tables belong to the service’s role', () => {
 
   const owners = () => open.db.query("select distinct tableowner as owner from pg_tables where schemaname = 'catalog'");
   const handedOver = [{ owner: 'marquee_catalog_owner' }];
-  /** An administrator of this database alone, who is no superuser, and whom the superuser has given these rights. */
+  /** An administrator of this database only, without superuser rights, with these grants of the superuser. */
   const administrator = async (name: string, rights: string, roles: string): Promise<string> => {
     const url = new URL(open.adminUrl);
     await asRole(open.adminUrl, `create role ${name} login ${rights} password 'a' ${roles}`);
@@ -255,7 +255,7 @@ describe('a database whose tables belong to the service’s role', () => {
     const adminUrl = await administrator('declared', 'createrole', 'in role marquee_catalog');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
-    // The owner has been made by the superuser, for other tests: who did not make it must be told that it may become it.
+    // The superuser created the owner for other tests, so this administrator needs an explicit membership.
     await asRole(open.adminUrl, 'grant marquee_catalog_owner to declared');
     await migrate(noteDatabase, { adminUrl, url: open.url, log });
     await migrate(noteDatabase, { adminUrl, url: open.url, log });

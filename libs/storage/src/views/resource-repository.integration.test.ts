@@ -23,7 +23,7 @@ describe('the repository of a resource', () => {
   let open: OpenNotes;
   const company = newCompany();
   const ctx = (more = {}) => contextOf(company, more);
-  /** So far, in milliseconds, is the clock of the service ahead of the machine's. */
+  /** Milliseconds by which the service's clock is ahead of the machine's. */
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
@@ -33,7 +33,7 @@ describe('the repository of a resource', () => {
   const insert = (title: string, owner = company) =>
     open.store.write(contextOf(owner), async (tx) => (await tx.repository.insert({ title })).id);
   const read = async (id: number) => JSON.parse((await open.store.read(company).repository.get(id)).json) as Note;
-  /** Says what was announced. */
+  /** Returns what was announced. */
   async function rename(id: number, title: string, more = {}): Promise<string[]> {
     const announced: string[] = [];
     await open.store.write(ctx(more), (tx) =>
@@ -79,14 +79,14 @@ describe('the repository of a resource', () => {
     expect(await listed({})).toEqual([unfinished, done]);
     expect(await listed({ done: true })).toEqual([done]);
     expect(await repository.count({ done: false })).toBe(1);
-    // The one that is written by hand depends on the time, by the clock of the service.
+    // The handwritten condition depends on the service's clock.
     ahead = 60_000;
     expect(await listed({ age: 'old' })).toEqual([unfinished, done]);
     const young = { limit: 5, age: 'new' };
     expect((await open.store.write(contextOf(owner), (tx) => tx.repository.list(young))).json).toBe('[]');
     ahead = -60_000;
     expect(await listed({ age: 'old' })).toEqual([]);
-    // A count does not take what it does not declare.
+    // A count ignores filters that it does not declare.
     expect(await repository.count({ age: 'old' })).toBe(2);
   });
 
@@ -114,7 +114,7 @@ describe('the repository of a resource', () => {
   });
 
   it('exposes no writing methods outside of transactions', async () => {
-    // Where `read` gives one of them, this does not compile.
+    // If `read` exposed one of them, this would not compile.
     const hidden: Exclude<keyof NotesRepository, keyof Reading>[] = [
       'insert',
       'update',
@@ -207,7 +207,7 @@ describe('the repository of a resource', () => {
     expect(await wholeScansOf(open.db.pool, locks.slice(0, 1), [])).toEqual([]);
   });
 
-  // The last one: it prepares a statement of another repository, and those of this one were counted above.
+  // Runs last, because it prepares a statement of another repository, which would disturb the counts above.
   it('finds only rows of the resource in a shared table', async () => {
     const owner = newCompany();
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];

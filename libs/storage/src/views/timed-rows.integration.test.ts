@@ -20,7 +20,7 @@ describe('a list filtered by a time', () => {
   const [company, other] = [newCompany(), newCompany()];
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase));
-    // A day later there, in the evening.
+    // A day later in that zone, in the evening.
     owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog -c timezone=Asia/Tokyo' });
     await owner.connect();
     await insert(1800);
@@ -36,7 +36,7 @@ describe('a list filtered by a time', () => {
     await open?.close();
   });
 
-  /** Over two years, which go with the ids, against them, or neither; some of them are never, some at the ends of time, and others at the very start of a month or the end of one. */
+  /** Times over two years that follow, oppose or ignore the ids, with nulls, extreme times and boundaries of months. */
   async function insert(count: number): Promise<void> {
     const times = Array.from({ length: count }, (_, n) => {
       const day = [n % 700, 700 - (n % 700), random(700), null][random(9) === 0 ? 3 : Math.floor((n * 3) / count)];
@@ -93,7 +93,7 @@ describe('a list filtered by a time', () => {
       const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };
       const all = await ofAll(asked);
       lengths.add(all.length);
-      // So short that the nearest are far from all: from the beginning, and from anywhere.
+      // So few that the scanned rows are far from all, at the start and anywhere else.
       const limit = 1 + random(4);
       for (const since of [0, ...Array.from({ length: 5 }, () => all[random(all.length || 1)] ?? 0)]) {
         const said = JSON.stringify({ asked, limit, since });

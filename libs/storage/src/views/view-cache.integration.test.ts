@@ -11,7 +11,7 @@ describe('a view with a render cache', () => {
   const clock = { now: () => new Date('2026-11-16T22:00:00Z') };
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
   afterAll(() => open.close());
-  /** Each test begins with nothing in mind. */
+  /** Each test starts with an empty cache. */
   beforeEach(() => Object.assign(open.db, { prints: new RenderCache(clock) }));
 
   const remembering = view(note, {
@@ -34,7 +34,7 @@ describe('a view with a render cache', () => {
     );
     return { company, ids: rows.map(({ id }) => id) };
   }
-  /** What the work has asked of the database: stamps alone, or prints. */
+  /** The statements of the work: row versions only, or rendered rows. */
   async function asked(work: () => Promise<unknown>): Promise<('stamps' | 'prints')[]> {
     const sent = jest.spyOn(Client.prototype, 'query');
     try {
@@ -97,7 +97,7 @@ describe('a view with a render cache', () => {
   it('distinguishes rows whose transactions have the same number', async () => {
     const { company, ids } = await someNotes('a');
     const text = `update notes set title = $2, updated_at = $3 where id = $1`;
-    // Both within one transaction, as a server would give one number to two of them that does not know the first.
+    // Both in one transaction, like two transactions of a failover server with the same number.
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
       const seen = Object.assign(Object.create(tx.session), { prints: open.db.renderCache });
@@ -157,7 +157,7 @@ describe('a view with a render cache', () => {
     });
     const shown = await remembering.page(changedMeanwhile, { limit: 3 }, [{ sql: 'not r.done', values: [] }]);
     expect(titles(shown)).toEqual(['b']);
-    // The next page begins after all three that were found.
+    // The next page begins after all three rows found.
     const rest = await page(company, { page_info: shown.meta.next! });
     expect(titles(rest)).toEqual(['d']);
   });
@@ -174,10 +174,10 @@ describe('a view with a render cache', () => {
   it('ends a page at rows too large for it, cached or not, and fetches those separately', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
-    // A page has room for so many bytes, not characters.
+    // The page limit counts bytes, not characters.
     const heavy = '語'.repeat((5 * 1024 * 1024) / 3);
     await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
-    // Those are remembered from then on, as others are.
+    // These rows are cached from then on like others.
     for (const asks of [3, 1]) {
       const shown: { list?: Printed<unknown> } = {};
       const work = async () => void (shown.list = await page(company));

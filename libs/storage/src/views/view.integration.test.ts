@@ -97,7 +97,7 @@ describe('the view of a resource', () => {
     const [prepared] = await open.db.query<{ count: number }>(
       "select count(*) as count from pg_prepared_statements where statement like '%bounded%'",
     );
-    // Updates of a few choices, and one of all others; a page and a later one, without a filter and with each.
+    // Updates of some column choices and of all others; first and later pages, without and with each filter.
     expect(prepared?.count).toBeLessThanOrEqual(8 + 1 + 2 * 5);
     expect(prepared?.count).toBeGreaterThan(1);
   });
@@ -187,7 +187,7 @@ describe('the view of a resource', () => {
     'ends a page where its rows are too large and continues after it: %s',
     async (_, where) => {
       const { company, ids } = await someNotes(12);
-      // Of 3 MiB each are those in the middle; the last one alone is more than a page.
+      // The rows in the middle have 3 MiB each; the last one alone exceeds a page.
       await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
       await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
       const walked: number[][] = [];
@@ -272,7 +272,7 @@ describe('the view of a resource', () => {
 
   it('returns every page of rows whose times follow, oppose or ignore their ids', async () => {
     const { company, ids } = await someNotes(300);
-    // Of each third: the later the higher the id, the later the lower, and seven times of which each has many.
+    // A third each: times that rise with the id, times that fall, and seven times that many rows share.
     const minutes = ids.map((_, n) => (n < 100 ? n : n < 200 ? 300 - n : (n * 37) % 7));
     await open.db.query(
       `update notes set updated_at = '2026-11-01T12:00:00Z'::timestamptz + n.after * interval '1 minute'
@@ -297,7 +297,7 @@ describe('the view of a resource', () => {
         const [since, later] = [ids[150] ?? 0, { limit: 4, page: 3 }];
         const found = await page(company, { since_id: since, ...later }, [asks(bound, minute)]);
         expect(found.ids).toEqual(all.filter((id) => id > since).slice(8, 12));
-        // Further than those that are looked at for a bound.
+        // Beyond the rows that are scanned for a bound.
         const far = await page(company, { limit: 3, page: 25 }, [asks(bound, minute)]);
         expect(far.ids).toEqual(all.slice(72, 75));
       }
@@ -348,7 +348,7 @@ describe('the view of a resource', () => {
       open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>
         noteView.lock(session, [{ sql: 'r.id = ?', values: [ids[0]] }]),
       );
-    // On every connection there may be.
+    // On every connection of the pool.
     const before = await Promise.all(Array.from({ length: 30 }, lock));
     const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
     await owner.connect();
@@ -378,7 +378,7 @@ describe('the view of a resource', () => {
   });
 });
 
-/** Every choice of some of them, in their order. */
+/** All combinations of some of them, in order. */
 function choicesOf<T>(all: readonly T[]): T[][] {
   return all.reduce<T[][]>((choices, one) => choices.concat(choices.map((choice) => [...choice, one])), [[]]);
 }

@@ -31,7 +31,7 @@ export async function bringUsers(
     await sleep(PAUSE_MS);
     if (await shows()) return;
   }
-  throw new Error(`The NATS server has not taken ${file}: its log is beside it.`);
+  throw new Error(`The NATS server did not load ${file}. Check its log in the same folder.`);
 }
 
 function serversIn(folder: string): number[] {

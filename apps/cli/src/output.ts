@@ -3,7 +3,7 @@ import { ShopError } from '@marquee/contracts';
 
 /** Every command can answer for a program to read. */
 export function json(command: Command): Command {
-  return command.option('--json', 'answer in JSON');
+  return command.option('--json', 'print JSON');
 }
 
 export function show(answer: object, options: { json?: boolean }): void {
@@ -31,7 +31,7 @@ function plain(value: unknown): string {
 /** An option's value as a company's number. */
 export function number(value: string): number {
   const found = Number(value);
-  if (!Number.isSafeInteger(found) || found < 1) throw new InvalidArgumentError('a positive whole number is wanted.');
+  if (!Number.isSafeInteger(found) || found < 1) throw new InvalidArgumentError('must be a positive whole number.');
   return found;
 }
 

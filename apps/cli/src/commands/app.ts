@@ -60,10 +60,10 @@ function addCreate(app: Command): void {
     .requiredOption('--name <name>')
     .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
     .requiredOption('--developer-email <email>')
-    .option('--sync-url <url>', 'is told of customers’ data changes')
+    .option('--sync-url <url>', 'receives customers’ data changes')
     .option('--requires-secret', 'refuse token exchanges without the secret (default)')
-    .option('--no-requires-secret', 'allow them, for an app that cannot keep a secret')
-    .option('--default-redirect-uri <uri>', 'one of them, for an older app that names none in the prompt')
+    .option('--no-requires-secret', 'accept them, for an app that cannot keep a secret')
+    .option('--default-redirect-uri <uri>', 'one of the redirect URIs, for an older app that sends none in the prompt')
     .action(
       async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {
         const input = {
@@ -86,10 +86,10 @@ function addUpdate(app: Command): void {
     .description('change an app')
     .requiredOption('--client-id <id>')
     .option('--name <name>')
-    .option('--redirect-uri <uri>', 'instead of those it has; may be given more than once', collect)
+    .option('--redirect-uri <uri>', 'replaces the current ones; repeatable', collect)
     .option('--developer-email <email>')
     .option('--sync-url <url>')
-    .option('--no-sync-url', 'tell nobody of data changes')
+    .option('--no-sync-url', 'send no data changes')
     .option('--requires-secret', 'refuse token exchanges without the secret')
     .option('--no-requires-secret', 'allow them')
     .option('--default-redirect-uri <uri>')

@@ -53,7 +53,7 @@ function dataCommands(company: Command): void {
       'change the fields that are sent, also those that the API only reads: country, account_level, restricted, …',
     )
     .requiredOption('--company <id>', 'the company', number)
-    .option('--file <path>', 'the fields; - is standard input', '-')
+    .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company: company_id, file, ...options }: Options & { file: string }) => {
       const input = { company_id, company: readObject(file, 'company') as OperateCompany };
       show(await onBus((bus) => bus.call(adminCompanies.update, operator(), input)), options);

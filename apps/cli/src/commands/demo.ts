@@ -13,10 +13,10 @@ export function demoCommand(program: Command): void {
   program.enablePositionalOptions();
   const demo = json(program.command('demo').enablePositionalOptions())
     .description('make or find the demo company, and issue an access token for it')
-    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
-    .option('--url <url>', 'the gateway: gives the company a catalogue, and three months of trade')
-    .option('--orders <n>', 'so many orders in these months', number, ORDERS)
-    .option('--receiver <url>', 'where its app takes webhooks')
+    .option('--state <file>', 'file for its credentials', inData('demo.json'))
+    .option('--url <url>', 'URL of the gateway; adds a catalogue and three months of orders')
+    .option('--orders <n>', 'number of orders in these months', number, ORDERS)
+    .option('--receiver <url>', 'URL that receives the webhooks of its app')
     .option('--token', 'print the access token alone, for TOKEN=$(…)')
     .action(async (options: Options) => {
       const file = new StateFile(options.state);
@@ -43,7 +43,7 @@ function seedCommand(demo: Command): void {
   json(demo.command('seed'))
     .description('tell the demo company more orders of the last three months')
     .requiredOption('--orders <n>', 'so many more', number)
-    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
+    .option('--state <file>', 'file for its credentials', inData('demo.json'))
     .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {
       show(await seedOrders(new StateFile(state), orders), options);
     });

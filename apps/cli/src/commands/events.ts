@@ -7,7 +7,7 @@ export function eventCommands(program: Command): void {
   json(program.command('events').description('events').command('tail'))
     .description('print events as they happen, until Ctrl-C')
     .option('--company <id>', 'only this company', number)
-    .option('--shop', 'what shop fronts tell of their visitors instead of what the services tell')
+    .option('--shop', 'tracking events of shop fronts instead of events of services')
     .action(async (options: { company?: number; shop?: boolean; json?: boolean }) =>
       onBus(async (bus) => {
         const filter = filterOf(options);

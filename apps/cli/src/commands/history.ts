@@ -36,7 +36,7 @@ export function historyCommands(program: Command): void {
   json(history.command('import'))
     .description('take over customers, orders, traffic and carts at their own times; what was imported before stays')
     .requiredOption('--company <id>', 'whose history it is', number)
-    .option('--file <path>', 'JSON; - is standard input', '-')
+    .option('--file <path>', 'JSON file; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
       const told = readObject(file, 'history') as History;
       show(await onBus((bus) => importHistory(bus, company, told)), options);

@@ -13,7 +13,7 @@ export function keyCommands(program: Command): void {
     });
   json(keys.command('rotate'))
     .description('sign with a new key; tokens of the former one live out their time')
-    .option('--withdraw', 'the old keys are no longer secret: refuse what they have signed', false)
+    .option('--withdraw', 'the old keys are compromised: refuse tokens that they signed', false)
     .action(async ({ withdraw, ...options }: { withdraw: boolean; json?: boolean }) => {
       const answer = await onBus((bus) => bus.call(adminKeys.rotate, operator(), { withdraw }));
       showAll('keys', answer.keys, options);

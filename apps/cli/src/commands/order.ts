@@ -15,8 +15,8 @@ export function orderCommands(program: Command): void {
     });
   json(order.command('keys'))
     .description('list stock that is taken for orders of which nobody knows yet whether they exist, the oldest first')
-    .option('--company <id>', 'of this company alone', number)
-    .option('--limit <n>', 'so many at most', number)
+    .option('--company <id>', 'only of this company', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async ({ company, limit, ...options }: { company?: number; limit?: number; json?: boolean }) => {
       const input = { ...(company !== undefined && { company_id: company }), ...(limit !== undefined && { limit }) };
       const { keys } = await onBus((bus) => bus.call(adminStock.held, operator(), input));

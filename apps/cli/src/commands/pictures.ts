@@ -19,7 +19,7 @@ export function pictureCommands(program: Command): void {
   json(pictures.command('quota'))
     .description('bound what the pictures of a company may take in all their sizes')
     .requiredOption('--company <id>', 'whose pictures they are', number)
-    .option('--bytes <n>', 'without it the usual quota holds again', number)
+    .option('--bytes <n>', 'omit it to restore the default quota', number)
     .action(async ({ company, bytes, ...options }: { company: number; bytes?: number; json?: boolean }) => {
       const input = { company_id: company, ...(bytes === undefined ? {} : { bytes }) };
       show(await onBus((bus) => bus.call(adminPictures.set_quota, operator(), input)), options);

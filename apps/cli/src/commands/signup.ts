@@ -49,9 +49,9 @@ function listCommand(signup: Command): void {
     .description('list who has signed up, the oldest first; that you did is recorded')
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
-    .option('--email <email>', 'of this email alone')
-    .option('--since-id <id>', 'those behind this one', number)
-    .option('--limit <n>', 'so many at most', number)
+    .option('--email <email>', 'only of this email')
+    .option('--since-id <id>', 'only rows after this id', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async ({ company, kind, email, sinceId, limit, ...options }: Options & Listed) => {
       const input = {
         company_id: company,

@@ -72,7 +72,7 @@ describe('marquee statistics rebuild', () => {
   });
 
   it('starts no rebuild if the argument is not a company id', async () => {
-    await expect(run('--company', 'all')).rejects.toThrow('a positive whole number is wanted.');
+    await expect(run('--company', 'all')).rejects.toThrow('must be a positive whole number.');
     expect(asked).toEqual([]);
   });
 });

@@ -71,5 +71,5 @@ it('counts nothing for a company without orders, and fails for an unknown compan
   expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999 was found. Check the id.\n' });
   const wrong = await run('statistics', 'rebuild', '--company', 'all');
   expect([wrong.code, wrong.out]).toEqual([1, '']);
-  expect(wrong.error).toContain('a positive whole number is wanted.');
+  expect(wrong.error).toContain('must be a positive whole number.');
 });

@@ -31,7 +31,7 @@ export function subscriberCommands(program: Command): void {
     .description('make a durable consumer of the company’s events, and the key that opens it, which is shown once')
     .action(async (options: Named) => show(await onBus((bus) => create(bus, options)), options));
   json(subscriber.command('list'))
-    .option('--company <id>', 'only those of this company', number)
+    .option('--company <id>', 'only subscribers of this company', number)
     .action(async (options: { company?: number; json?: boolean }) => {
       const all = await onBus((bus) => new Subscribers(bus).list());
       const wanted = all.filter(({ company }) => options.company === undefined || company === options.company);

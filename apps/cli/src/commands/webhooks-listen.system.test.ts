@@ -121,6 +121,6 @@ describe('marquee webhooks listen', () => {
     const { cli } = system();
     const wrong = ['webhooks', 'listen', '--company', String(shop.company_id), '--forward', 'http://localhost:1'];
     await expect(cli(...wrong, '--topic', 'product/made')).rejects.toThrow('topic: must be a topic of an event');
-    await expect(cli(...wrong.slice(0, -1), 'localhost:1')).rejects.toThrow('an http or https address is wanted');
+    await expect(cli(...wrong.slice(0, -1), 'localhost:1')).rejects.toThrow('must be an http or https URL');
   });
 });

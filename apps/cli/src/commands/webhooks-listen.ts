@@ -26,8 +26,8 @@ export function webhooksListenCommand(program: Command): void {
     .description("forward a company's events to a local address as they happen, signed as webhooks are, until Ctrl-C")
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--forward <url>', 'where they are sent, http://localhost:8080', httpAddress)
-    .option('--topic <topic>', 'only events of this topic; may be given more than once', collect)
-    .option('--secret <secret>', 'what they are signed with; drawn when not given')
+    .option('--topic <topic>', 'only events of this topic; repeatable', collect)
+    .option('--secret <secret>', 'signing secret; random by default')
     .action(async (options: Listening) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -93,7 +93,7 @@ function say(options: Listening, answer: object, line: string): void {
 
 function httpAddress(value: string): string {
   const isHttp = URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-  if (!isHttp) throw new InvalidArgumentError('an http or https address is wanted.');
+  if (!isHttp) throw new InvalidArgumentError('must be an http or https URL.');
   return value;
 }
 

@@ -33,8 +33,8 @@ function deliveriesCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'deliveries')
     .description('list what was sent to a webhook in the last 30 days, the oldest first; that you did is recorded')
     .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
-    .option('--since-id <id>', 'those behind this one', number)
-    .option('--limit <n>', 'so many at most', number)
+    .option('--since-id <id>', 'only rows after this id', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async (webhook: number, { company, state, sinceId, limit, ...options }: Options & Listed) => {
       const input = {
         company_id: company,
@@ -62,7 +62,7 @@ function replayCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'replay')
     .description('send the events of a time in the last 30 days, behind what waits')
     .requiredOption('--since <time>', 'from this time on, in GMT')
-    .option('--until <time>', 'to this time; now, unless it is given')
+    .option('--until <time>', 'until this time; now by default')
     .action(async (webhook: number, { company, since, until, ...options }: Options & CreateReplay) => {
       const replay = { since, ...(until !== undefined && { until }) };
       const input = { company_id: company, webhook_id: webhook, replay };

@@ -96,7 +96,7 @@ export async function seedOrders(file: StateFile, count: number): Promise<Seeded
 
 function furnishedIn(file: StateFile): DemoState & Required<Pick<DemoState, 'licenses'>> {
   const state = file.read();
-  if (!state) throw new Error('There is no demo company here: npm start makes one.');
+  if (!state) throw new Error('No demo company exists here. Create one with npm start.');
   const { licenses, furnished, begun } = state;
   if (furnished && licenses) return { ...state, licenses };
   throw new Error(

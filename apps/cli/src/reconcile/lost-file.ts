@@ -17,7 +17,7 @@ export class LostFile {
       this.file = openSync(this.path, 'a');
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`Lost events cannot be kept: ${reason}. Name another file with --lost.`, { cause });
+      throw new Error(`Lost events cannot be stored: ${reason}. Name another file with --lost.`, { cause });
     }
   }
 

@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
     if (access === undefined) throw new Error(`${request.edge.pattern} does not say who may call it`);
     if (!('scope' in access)) return true;
     const { principal } = request.edge;
-    if (principal === undefined) throw new Error(`${request.edge.pattern} was reached by nobody knows whom`);
+    if (principal === undefined) throw new Error(`${request.edge.pattern} was reached without a verified caller`);
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, access.scope);
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);

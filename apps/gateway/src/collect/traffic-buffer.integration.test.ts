@@ -55,11 +55,11 @@ describe('what shop fronts have told', () => {
       expect(buffer.add(some(2))).toBe(false);
       expect([buffer.size, await metric('marquee_collect_waiting')]).toEqual([MAX_WAITING, MAX_WAITING]);
       expect(await metric('marquee_collect_dropped_total')).toBe(2);
-      await eventually(() => expect(linesWith('does not take')).toHaveLength(1));
+      await eventually(() => expect(linesWith('the bus rejects tracking events')).toHaveLength(1));
     });
     await eventually(() => expect(buffer.size).toBe(0), 20_000);
     expect(await stored()).toBe(before + MAX_WAITING);
-    expect(linesWith('takes what shop fronts tell again')).toHaveLength(1);
+    expect(linesWith('the bus accepts tracking events again')).toHaveLength(1);
     expect(buffer.add(some(2))).toBe(true);
   });
 

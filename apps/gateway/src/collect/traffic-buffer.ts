@@ -62,7 +62,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     while (this.size > 0 && isTaken) isTaken = await this.sendBatch();
     if (this.size === 0) return;
     this.drop(this.size);
-    this.log.warn({ lost: this.size }, 'what shop fronts told is lost: the bus did not take it before the end');
+    this.log.warn({ lost: this.size }, 'lost tracking events: the bus did not accept them before shutdown');
     this.waiting = [];
   }
 
@@ -98,8 +98,8 @@ export class TrafficBuffer implements OnApplicationShutdown {
   /** An outage is one line in the log when it begins and one when it is over. */
   private note(reason: unknown): void {
     const fails = reason !== undefined;
-    if (fails && !this.failing) this.log.warn({ err: reason }, 'the bus does not take what shop fronts tell');
-    if (!fails && this.failing) this.log.info({}, 'the bus takes what shop fronts tell again');
+    if (fails && !this.failing) this.log.warn({ err: reason }, 'the bus rejects tracking events; they wait in memory');
+    if (!fails && this.failing) this.log.info({}, 'the bus accepts tracking events again');
     this.failing = fails;
   }
 }

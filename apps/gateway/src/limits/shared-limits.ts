@@ -54,7 +54,8 @@ function inMessages(counts: Counts): Counts[] {
 
 /** A message is checked, because a replica of another version may send another shape. */
 function countsIn(data: unknown): Admitted {
-  if (!Array.isArray(data) || !data.every(isEntry)) throw new TypeError('not what a replica tells of its calls');
+  if (!Array.isArray(data) || !data.every(isEntry))
+    throw new TypeError('not a list of the calls that a replica admitted');
   return data;
 }
 

@@ -91,7 +91,7 @@ function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
   const count = metrics.counterBy('marquee_slow_clients_dropped_total', 'Clients that neither read nor sent', 'kind');
   return (kind, socket) => {
     count(kind);
-    log.warn({ kind }, 'a client is dropped that stands still');
+    log.warn({ kind }, 'dropping stalled client');
     // Answers a sender that has no answer yet, like every request that is too late.
     if (kind === 'reader') socket.destroy();
     else server.server.emit('clientError', tooSlow(), socket);
@@ -99,5 +99,5 @@ function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
 }
 
 function tooSlow(): Error {
-  return Object.assign(new Error('a body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  return Object.assign(new Error('the body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }

@@ -30,21 +30,21 @@ export function appCommands(program: Command): void {
       showAll('apps', apps, options);
     });
   json(app.command('rotate'))
-    .description('draw a new secret, which is shown once; the former one works for another day')
+    .description('create a new secret, which is shown once; the previous one works for another 24 hours')
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.rotate, operator(), { client_id })), options);
     });
   json(app.command('remove'))
-    .description('remove an app: every company takes back what it had allowed')
+    .description('delete an app and revoke its permissions at every company')
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.remove, operator(), { client_id })), options);
     });
   json(app.command('revoke'))
-    .description('take back what one company has allowed an app')
+    .description('revoke the permissions of an app at one company')
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption & { company: number }) => {

@@ -43,7 +43,7 @@ interface Options {
 /** What a company is, and what the platform alone decides about it. */
 function dataCommands(company: Command): void {
   json(company.command('show'))
-    .description('show all that is known of a company')
+    .description('show the stored fields of a company')
     .requiredOption('--company <id>', 'the company', number)
     .action(async ({ company: company_id, ...options }: Options) =>
       show(await onBus((bus) => bus.call(adminCompanies.show, operator(), { company_id })), options),
@@ -59,7 +59,7 @@ function dataCommands(company: Command): void {
       show(await onBus((bus) => bus.call(adminCompanies.update, operator(), input)), options);
     });
   json(company.command('payment'))
-    .description('say that payment is set up for a company, or is not')
+    .description('set whether payment is set up for a company')
     .requiredOption('--company <id>', 'the company', number)
     .addArgument(new Argument('<state>').choices(['on', 'off']))
     .action(async (state: 'on' | 'off', { company: company_id, ...options }: Options) => {

@@ -18,7 +18,7 @@ export function deadLetterCommands(program: Command): void {
     else for (const item of items) show(item, options);
   });
   json(letters.command('replay'))
-    .description('process them again; what fails again stays')
+    .description('replay dead letters; those that fail again stay')
     .option('--service <name>', 'only letters of this service')
     .option('--id <id>', 'only this letter of the service', number)
     .action(async (options: { id?: number; service?: string; json?: boolean }) => {

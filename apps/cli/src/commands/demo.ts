@@ -41,7 +41,7 @@ interface Options {
 
 function seedCommand(demo: Command): void {
   json(demo.command('seed'))
-    .description('tell the demo company more orders of the last three months')
+    .description('import more orders of the last three months to the demo company')
     .requiredOption('--orders <n>', 'so many more', number)
     .option('--state <file>', 'file for its credentials', inData('demo.json'))
     .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {

@@ -15,9 +15,9 @@ const DOES = {
 };
 
 export function domainCommands(program: Command): void {
-  const domain = program.command('domain').description('domains that companies bring along for their shops');
+  const domain = program.command('domain').description('own domains of companies for their shops');
   json(domain.command('list'))
-    .description('the domains of a company: which are proven, and by which record the others would be')
+    .description('list the domains of a company, whether they are verified, and the DNS record that verifies them')
     .requiredOption('--company <id>', 'the company', number)
     .action(async ({ company: company_id, ...options }: Options) => {
       const { domains } = await onBus((bus) => bus.call(adminDomains.list, operator(), { company_id }));

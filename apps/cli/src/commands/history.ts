@@ -32,9 +32,9 @@ interface Options {
 }
 
 export function historyCommands(program: Command): void {
-  const history = program.command('history').description('what a company has had in another system');
+  const history = program.command('history').description('data of a company from another system');
   json(history.command('import'))
-    .description('take over customers, orders, traffic and carts at their own times; what was imported before stays')
+    .description('import customers, orders, traffic and carts with their original times; earlier imports stay')
     .requiredOption('--company <id>', 'whose history it is', number)
     .option('--file <path>', 'JSON file; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {

@@ -23,7 +23,7 @@ export function licenseCommands(program: Command): void {
       show(await onBus((bus) => bus.call(adminLicenses.create, operator(), input)), options);
     });
   json(license.command('update'))
-    .description('change the fields of a license that are sent')
+    .description('change the given fields of a license')
     .requiredOption('--company <id>', 'whose license it is', number)
     .requiredOption('--id <id>', 'the license', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')

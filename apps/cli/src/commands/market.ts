@@ -9,7 +9,7 @@ interface Options {
 }
 
 export function marketCommands(program: Command): void {
-  const market = program.command('market').description('what companies offer each other on the marketplace');
+  const market = program.command('market').description('marketplace offers between companies');
   json(market.command('offer'))
     .description("offer a company's published products to others, or change the terms")
     .requiredOption('--company <id>', 'whose products', number)

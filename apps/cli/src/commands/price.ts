@@ -21,7 +21,7 @@ export function priceCommands(program: Command): void {
       show(await onBus((bus) => bus.call(adminPrices.create, operator(), input)), options);
     });
   json(price.command('update'))
-    .description('change the fields of a price model that are sent')
+    .description('change the given fields of a price model')
     .requiredOption('--company <id>', 'whose price it is', number)
     .requiredOption('--id <id>', 'the price model', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')

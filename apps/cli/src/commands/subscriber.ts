@@ -26,9 +26,9 @@ const RELOAD = 'bring what `marquee subscriber users` prints to every NATS serve
 export function subscriberCommands(program: Command): void {
   const subscriber = program
     .command('subscriber')
-    .description("programs outside that follow a company's events on NATS");
+    .description("external programs that consume a company's events on NATS");
   named(subscriber.command('create'))
-    .description('make a durable consumer of the company’s events, and the key that opens it, which is shown once')
+    .description('create a durable consumer of the company’s events and its key, which is shown once')
     .action(async (options: Named) => show(await onBus((bus) => create(bus, options)), options));
   json(subscriber.command('list'))
     .option('--company <id>', 'only subscribers of this company', number)

@@ -8,15 +8,15 @@ const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 200;
 
-/** Where the configuration of the server is that `npm start` runs here; undefined where it runs elsewhere. */
+/** The configuration of this machine's NATS server; undefined if it runs elsewhere. */
 export function localServer(): string | undefined {
   const folder = inData('nats');
   return existsSync(join(folder, USERS_FILE)) ? folder : undefined;
 }
 
 /**
- * Brings its users to the server of this machine. It is told to read them until that shows: a server of 2.9 connects an
- * account that is new with ours only when it reads them for the second time.
+ * Writes the users and has the local server reload until they are active: NATS 2.9 connects a new account only at the
+ * second reload.
  */
 export async function bringUsers(
   folder: string,

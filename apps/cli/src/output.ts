@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { ShopError } from '@marquee/contracts';
 
-/** Every command can answer for a program to read. */
+/** Adds `--json` for output to programs. */
 export function json(command: Command): Command {
   return command.option('--json', 'print JSON');
 }
@@ -14,7 +14,7 @@ export function show(answer: object, options: { json?: boolean }): void {
   }
 }
 
-/** Several things: for people one after the other, with a line between them. */
+/** Prints several items, separated by an empty line for people. */
 export function showAll(name: string, things: readonly object[], options: { json?: boolean }): void {
   if (options.json) return show({ [name]: things }, options);
   if (things.length === 0) process.stdout.write('none\n');

@@ -80,7 +80,7 @@ function addCreate(app: Command): void {
     );
 }
 
-/** What is not named stays as it is. */
+/** Options that are not given stay unchanged. */
 function addUpdate(app: Command): void {
   json(app.command('update'))
     .description('change an app')
@@ -100,7 +100,7 @@ function addUpdate(app: Command): void {
     });
 }
 
-/** `--no-sync-url` makes it false where it means none. */
+/** `--no-sync-url` sets it to false, which removes the URL. */
 function changesOf(options: Settings): Partial<AppSettings> {
   const { name, redirectUri, developerEmail, syncUrl, requiresSecret, defaultRedirectUri } = options;
   return {

@@ -40,7 +40,7 @@ interface Options {
   json?: boolean;
 }
 
-/** What a company is, and what the platform alone decides about it. */
+/** The fields of a company, including those that only the platform sets. */
 function dataCommands(company: Command): void {
   json(company.command('show'))
     .description('show the stored fields of a company')
@@ -70,7 +70,7 @@ function dataCommands(company: Command): void {
 
 export async function createCompany({ name, country, email, partner }: CreateCompany) {
   return onBus(async (bus) => {
-    // Repeatable steps first: the operator could hardly find a company again that has no user.
+    // Repeatable steps first, because a company without a user would be hard to find again.
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
     const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     return { ...made, password, signing_secret: await signingSecretOf(bus, made.company_id) };

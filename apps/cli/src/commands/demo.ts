@@ -4,12 +4,12 @@ import { StateFile, type DemoState } from '../demo/state';
 import { inData } from '../connection';
 import { json, number, show } from '../output';
 
-/** As many orders as the demo can create within the seconds of a first start. */
+/** The number of orders that the demo can create within the seconds of a first start. */
 const ORDERS = 300;
 
-/** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
+/** A company for experiments, created once with its credentials in a file; each run prints a new access token. */
 export function demoCommand(program: Command): void {
-  // What stands behind `seed` is its own, although `demo` has options of the same names.
+  // `demo seed` has options of the same names.
   program.enablePositionalOptions();
   const demo = json(program.command('demo').enablePositionalOptions())
     .description('make or find the demo company, and issue an access token for it')
@@ -49,7 +49,7 @@ function seedCommand(demo: Command): void {
     });
 }
 
-/** What the operator needs to know; the state file holds the progress. */
+/** Data for the operator; the state file also holds the progress. */
 function credentialsOf({ company_id, email, password, client_id, client_secret }: DemoState) {
   return { company_id, email, password, client_id, client_secret };
 }

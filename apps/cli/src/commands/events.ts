@@ -27,7 +27,7 @@ function filterOf({ company, shop = false }: { company?: number; shop?: boolean 
   return shop ? `events.shop.${whose}.*` : `events.*.${whose}.*.*`;
 }
 
-/** A tail that no longer hears anything must not look like a quiet shop. */
+/** A tail without a connection must not look like a quiet shop. */
 const LOST_MS = 3_000;
 
 function interruptedOrLost(bus: Bus): Promise<void> {

@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 200;
 const IDS_PASSED_OVER = 100_000;
 const LOST_FILE = 'lost.jsonl';
 
-/** Brings services in line whose databases, and the stream between them, are of different moments: docs/operating/restoring.md. */
+/** Reconciles services whose databases and stream date from different moments: docs/operating/restoring.md. */
 export function reconcileCommand(program: Command): void {
   json(program.command('reconcile'))
     .description('after a restore: reconcile databases and streams; consistent data stays unchanged')

@@ -6,7 +6,7 @@ import { startOperated } from '../testing/operated-system';
 import { statisticsCommands } from './statistics';
 
 const asked: { verb: string; operator: string; input: object }[] = [];
-/** What is answered one after the other, and the last of them from then on. */
+/** The answers in order; the last one repeats. */
 let waiting: RebuildStatus[] = [];
 
 @Controller()

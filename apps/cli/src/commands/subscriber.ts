@@ -20,7 +20,7 @@ interface Named {
   json?: boolean;
 }
 
-/** What is still to be done where the server is not this machine's own. */
+/** The remaining step if the NATS server runs elsewhere. */
 const RELOAD = 'bring what `marquee subscriber users` prints to every NATS server as users.conf, and reload it twice';
 
 export function subscriberCommands(program: Command): void {
@@ -57,7 +57,7 @@ function named(command: Command): Command {
 }
 
 async function create(bus: Bus, { company, name }: Named): Promise<object> {
-  // A company that there is not is refused here.
+  // Fails here if the company does not exist.
   await bus.call(adminCompanies.show, operator(), { company_id: company });
   const { key, seed } = newSubscriberKey();
   const made = { company, name, key };
@@ -86,7 +86,7 @@ async function remove(bus: Bus, { company, name }: Named): Promise<object> {
   return { company_id: company, name, removed, ...(await brought(bus, async () => true)) };
 }
 
-/** Tells the server of this machine; what is left to do where it is elsewhere. */
+/** Reloads this machine's server, or prints the remaining step for another one. */
 async function brought(bus: Bus, shows: () => Promise<boolean>): Promise<{ next?: string }> {
   const folder = localServer();
   if (folder === undefined) return { next: RELOAD };

@@ -14,13 +14,13 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGTERM')));
 afterAll(() => receiver.stop());
 
 interface Listener {
-  /** What it has printed, a line each. */
+  /** The printed lines. */
   lines(): string[];
   ended: Promise<number | null>;
   stop(): void;
 }
 
-/** As a person would run it, once it is ready. */
+/** Starts the command like an operator and waits until it is ready. */
 async function listener(...args: string[]): Promise<Listener> {
   const { natsUrl, secrets, appsDir } = system();
   const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment of the past. Without a zone it would be taken for the time of whichever machine runs the command. */
+/** A past moment. It needs a zone, because the machine's zone would otherwise apply. */
 export function pastMoment(value: string, now = new Date()): Date {
   const found = new Date(value);
   if (!WITH_ZONE.test(value) || Number.isNaN(found.getTime())) {

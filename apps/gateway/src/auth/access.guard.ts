@@ -9,7 +9,7 @@ import type { Principal } from '../http/routing/principal';
 import { takesBody } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
-/** In front of every route: how often its caller, whom `Callers` has found out, may call, and whether this is granted to them. */
+/** Checks the rate limit and the scope of the caller that `Callers` authenticated, for every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -30,7 +30,7 @@ function told(text = ''): ToldEvent {
 }
 const some = (count: number) => Array.from({ length: count }, () => told());
 const idsOf = (events: readonly ToldEvent[]) => events.map(({ id }) => id);
-/** A server that has just come back may leave the question open. */
+/** A restarted server may not answer a request. */
 const stored = () => eventually(async () => (await cli.connection.jsm.streams.info('SHOP_EVENTS')).state.messages);
 const metric = async (name: string) =>
   Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);

@@ -2,7 +2,7 @@ import type { CreateUser, Permission } from '@marquee/contracts';
 import type { Form } from '../../http/bodies/form';
 import { ALL_PERMISSIONS } from '../user-permissions';
 
-/** The initial boxes of an invitation; most new users need these permissions. */
+/** The initial values of an invitation, because few new users need permissions on these pages. */
 export const NOBODY: CreateUser = {
   email: '',
   first_name: '',

@@ -50,7 +50,7 @@ function dataCommands(company: Command): void {
     );
   json(company.command('update'))
     .description(
-      'change the fields that are sent, also those that the API only reads: country, account_level, restricted, …',
+      'change the given fields, including those that are read-only in the API: country, account_level, restricted, …',
     )
     .requiredOption('--company <id>', 'the company', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')

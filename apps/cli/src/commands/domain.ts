@@ -9,9 +9,9 @@ interface Options {
 }
 
 const DOES = {
-  prove: 'say that a domain is the company’s own: the operator’s word, whatever the DNS says',
-  withdraw: 'take the proof of a domain back; from then on its record in the DNS decides',
-  check: 'look for the record of a domain now',
+  prove: 'verify a domain as the operator, whatever its DNS says',
+  withdraw: 'withdraw the verification of a domain; afterwards its DNS record decides',
+  check: 'check the DNS record of a domain now',
 };
 
 export function domainCommands(program: Command): void {

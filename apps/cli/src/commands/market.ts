@@ -28,7 +28,8 @@ export function marketCommands(program: Command): void {
 
 function percentage(value: string): number {
   const found = Number(value);
-  if (value.trim() === '' || !(found >= 0 && found <= 100))
+  if (value.trim() === '' || !(found >= 0 && found <= 100)) {
     throw new InvalidArgumentError('must be between 0 and 100.');
+  }
   return found;
 }

@@ -99,7 +99,7 @@ async function ensureSchema(admin: Client, service: Service, options: RoleOption
     // A partial transfer of ownership must not be left behind.
     if (!isRefused || (await hasOwner(admin, service))) throw error;
     options.log(
-      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant the permission, or accept this with SECOND_LOCK=off.`,
+      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant it the rights, or accept this with SECOND_LOCK=off.`,
     );
     return ensureOwnSchema(admin, service, options);
   }

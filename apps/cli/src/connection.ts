@@ -23,12 +23,12 @@ export async function onBus<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   }
 }
 
-/** Where the bus is. */
+/** The address of the bus. */
 export function natsUrl(): string {
   return address().url;
 }
 
-/** Who asks, for the audit log. */
+/** The operator, for the audit log. */
 export function operator(): OperatorContext {
   return {
     operator: process.env['MARQUEE_OPERATOR'] ?? userInfo().username,

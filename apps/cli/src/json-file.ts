@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const STDIN = 0;
 
-/** What a file holds, or standard input where the file is `-`; bare, or under its key as the API prints it. */
+/** Reads the JSON object of a file or, for `-`, of standard input; bare or under its API key. */
 export function readObject(file: string, key: string): object {
   const found = parsed(readFileSync(file === '-' ? STDIN : file, 'utf8'), file);
   const inner = isObject(found) && Object.hasOwn(found, key) ? (found as Record<string, unknown>)[key] : found;

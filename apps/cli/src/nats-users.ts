@@ -8,15 +8,15 @@ const PORTS_FILE = /^nats-server_(\d+)\.ports$/;
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 200;
 
-/** Where the configuration of the server is that `npm start` runs here; undefined where it runs elsewhere. */
+/** The configuration of this machine's NATS server; undefined if it runs elsewhere. */
 export function localServer(): string | undefined {
   const folder = inData('nats');
   return existsSync(join(folder, USERS_FILE)) ? folder : undefined;
 }
 
 /**
- * Brings its users to the server of this machine. It is told to read them until that shows: a server of 2.9 connects an
- * account that is new with ours only when it reads them for the second time.
+ * Writes the users and has the local server reload until they are active: NATS 2.9 connects a new account only at the
+ * second reload.
  */
 export async function bringUsers(
   folder: string,
@@ -31,7 +31,7 @@ export async function bringUsers(
     await sleep(PAUSE_MS);
     if (await shows()) return;
   }
-  throw new Error(`The NATS server has not taken ${file}: its log is beside it.`);
+  throw new Error(`The NATS server did not load ${file}. Check its log in the same folder.`);
 }
 
 function serversIn(folder: string): number[] {

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { ShopError } from '@marquee/contracts';
 
-/** Every command can answer for a program to read. */
+/** Adds `--json` for output to programs. */
 export function json(command: Command): Command {
-  return command.option('--json', 'answer in JSON');
+  return command.option('--json', 'print JSON');
 }
 
 export function show(answer: object, options: { json?: boolean }): void {
@@ -14,7 +14,7 @@ export function show(answer: object, options: { json?: boolean }): void {
   }
 }
 
-/** Several things: for people one after the other, with a line between them. */
+/** Prints several items, separated by an empty line for people. */
 export function showAll(name: string, things: readonly object[], options: { json?: boolean }): void {
   if (options.json) return show({ [name]: things }, options);
   if (things.length === 0) process.stdout.write('none\n');
@@ -31,7 +31,7 @@ function plain(value: unknown): string {
 /** An option's value as a company's number. */
 export function number(value: string): number {
   const found = Number(value);
-  if (!Number.isSafeInteger(found) || found < 1) throw new InvalidArgumentError('a positive whole number is wanted.');
+  if (!Number.isSafeInteger(found) || found < 1) throw new InvalidArgumentError('must be a positive whole number.');
   return found;
 }
 

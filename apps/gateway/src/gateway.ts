@@ -23,7 +23,7 @@ export interface GatewayParts {
   readonly module?: Type;
 }
 
-/** The gateway with all its routes, not yet listening. Fails where a route does not say who may call it. */
+/** Creates the gateway with all routes, not yet listening. Fails if a route does not declare its access. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
   const refusals = new LateRefusals();
   const errors = new ErrorReplies(errorPages(parts.config), refusals);

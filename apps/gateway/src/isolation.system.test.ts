@@ -16,20 +16,20 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-/** What company A has, by the wrapper key of its routes: how to make one, and the mark by which its data would be known. */
+/** Company A's rows by wrapper key: how to create one, and the mark that identifies its data. */
 const MARK = 'belongs-to-a-alone';
 const STRANGER = 'a-stranger-to-all';
 const SAME_ID = '00AA-00BB-00CC-00DD';
 interface Fixture {
-  /** Makes one, answers the value of its path parameter; of a path with two of them both. */
+  /** Creates a row and returns its path parameter, or both of them. */
   make(owner: TestCompany): Promise<string | readonly [string, string]>;
-  /** The path that reads it back. */
+  /** The path that reads the row. */
   read(id: string): string;
-  /** A body that would change it, or create another: JSON, or a file. */
+  /** A body that would change the row or create another: JSON or a file. */
   body(id: string): object | Blob;
-  /** What a search must be asked. */
+  /** The query of a search. */
   search?: string;
-  /** Where only some may search: what all others are told. */
+  /** The answer to callers without search permission. */
   searchRefused?: number;
 }
 const FIXTURES: Record<string, Fixture> = {
@@ -38,7 +38,7 @@ const FIXTURES: Record<string, Fixture> = {
       await api.put(`/api/companies/${company_id}.json`, { company: { company_name: MARK } }, 200);
       return String(company_id);
     },
-    // Not the status of its shop, which changes by itself.
+    // Omits the status of the shop, which changes by itself.
     read: (id) => `/api/companies/${id}.json?fields=id,company_name`,
     body: () => ({ company: { company_name: 'taken over' } }),
     search: '?query=email:owner@example.org',
@@ -60,7 +60,7 @@ const FIXTURES: Record<string, Fixture> = {
       return body.user.token;
     },
     read: (token) => `/api/users/${token}.json`,
-    // The same person may work for both.
+    // The same person may be a user of both companies.
     body: () => ({ user: { email: 'same@example.org', first_name: 'taken over', last_name: 'taken over' } }),
     search: '?query=email:same@example.org',
   },
@@ -99,7 +99,7 @@ const FIXTURES: Record<string, Fixture> = {
       return [token, String(addresses[0]?.id)];
     },
     read: (token) => `/api/customers/${token}.json`,
-    // The same person may buy from both.
+    // The same person may be a customer of both companies.
     body: () => ({
       customer: { email: 'same@example.org', first_name: 'taken over' },
       address: { city: 'taken over' },
@@ -111,7 +111,7 @@ const FIXTURES: Record<string, Fixture> = {
   orders: {
     make: async (owner) => String((await anOrder(owner)).id),
     read: (id) => `/api/orders/${id}.json`,
-    // Neither the product nor the customer of another company can be named.
+    // A company cannot reference another company's product or customer.
     body: () => ({
       order: { po_number: 'taken over', line_items: [{ product_id: SAME_ID, price: 1 }] },
       refund: { amount: 1 },
@@ -130,11 +130,11 @@ const FIXTURES: Record<string, Fixture> = {
       await eventually(async () => expect((await owner.api.get(path, 200)).text).toContain(MARK));
       return id;
     },
-    // Not what other fixtures sell meanwhile.
+    // Excludes sales of other fixtures.
     read: (id) => `/api/statistics/order/${id}.json?StartDate=2024-01-01&EndDate=2024-01-02`,
     body: () => ({}),
   },
-  // What is offered is for everybody: here, what A offers no longer.
+  // Offers are public, so this is one that A has withdrawn.
   marketplace: {
     async make({ company_id }) {
       const terms = { company_id, cost_to_licensees_percent: 70 };
@@ -170,7 +170,7 @@ const FIXTURES: Record<string, Fixture> = {
       return String((await aProduct(owner, product)).id);
     },
     read: (id) => `/api/products/${id}.json`,
-    // Two companies may call a product the same.
+    // Two companies may use the same product id.
     body: () => ({ product: { title: 'taken over', product_type: 4, product_id: SAME_ID } }),
   },
   files: {
@@ -189,7 +189,7 @@ const FIXTURES: Record<string, Fixture> = {
     body: () => ({ price: { title: 'taken over' } }),
   },
 };
-/** Of goods, so that there is something to ship. */
+/** An order of goods, so that it can be shipped. */
 async function anOrder(owner: TestCompany): Promise<Order> {
   const sold = await aProduct(owner, { product_type: 6, title: MARK, published: true });
   const line_items = [{ product_id: sold.product_id, price: 100 }];
@@ -198,13 +198,13 @@ async function anOrder(owner: TestCompany): Promise<Order> {
   return body.order;
 }
 
-/** Routes that hold no company's data, or only what the presented token itself says. */
+/** Routes without company data, or with only the presented token's own. */
 const WITHOUT_DATA = new Set([
-  // Takes no token of an app: the tests of login links show that another company's are refused.
+  // Accepts no app token: the tests of login links cover other companies.
   '/api/customers/login/{themesettings_id}/{login_token}',
-  // Anybody may tell what happened in a shop, and is answered nothing: its tests show what a sign-up may change.
+  // Any visitor may report events and gets no data; its tests cover the changes by sign-ups.
   '/collect/{themesettings_id}',
-  // What currencies are worth is the same for everybody.
+  // Exchange rates are the same for every company.
   '/api/currency_rates.json',
   '/',
   '/docs',
@@ -252,7 +252,7 @@ function resourceOf(path: string): string {
   return /^\/(?:api|admin)\/([a-z_]+)/.exec(path)?.[1] ?? path;
 }
 
-/** A stranger has what every new company gets, and reads what is shared; both may still be arriving. */
+/** The stranger's new company has default and shared rows; both may still be arriving. */
 async function countsOwnRowsAlone(caller: TestCompany, path: string): Promise<void> {
   const { body } = await caller.api.get(path, 200);
   const list = await caller.api.get<Record<string, unknown[]>>(path.replace('/count.json', '.json'), 200);
@@ -268,7 +268,7 @@ it('covers every route that the gateway serves', async () => {
   expect(guarded.length).toBeGreaterThan(0);
 });
 
-/** Checks what a caller gets who is not the owner; gives the owner's row before and after. */
+/** Checks the answers to a stranger, and the owner's row before and after. */
 async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ before: string; after: string }> {
   const name = resourceOf(path);
   const fixture = FIXTURES[name];
@@ -289,7 +289,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
   const text = await answer.text();
 
   expect(text).not.toContain(MARK);
-  // An id of another company is as unknown as one that does not exist; a reference to it is a wrong value.
+  // An id of another company is unknown (404); a reference to it is an invalid value.
   if (path.includes('{')) expect(answer.status).toBe(404);
   else if (searches && fixture.searchRefused) expect(answer.status).toBe(fixture.searchRefused);
   else expect([200, 201, 422]).toContain(answer.status);

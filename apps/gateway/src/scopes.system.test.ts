@@ -22,7 +22,7 @@ const guarded: Guarded[] = Object.entries(document.paths).flatMap(([path, method
 );
 
 const named = [...new Set(guarded.map((route) => route.scope))];
-/** By the scope that their token lacks, and by the only one that it has. */
+/** Apps by the scope that their token lacks, and by its only scope. */
 const companies = new Map<Scope, { readonly without: TestCompany; readonly only: TestCompany }>();
 beforeAll(async () => {
   for (const scope of named) {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 const companiesOf = (scope: Scope) => companies.get(scope) as { without: TestCompany; only: TestCompany };
 
-/** What the interface lets a scope do with which resources. */
+/** The resources and methods of each scope in the interface. */
 const WRITE = ['DELETE', 'GET', 'POST', 'PUT'];
 const ALLOWED: readonly [Scope, string, readonly string[]][] = [
   ['products', 'products', WRITE],

@@ -37,7 +37,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     await line?.close();
   });
 
-  /** A company, and its app as a client of this gateway, which can answer again. */
+  /** A company and its app as a client of this gateway, whose answers can be restored. */
   const aShop = async () => {
     const { api: elsewhere, token } = await aCompany();
     const shop = api(token, `http://127.0.0.1:${gateway.httpPort}`);
@@ -134,7 +134,9 @@ describe('a service that loses its database', () => {
     expect((await shop.get(path, 200)).body).toEqual(made);
   });
 
-  /** Which of two processes of a service gets a request is the choice of NATS: sent until the other one has had one. */
+  /**
+   * NATS chooses the process of a service, so the test repeats the request until the other process has received one.
+   */
   async function untilRefused(token: string, sent: unknown) {
     for (let count = 1; count <= 100; count++) {
       const response = await fetchDocumented(`${system().url}/api/categories.json`, {

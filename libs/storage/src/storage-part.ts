@@ -22,9 +22,9 @@ import {
 import { DeadLetters, ParkedEvents, Reconciliation, Relay, type RelayBus, type RelayLog } from './events';
 import { tidy } from './cleanup';
 
-/** How often a service compares its time with the database: a clock that is set while it runs is wrong for so long at most. */
+/** Interval of clock comparisons; bounds how long a changed host clock goes unnoticed. */
 const FOLLOW_CLOCK_MS = 5_000;
-/** A data source of this name is injected by nobody who asks for `DataSource` or `EntityManager`. */
+/** Named, so that injecting `DataSource` or `EntityManager` fails. */
 const NAME = 'storage';
 
 @Global()
@@ -34,7 +34,7 @@ class StorageModule {
     const options = dataSourceOptions(database, url);
     return {
       module: StorageModule,
-      // A database that is not there is the orchestrator's to wait for: fail at once, and be started again.
+      // Fails at once without a database, so that the orchestrator restarts the service.
       imports: [TypeOrmModule.forRoot({ ...options, name: NAME, retryAttempts: 0 })],
       providers: [
         {
@@ -57,13 +57,13 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What operators read of in the log. */
+/** Logs events for operators. */
 function tell(db: Database, log: RelayLog): void {
   db.on('removed', (table, count) => {
-    if (table === 'dead_letters') log.warn({ count }, 'dead letters that nobody had replayed were removed');
+    if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters that no operator replayed');
   });
   db.on('clock', (moved_ms) =>
-    log.warn({ moved_ms }, 'following the clock of the database: that of this host differs'),
+    log.warn({ moved_ms }, 'the host clock differs from the database clock; the service uses the database clock'),
   );
 }
 
@@ -73,7 +73,7 @@ function lifeOf(db: Database, relay: Relay) {
     async start(): Promise<void> {
       await assertMigrated(db.dataSource);
       await db.followClock();
-      // A database that does not answer is asked again, and told of by others.
+      // The next interval retries, and health checks report the failure.
       following = setInterval(() => void db.followClock().catch(() => undefined), FOLLOW_CLOCK_MS).unref();
       relay.start();
     },
@@ -84,7 +84,7 @@ function lifeOf(db: Database, relay: Relay) {
   };
 }
 
-/** What an operator did to the service as a whole. */
+/** Records an operator's action on the service as a whole. */
 function record(db: Database, ctx: OperatorContext, action: string, detail: object): Promise<void> {
   return inTransaction(db, ctx, (tx) => {
     const { operator: by, requestId } = ctx;
@@ -92,7 +92,7 @@ function record(db: Database, ctx: OperatorContext, action: string, detail: obje
   });
 }
 
-/** The database side of a service, as the boot function takes it. */
+/** The storage of a service, for the boot function. */
 export function storageOf(database: ServiceDatabase) {
   return {
     module: (url: string, clock: Clock, settings: Partial<Retention> = {}): DynamicModule =>

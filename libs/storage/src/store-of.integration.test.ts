@@ -31,7 +31,7 @@ class NoteStore extends storeOf({ notes: Notes }) {}
 @Injectable()
 class GreetingStore extends storeOf({ notes: Notes, greetings: Greetings }, SETTINGS) {}
 
-/** A class like those of folders: it has a store injected. */
+/** A class of an app folder with an injected store. */
 @Injectable()
 class NotesService {
   constructor(
@@ -41,12 +41,12 @@ class NotesService {
   ) {}
 }
 
-describe('a store that is made of a list', () => {
+describe('a store declared by a list of repositories', () => {
   let fresh: FreshDatabase;
   beforeAll(async () => void (fresh = await freshDatabase(noteDatabase)));
   afterAll(() => fresh.drop());
 
-  it('is injected like any provider, and its repositories are told the settings', async () => {
+  it('injects the store like any provider and passes the settings to its repositories', async () => {
     const settings = { provide: SETTINGS, useValue: { greeting: 'Hello' } };
     @Module({
       imports: [storageOf(noteDatabase).module(fresh.url, systemClock)],
@@ -65,21 +65,18 @@ describe('a store that is made of a list', () => {
     }
   });
 
-  it.each([Database, DataSource, EntityManager])(
-    'is the only way to the database: apps cannot inject %p',
-    async (token) => {
-      @Injectable()
-      class Curious {
-        constructor(@Inject(token) readonly db: unknown) {}
-      }
-      @Module({ imports: [storageOf(noteDatabase).module(fresh.url, systemClock)], providers: [Curious] })
-      class Root {}
-      const starting = NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
-      await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
-    },
-  );
+  it.each([Database, DataSource, EntityManager])('prevents apps from injecting %p', async (token) => {
+    @Injectable()
+    class Curious {
+      constructor(@Inject(token) readonly db: unknown) {}
+    }
+    @Module({ imports: [storageOf(noteDatabase).module(fresh.url, systemClock)], providers: [Curious] })
+    class Root {}
+    const starting = NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
+  });
 
-  it('is the only way to the database: apps cannot import it', () => {
+  it('prevents apps from importing the database', () => {
     expect(Object.keys(storage)).not.toContain('Database');
     expect(Object.keys(storage)).not.toContain('DATABASE');
   });

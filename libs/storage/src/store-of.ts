@@ -2,27 +2,23 @@ import { Inject, type InjectionToken } from '@nestjs/common';
 import { DATABASE, type Database, type Session } from './core';
 import { type PlatformTx, Store, type Tx } from './store';
 
-/** What every transaction has beside its repositories. */
+/** Members of every transaction besides its repositories. */
 type Taken = { readonly [Name in 'as' | 'audit' | 'outbox' | 'session']?: never };
-/** Name → class of a repository. */
+/** Name → repository class. */
 type List = Taken & Readonly<Record<string, new (session: Session) => object>>;
-/** The same, of repositories that are told settings of the service as well. */
+/** The same for repositories that take settings of the service. */
 type ListWithSettings = Taken & Readonly<Record<string, new (session: Session, settings: never) => object>>;
 type Repositories<L> = { readonly [K in keyof L]: L[K] extends new (...args: never[]) => infer R ? R : never };
 type StoreClass<R extends object> = new (db: Database, settings?: unknown) => Store<R>;
 
-/** The transactions of a store, for functions of its own folder that need most of it. */
+/** The transaction type of a store, for functions that need most of it. */
 export type TxOf<S> = S extends Store<infer R> ? Tx<R> : never;
-/** The same, for work that concerns several companies. */
+/** The same for work on several companies. */
 export type PlatformTxOf<S> = S extends Store<infer R> ? PlatformTx<R> : never;
 
 /**
- * The store of a folder: its own repositories, and those of other folders that it needs.
- *
- * `@Injectable() export class PricesStore extends storeOf({ prices: PricesRepository }) {}`
- *
- * Repositories that depend on settings take them as their second argument, and the store names Nest's token of them:
- * `storeOf({ shops: ShopsRepository }, CONFIG)`.
+ * The store of a folder with its own repositories and those of other folders; repositories with settings name Nest's
+ * token: `class ShopsStore extends storeOf({ shops: ShopsRepository }, CONFIG) {}`.
  */
 export function storeOf<L extends List>(list: L): StoreClass<Repositories<L>>;
 export function storeOf<L extends ListWithSettings>(list: L, settings: InjectionToken): StoreClass<Repositories<L>>;
@@ -33,18 +29,18 @@ export function storeOf<L extends ListWithSettings>(list: L, token?: InjectionTo
       super(db, Object.keys(list), (session) => new Bound(session, settings));
     }
   }
-  // By hand, since the number of arguments differs. Nest finds them for every class that extends this one.
+  // Set manually, because the number of arguments differs; subclasses inherit it for Nest.
   Inject(DATABASE)(MadeStore, undefined, 0);
   if (token !== undefined) Inject(token)(MadeStore, undefined, 1);
   return MadeStore;
 }
 
-/** What the repositories of one session are made of, under a key that no repository can have. */
+/** The context of a session's repositories, under a key that no repository can have. */
 const PARTS = Symbol('parts');
 
 /**
- * The repositories of one session, each made when it is asked for first: most work needs one or two of them. They are taken by
- * name; a copy of the whole (`{ ...tx }`) would have none.
+ * Creates each repository on first access, since most work needs only one or two. A spread copy (`{ ...tx }`) has
+ * none.
  */
 function boundClassOf<L extends ListWithSettings>(
   list: L,

@@ -42,7 +42,7 @@ describe('the store', () => {
     });
   });
 
-  it('commits many events in order, as they would be one by one', async () => {
+  it('commits many events in the same order as single ones', async () => {
     const company = newCompany();
     const ids = await open.store.write(contextOf(company, { requestId: 'r-2' }), async (tx) => {
       const [first, second] = [await tx.notes.add('one'), await tx.notes.add('two')];
@@ -58,7 +58,7 @@ describe('the store', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('writes events of held rows with one statement, behind the work, and in the order in which they were told', async () => {
+  it('writes events of locked rows in order with one statement after the work', async () => {
     const company = newCompany();
     const sent = jest.spyOn(Transaction.prototype, 'query');
     await open.store.write(contextOf(company), async (tx) => {
@@ -92,7 +92,7 @@ describe('the store', () => {
   });
 
   it.each(['append', 'appendAll'] as const)(
-    'leaves no change whose event the bus would never take: %s',
+    'leaves no change whose event exceeds the maximum size: %s',
     async (how) => {
       const company = newCompany();
       const write = (length: number) =>
@@ -102,7 +102,7 @@ describe('the store', () => {
           if (how === 'append') await tx.outbox.append(noteEvents.create, resource, data);
           else await tx.outbox.appendAll(noteEvents.create, [{ resource, data }]);
         });
-      await expect(write(128 * 1024)).rejects.toThrow('The event note/create is too large');
+      await expect(write(128 * 1024)).rejects.toThrow('The event note/create exceeds');
       expect([await open.store.read(company).notes.count(), await events(company)]).toEqual([0, []]);
       await write(127 * 1024);
       expect(await events(company)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the store', () => {
   it.each([
     ['the commit', 0],
     ['another statement', 1],
-  ])('leaves no change whose event could not be written, as %s tells', async (_who, more) => {
+  ])('leaves no change whose event could not be written, as reported by %s', async (_who, more) => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.add('one');
@@ -121,12 +121,12 @@ describe('the store', () => {
     });
     await expect(work).rejects.toThrow('invalid byte sequence');
     expect(await open.store.read(company).notes.count()).toBe(0);
-    // The connection is none the worse.
+    // The connection remains usable.
     await open.store.write(contextOf(company), (tx) => tx.notes.add('three'));
     expect(await open.store.read(company).notes.count()).toBe(1);
   });
 
-  it('tells what is to be told after the commit, and nothing of work that fails', async () => {
+  it('runs after-commit callbacks, but not for work that fails', async () => {
     const [ctx, told] = [contextOf(newCompany()), [] as string[]];
     await open.store.write(ctx, async (tx) => {
       const id = await tx.notes.add('one');
@@ -148,7 +148,7 @@ describe('the store', () => {
     expect(await open.store.read(other).notes.count()).toBe(0);
   });
 
-  it('fails with the error of a statement that failed and was ignored', async () => {
+  it('fails with the error of a statement whose failure was ignored', async () => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.add('one');
@@ -158,7 +158,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(0);
   });
 
-  it('tells what has failed first, also to whoever asks for something else beside it', async () => {
+  it('reports the first failure, also to a concurrent statement of the same work', async () => {
     const work = open.store.write(contextOf(newCompany()), async (tx) => {
       const [failed, beside] = ['select 1/0', 'select 1'].map((text) => tx.session.query(text, []));
       failed!.catch(() => undefined);
@@ -170,7 +170,7 @@ describe('the store', () => {
   it.each([
     ['another part of it has failed', true],
     ['it was committed', false],
-  ])('does nothing of what work goes on with when %s', async (_when, fails) => {
+  ])('executes no further statements of work after %s', async (_when, fails) => {
     const company = newCompany();
     let goOn = () => {};
     const paused = new Promise<void>((resolve) => (goOn = resolve));
@@ -205,7 +205,7 @@ describe('the store', () => {
     await expect(rename(1)).rejects.toMatchObject({ code: 'precondition_failed' });
   });
 
-  it('turns a violated unique key into a conflict unless the repository has an answer', async () => {
+  it('answers `conflict` for a violated unique key unless the repository handles it', async () => {
     const twice = (answer: boolean) =>
       open.store.write(contextOf(newCompany()), async (tx) => {
         const id = await tx.notes.add('one');
@@ -222,11 +222,11 @@ describe('the store', () => {
     await expect(twice(true)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  describe('under a deadline', () => {
-    it('does not wait for a lock beyond it', async () => {
+  describe('a store under a deadline', () => {
+    it('stops waiting for a lock at the deadline', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
-      // There are connections for both: to open one may take longer than the deadline.
+      // Both connections are open, because opening one may exceed the deadline.
       await Promise.all([open.db.query('select 1'), open.db.query('select 1')]);
       await open.store.write(contextOf(company), async (tx) => {
         await tx.notes.rename(id, 'held');
@@ -238,7 +238,7 @@ describe('the store', () => {
       expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'held' });
     });
 
-    it('bounds the second statement by what the first has left', async () => {
+    it('bounds the second statement by the time the first has left', async () => {
       let finished = 0;
       const work = open.store.write(contextOf(newCompany(), { deadline: Date.now() + 600 }), async (tx) => {
         for (let i = 0; i < 2; i += 1) {
@@ -250,7 +250,7 @@ describe('the store', () => {
       expect(finished).toBe(1);
     });
 
-    it('rolls back a write that is late, even when every statement was quick', async () => {
+    it('rolls back a write that is late, even if every statement was quick', async () => {
       const company = newCompany();
       const deadline = Date.now() + 100;
       const work = open.store.write(contextOf(company, { deadline }), async (tx) => {
@@ -261,7 +261,7 @@ describe('the store', () => {
       expect(await open.store.read(company).notes.count()).toBe(0);
     });
 
-    it('does not begin a write that nobody waits for', async () => {
+    it('refuses to start a write whose deadline has passed', async () => {
       let begun = false;
       const ctx = contextOf(newCompany(), { deadline: Date.now() - 1 });
       await expect(open.store.write(ctx, async () => void (begun = true))).rejects.toMatchObject({ code: 'timeout' });
@@ -269,8 +269,8 @@ describe('the store', () => {
     });
   });
 
-  describe('in trouble', () => {
-    it('does work that lost a deadlock once more', async () => {
+  describe('a store during database errors', () => {
+    it('repeats work once after a deadlock', async () => {
       const company = newCompany();
       const [a, b] = await open.store.write(
         contextOf(company),
@@ -282,7 +282,7 @@ describe('the store', () => {
       const both = async (first: number, second: number) => {
         await open.store.write(contextOf(company), async (tx) => {
           attempts += 1;
-          // A second attempt may be faster than the winner wakes up, and bring about the same deadlock.
+          // A second attempt may run before the winner wakes up and cause the same deadlock.
           if (attempts > 2) await until(() => done === 1);
           await tx.notes.rename(first, 'x');
           holding += 1;
@@ -297,7 +297,7 @@ describe('the store', () => {
       expect((await open.store.read(company).notes.print(b)).meta.version).toBe(3);
     });
 
-    it('answers conflict when the second attempt loses as well', async () => {
+    it('answers `conflict` when the second attempt loses as well', async () => {
       let attempts = 0;
       const work = open.store.write(contextOf(newCompany()), async (tx) => {
         attempts += 1;
@@ -307,7 +307,7 @@ describe('the store', () => {
       expect(attempts).toBe(2);
     });
 
-    it('is done again where a statement was prepared before its table had a column more, on whatever connection', async () => {
+    it('repeats work whose prepared statement predates a new column, on any connection', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('kept'));
       const text = 'select r.* from notes r where id = $1';
@@ -332,7 +332,7 @@ describe('the store', () => {
       }
     });
 
-    it('answers unavailable when the connection breaks, and is well again with the next one', async () => {
+    it('answers `unavailable` when the connection breaks and recovers with the next one', async () => {
       const company = newCompany();
       const work = open.store.write(contextOf(company), async (tx) => {
         await tx.notes.add('lost');
@@ -346,7 +346,7 @@ describe('the store', () => {
     });
   });
 
-  describe('whose connection breaks', () => {
+  describe('a store whose connection breaks', () => {
     let line: Line;
     let db: Database;
     let far: NoteStore;
@@ -368,7 +368,7 @@ describe('the store', () => {
     it.each([
       ['with the last statement before it', true],
       ['by itself', false],
-    ])('does not know what became of a commit that was sent %s, and does it once', async (_how, hasEvent) => {
+    ])('answers `outcome_unknown` for a commit that was sent %s and executes it once', async (_how, hasEvent) => {
       const company = newCompany();
       const title = `lost ${company}`;
       let attempts = 0;
@@ -381,18 +381,18 @@ describe('the store', () => {
       await expect(work).rejects.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
       await until(async () => (await open.store.read(company).notes.count()) === 1);
       expect([attempts, (await events(company)).length]).toEqual([1, hasEvent ? 1 : 0]);
-      // The next one has another connection.
+      // The next caller gets another connection.
       await far.write(contextOf(company), (tx) => tx.notes.add('kept'));
       expect(await far.read(company).notes.count()).toBe(2);
     });
 
-    it('knows that nothing was done when it breaks before the commit is sent', async () => {
+    it('reports that nothing was done when the connection breaks before the commit is sent', async () => {
       const company = newCompany();
       const title = `not sent ${company}`;
       const work = far.write(contextOf(company), async (tx) => {
         await tx.notes.add(title);
         line.cut();
-        // The work goes on for a while without the database, and finds out when it wants to commit.
+        // The work continues without the database and fails at the commit.
         const gone = await tx.session.query('select 1', []).catch((error: unknown) => error);
         expect(gone).toBeInstanceOf(Error);
       });
@@ -400,7 +400,7 @@ describe('the store', () => {
       expect(await open.store.read(company).notes.count()).toBe(0);
     });
 
-    it('knows that nothing was done when Postgres ends it at a statement before the commit', async () => {
+    it('reports that nothing was done when Postgres ends the session before the commit', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
       const admin = new Client({ connectionString: open.adminUrl });
@@ -411,7 +411,7 @@ describe('the store', () => {
         await admin.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
         const work = open.store.write(contextOf(company), async (tx) => {
           await tx.notes.rename(id, 'two');
-          // Waits for the lock, and the commit behind it.
+          // Waits for the lock, with the commit queued behind it.
           await tx.outbox.append(noteEvents.update, { id, version: 2 }, {});
         });
         const outcome = work.catch((error: ShopError) => error.code);
@@ -425,7 +425,7 @@ describe('the store', () => {
       expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'one' });
     });
 
-    it('lets a read be asked again', async () => {
+    it('repeats a read on a new connection', async () => {
       const { session } = far.read(newCompany()).notes;
       const reading = session.query('select pg_sleep(10)', []).catch((error: ShopError) => error.code);
       await until(() => line.hasSent('pg_sleep(10)'));
@@ -434,12 +434,12 @@ describe('the store', () => {
     });
   });
 
-  describe('for operators', () => {
+  describe('a store for operators', () => {
     const operator: OperatorContext = { operator: 'ada', requestId: 'op-1', deadline: Date.now() + 60_000 };
     const audit = (requestId: string) =>
       open.db.query('select operator, company_id, action, detail from audit where request_id = $1', [requestId]);
 
-    it('records who did what to which company, with the change', async () => {
+    it('records the operator, the action and the company with the change', async () => {
       const company = newCompany();
       const ctx = { ...operator, requestId: `op-${company}` };
       await open.store.operate(ctx, company, 'note add', { title: 'x' }, (tx) => tx.notes.add('x'));
@@ -449,7 +449,7 @@ describe('the store', () => {
       ]);
     });
 
-    it('works for a company that the operation itself has made', async () => {
+    it('works for a company that the operation itself created', async () => {
       const ctx = { ...operator, requestId: 'op-new' };
       const made = companyId(newCompany());
       await open.store.operate(ctx, null, 'company create', {}, async (tx) => {
@@ -464,7 +464,7 @@ describe('the store', () => {
     });
   });
 
-  it('records in a transaction what neither an operator nor a person did', async () => {
+  it('records in the audit log a change by neither an operator nor an admin user', async () => {
     const company = newCompany();
     const ctx = contextOf(company, { requestId: `line-${company}` });
     const lines = () =>
@@ -479,13 +479,13 @@ describe('the store', () => {
     expect(await lines()).toEqual([{ operator: 'app shelf', company_id: company, action: 'note theft' }]);
   });
 
-  it('reads what belongs to no company, and refuses there what needs one', async () => {
+  it('reads rows without a company and refuses queries that need one', async () => {
     const { notes } = open.store.readPlatform();
     expect(await notes.session.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(() => notes.session.company).toThrow('use store.read(company)');
   });
 
-  it('prints a write with the same projection as a read', async () => {
+  it('renders a write with the same projection as a read', async () => {
     const company = newCompany();
     const [inside, id] = await open.store.write(contextOf(company), async (tx) => {
       const noteId = await tx.notes.add('same');

@@ -32,29 +32,29 @@ import { GroupedWork, type Origin, type Outbox, receive, type Received, Transact
 import { type Reading, ResourceRepository } from './views';
 import { sweepStep } from './cleanup';
 
-/** A consumer's transaction has no caller who waits; this bounds its locks. */
+/** A consumer's transaction has no waiting caller, so this bounds its locks. */
 const CONSUME_MS = 30_000;
 
 /**
- * A transaction: repositories, and what commits with them. A function that takes part in one names those that it needs, and
- * then any store that has them will do: `tx: Tx<{ licenses: LicensesRepository }>`.
+ * A transaction: repositories and what commits with them. Functions name only the repositories they need: `tx: Tx<{
+ * licenses: LicensesRepository }>`.
  */
 export type Tx<R extends object = object> = R & {
   readonly outbox: Outbox;
   readonly session: Session;
-  /** A line in the audit log, for what is done neither by an operator nor on the admin pages. */
+  /** Writes an audit line for an action by neither an operator nor an admin user. */
   audit(by: string, action: string, detail: object): Promise<void>;
 };
-/** The company is known only half way: an operator creates it, a refresh token or an app names it. */
+/** For calls that find or create their company midway: an operator, a refresh token or an app. */
 export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
-/** Outside of transactions: what writes or holds rows is not there, and a statement that writes all the same throws. */
+/** For reads outside of transactions: writing methods are absent and writing statements throw. */
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
-/** A call that is bound to a company, whoever makes it. */
+/** A call that is bound to a company. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
 /** The deadline of the caller, in epoch milliseconds. */
 type Waiting = Pick<CallContext, 'deadline'>;
 
-/** The only way to a service's repositories: they are born with a company, nobody can inject an unscoped one. */
+/** The only access to a service's repositories, each bound to a company. */
 export abstract class Store<R extends object> {
   private readonly consuming: GroupedWork;
 
@@ -64,7 +64,7 @@ export abstract class Store<R extends object> {
     private readonly bind: (session: Session) => R,
   ) {
     this.consuming = new GroupedWork(db, CONSUME_MS);
-    // Stores are made when the service starts: what is declared wrongly stops it then, and not the caller who meets it.
+    // Stores are created at start-up, so a wrong declaration stops the service instead of failing a request.
     const all = this.bind(new ReadSession(db, null));
     for (const name of names) {
       const repository = all[name];
@@ -72,31 +72,33 @@ export abstract class Store<R extends object> {
     }
   }
 
-  /** Calls the listener after each commit that left events, until the returned function is called. */
+  /** Calls the listener after each commit with events, until the caller invokes the returned function. */
   onEvents(listener: () => void): () => void {
     return this.db.on('events', listener);
   }
 
-  /** What a company has, for a call that is bound to it; or for another call, or for nobody who waits. */
+  /** Reads a company's rows for a call bound to it, for another call, or without a waiting caller. */
   read(of: CompanyId | CompanyCall, call?: Waiting): Readers<R> {
     return typeof of === 'object' ? this.reading(of.company, of) : this.reading(of, call);
   }
 
-  /** What belongs to no company, or is found before its company is known; a query that needs one throws. */
+  /** Reads rows without a company or before it is known; queries that need one throw. */
   readPlatform(call?: Waiting): Readers<R> {
     return this.reading(null, call);
   }
 
-  /** One transaction, which may be repeated: `work` must have no other effects. No network call, no password hash, no sleep in it, because others may wait for its locks. */
+  /**
+   * Runs one transaction, which may be repeated: `work` must have no other effects. Avoid network calls, password
+   * hashes and pauses, because other requests may wait for its locks.
+   */
   write<T>(ctx: CompanyCall, work: (tx: Tx<R>) => Promise<T>): Promise<T> {
     const { deadline, company } = ctx;
     return inTransaction(this.db, { deadline, scope: company }, (tx) => work(this.writing(tx, company, ctx)));
   }
 
   /**
-   * A write that an `Idempotency-Key` makes repeatable: the answer is stored with it and given again. Work whose last statement
-   * prints the answer need not wait for it: it gives `{ pending }`, and the commit travels with that statement. With a turn, requests
-   * without a key share transactions.
+   * Runs a write that an `Idempotency-Key` makes repeatable. Work may return `{ pending }` if its last statement
+   * renders the answer; with a turn, requests without a key share transactions.
    */
   async writeOnce<O>(
     ctx: Context,
@@ -114,16 +116,16 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * For writes of a company that come often, and may share transactions: `hold` holds the rows that several of them may want, all at
-   * once and in everybody's order of locks. Whoever writes names theirs, and hands the turn to `writeOnce` or `platform`.
+   * Group commit for frequent writes of a company: `hold` locks the rows that several writes need in the common
+   * order. The writer passes the turn to `writeOnce` or `platform`.
    */
   shared<Held>(hold: (repositories: R, held: readonly Held[]) => Promise<void>): SharedWrites<Held> {
     return new SharedWrites(this.db, (tx, company, held) => hold(this.bind(new WriteSession(tx, company)), held));
   }
 
   /**
-   * What `writeOnce` has answered already under the key of this request, for work that comes before its transaction and that
-   * a repeated request need not do; null where there is nothing yet.
+   * Returns the stored answer of `writeOnce` for this request's key, or null. Work before the transaction can use it
+   * to skip a repeated request.
    */
   answerOf<O>(
     ctx: Context,
@@ -134,8 +136,8 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * An operator's write; what was done, by whom and to which company is recorded with it. What is refused is recorded when the refusal
-   * leaves the service, in these words.
+   * Runs an operator's write and records it with the operator and the company. A refusal is recorded when it leaves
+   * the service.
    */
   async operate<T>(
     ctx: OperatorContext,
@@ -152,14 +154,14 @@ export abstract class Store<R extends object> {
     }
   }
 
-  /** An admin user's write on the pages of their company, recorded like an operator's. */
+  /** Runs an admin user's write on the company's pages, recorded like an operator's. */
   act<T>(ctx: PersonContext, action: string, detail: object, work: (tx: PlatformTx<R>) => Promise<T>): Promise<T> {
     return this.recorded(ctx, ctx.email, ctx.company, { action, detail }, work);
   }
 
   /**
-   * What belongs to the platform and to no company, like sign-in identities, sessions and keys; or to companies that are
-   * found on the way, and then bound by `as`.
+   * Runs a write on platform rows without a company, like sessions and keys, or on companies found midway and bound
+   * by `as`.
    */
   platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, turn?: Turn): Promise<T> {
     return this.inTurn({ deadline: ctx.deadline }, turn, (tx) => {
@@ -169,8 +171,8 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * One step in the removal of rows that are kept no longer, of all companies: `remove` takes at most so many, and says how
-   * many. True where there may be more; a worker's pass gives that on, and is called again at once.
+   * Runs one step of a sweep over all companies: `remove` removes a limited number of rows and returns the count.
+   * Returns true if more may remain, so that the worker repeats it.
    */
   sweep(
     ctx: CallContext,
@@ -181,9 +183,8 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * Processes an event once, and events of one resource in order; the work is told where one comes late all the same. What a
-   * consumer's class says with `@On` is done here.
-   * Throws `Parked` after the commit where the event has to wait for others, so that nothing is done after it either.
+   * Processes an event once and in order per resource, and tells the work about a late one. Throws `Parked` after the
+   * commit if the event must wait, so that nothing runs after it.
    */
   async consume(
     event: CloudEvent,
@@ -197,7 +198,7 @@ export abstract class Store<R extends object> {
       const told = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
       received = await receive(tx, arrival, this.db.clock, told);
     };
-    // One that failed may well do so again, and the others of a group with it.
+    // A failed event may fail again and with it the rest of a batch.
     if (delivery.attempt > 1) await this.consuming.alone(arrival, process);
     else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;

@@ -1,7 +1,7 @@
 import { companyId, type CompanyId, type Context } from '@marquee/contracts';
 
 let lastCompany = 1000;
-/** Each test has a company of its own. */
+/** Each test has a separate company. */
 export function newCompany(): CompanyId {
   return companyId(++lastCompany);
 }

@@ -49,7 +49,7 @@ import {
 import { Database } from '../src/core/database';
 import type { View } from '../src/views/view';
 
-/** A small service for the tests of this room: notes, which have a title and tags. */
+/** A small service for the tests of this library: notes with a title and tags. */
 export const note = resource('note', 'notes', {
   id: id().identity(),
   title: text().requiredOnCreate(),
@@ -164,7 +164,7 @@ function only<T>(found: T | null | undefined): T {
   return found;
 }
 
-/** The same table, by what every repository of a resource does. */
+/** The same table with a resource repository. */
 export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Partial<ColumnsOf<NoteRow>>> {
   protected readonly view: View<typeof note> = noteView;
   protected readonly filters = filtersOf(notes, (now) => ({
@@ -184,12 +184,12 @@ export interface OpenNotes {
   readonly store: NoteStore;
   readonly url: string;
   readonly adminUrl: string;
-  /** Another process of the same service: its own pool. */
+  /** Another process of the same service, with its own pool. */
   another(): Promise<Database>;
   close(): Promise<void>;
 }
 
-/** Where the notes are: a database of their own. */
+/** The separate database of the notes. */
 interface FreshDatabase {
   readonly url: string;
   readonly adminUrl: string;

@@ -1,4 +1,4 @@
-/** Numbers below one that is given, at random, and the same in every run. */
+/** Random numbers below a limit, the same in every run. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -11,11 +11,11 @@ interface Message {
 
 /** A stream in memory that drops repeated message ids, as JetStream does, and can be made to fail. */
 export class RecordingBus implements RelayBus {
-  /** What the stream holds. */
+  /** The stored messages. */
   messages: Message[] = [];
-  /** Every call of `publishEvent`, repeated ones too. */
+  /** Every call of `publishEvent`, including repeated ones. */
   readonly attempts: { subject: string; id: string; headers?: Record<string, string> }[] = [];
-  /** Replaces the answer to a publish, after the message was stored; throws to refuse it. */
+  /** Replaces the answer after the message was stored; throws to refuse it. */
   onStored: (message: Message) => Promise<void> = () => Promise.resolve();
   /** Throws to refuse a message before it is stored. */
   onPublish: (event: CloudEvent<unknown>) => Promise<void> | void = () => undefined;
@@ -45,7 +45,7 @@ export class RecordingBus implements RelayBus {
     return { lastSeq: this.messages.at(-1)?.seq ?? 0 };
   }
 
-  /** Per resource, the sequences in the order of the stream. */
+  /** The sequences of each resource in stream order. */
   order(): Record<string, number[]> {
     const found: Record<string, number[]> = {};
     for (const { event } of this.messages) (found[`${event.companyid}/${event.subject}`] ??= []).push(event.sequence);
@@ -53,7 +53,7 @@ export class RecordingBus implements RelayBus {
   }
 }
 
-/** Publishing takes its time, so that relays overlap. */
+/** Delays publishing, so that relays overlap. */
 export function slowly(bus: RecordingBus): RecordingBus {
   bus.onPublish = () => sleep(Math.random() * 4);
   return bus;

@@ -30,21 +30,21 @@ export function appCommands(program: Command): void {
       showAll('apps', apps, options);
     });
   json(app.command('rotate'))
-    .description('draw a new secret, which is shown once; the former one works for another day')
+    .description('create a new secret, which is shown once; the previous one works for another 24 hours')
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.rotate, operator(), { client_id })), options);
     });
   json(app.command('remove'))
-    .description('remove an app: every company takes back what it had allowed')
+    .description('delete an app and revoke its permissions at every company')
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.remove, operator(), { client_id })), options);
     });
   json(app.command('revoke'))
-    .description('take back what one company has allowed an app')
+    .description('revoke the permissions of an app at one company')
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--client-id <id>')
     .action(async (options: ClientOption & { company: number }) => {
@@ -60,10 +60,10 @@ function addCreate(app: Command): void {
     .requiredOption('--name <name>')
     .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
     .requiredOption('--developer-email <email>')
-    .option('--sync-url <url>', 'is told of customers’ data changes')
+    .option('--sync-url <url>', 'receives customers’ data changes')
     .option('--requires-secret', 'refuse token exchanges without the secret (default)')
-    .option('--no-requires-secret', 'allow them, for an app that cannot keep a secret')
-    .option('--default-redirect-uri <uri>', 'one of them, for an older app that names none in the prompt')
+    .option('--no-requires-secret', 'accept them, for an app that cannot keep a secret')
+    .option('--default-redirect-uri <uri>', 'one of the redirect URIs, for an older app that sends none in the prompt')
     .action(
       async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {
         const input = {
@@ -80,16 +80,16 @@ function addCreate(app: Command): void {
     );
 }
 
-/** What is not named stays as it is. */
+/** Options that are not given stay unchanged. */
 function addUpdate(app: Command): void {
   json(app.command('update'))
     .description('change an app')
     .requiredOption('--client-id <id>')
     .option('--name <name>')
-    .option('--redirect-uri <uri>', 'instead of those it has; may be given more than once', collect)
+    .option('--redirect-uri <uri>', 'replaces the current ones; repeatable', collect)
     .option('--developer-email <email>')
     .option('--sync-url <url>')
-    .option('--no-sync-url', 'tell nobody of data changes')
+    .option('--no-sync-url', 'send no data changes')
     .option('--requires-secret', 'refuse token exchanges without the secret')
     .option('--no-requires-secret', 'allow them')
     .option('--default-redirect-uri <uri>')
@@ -100,7 +100,7 @@ function addUpdate(app: Command): void {
     });
 }
 
-/** `--no-sync-url` makes it false where it means none. */
+/** `--no-sync-url` sets it to false, which removes the URL. */
 function changesOf(options: Settings): Partial<AppSettings> {
   const { name, redirectUri, developerEmail, syncUrl, requiresSecret, defaultRedirectUri } = options;
   return {

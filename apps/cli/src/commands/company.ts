@@ -40,26 +40,26 @@ interface Options {
   json?: boolean;
 }
 
-/** What a company is, and what the platform alone decides about it. */
+/** The fields of a company, including those that only the platform sets. */
 function dataCommands(company: Command): void {
   json(company.command('show'))
-    .description('show all that is known of a company')
+    .description('show the stored fields of a company')
     .requiredOption('--company <id>', 'the company', number)
     .action(async ({ company: company_id, ...options }: Options) =>
       show(await onBus((bus) => bus.call(adminCompanies.show, operator(), { company_id })), options),
     );
   json(company.command('update'))
     .description(
-      'change the fields that are sent, also those that the API only reads: country, account_level, restricted, …',
+      'change the given fields, including those that are read-only in the API: country, account_level, restricted, …',
     )
     .requiredOption('--company <id>', 'the company', number)
-    .option('--file <path>', 'the fields; - is standard input', '-')
+    .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company: company_id, file, ...options }: Options & { file: string }) => {
       const input = { company_id, company: readObject(file, 'company') as OperateCompany };
       show(await onBus((bus) => bus.call(adminCompanies.update, operator(), input)), options);
     });
   json(company.command('payment'))
-    .description('say that payment is set up for a company, or is not')
+    .description('set whether payment is set up for a company')
     .requiredOption('--company <id>', 'the company', number)
     .addArgument(new Argument('<state>').choices(['on', 'off']))
     .action(async (state: 'on' | 'off', { company: company_id, ...options }: Options) => {
@@ -70,7 +70,7 @@ function dataCommands(company: Command): void {
 
 export async function createCompany({ name, country, email, partner }: CreateCompany) {
   return onBus(async (bus) => {
-    // Repeatable steps first: the operator could hardly find a company again that has no user.
+    // Repeatable steps first, because a company without a user would be hard to find again.
     const { password } = await bus.call(adminIdentities.ensure, operator(), { email });
     const made = await bus.call(adminCompanies.create, operator(), { name, country, email, partner });
     return { ...made, password, signing_secret: await signingSecretOf(bus, made.company_id) };

@@ -4,7 +4,7 @@ import { onBus, operator } from '../connection';
 import { json, number, show } from '../output';
 
 const DOES = {
-  disable: 'let a customer neither sign in nor order any more',
+  disable: 'prevent a customer from signing in and ordering',
   enable: 'undo disable',
 };
 

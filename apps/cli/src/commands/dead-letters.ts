@@ -18,9 +18,9 @@ export function deadLetterCommands(program: Command): void {
     else for (const item of items) show(item, options);
   });
   json(letters.command('replay'))
-    .description('process them again; what fails again stays')
-    .option('--service <name>', 'only those of this service')
-    .option('--id <id>', 'only this one of the service', number)
+    .description('replay dead letters; those that fail again stay')
+    .option('--service <name>', 'only letters of this service')
+    .option('--id <id>', 'only this letter of the service', number)
     .action(async (options: { id?: number; service?: string; json?: boolean }) => {
       if (options.id !== undefined && !options.service) throw new Error('--id needs --service: ids are per service.');
       const services = options.service === undefined ? SERVICES : [serviceNamed(options.service)];
@@ -35,6 +35,6 @@ export function deadLetterCommands(program: Command): void {
 
 function serviceNamed(name: string): Service {
   const service = SERVICES.find((one) => one === name);
-  if (!service) throw new Error(`There is no service ${name}; there are ${SERVICES.join(', ')}.`);
+  if (!service) throw new Error(`Unknown service ${name}. Use one of ${SERVICES.join(', ')}.`);
   return service;
 }

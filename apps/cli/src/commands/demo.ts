@@ -4,19 +4,19 @@ import { StateFile, type DemoState } from '../demo/state';
 import { inData } from '../connection';
 import { json, number, show } from '../output';
 
-/** As many orders as the demo can create within the seconds of a first start. */
+/** The number of orders that the demo can create within the seconds of a first start. */
 const ORDERS = 300;
 
-/** A company to try things with: made once, its credentials kept in a file; a fresh access token each time. */
+/** A company for experiments, created once with its credentials in a file; each run prints a new access token. */
 export function demoCommand(program: Command): void {
-  // What stands behind `seed` is its own, although `demo` has options of the same names.
+  // `demo seed` has options of the same names.
   program.enablePositionalOptions();
   const demo = json(program.command('demo').enablePositionalOptions())
     .description('make or find the demo company, and issue an access token for it')
-    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
-    .option('--url <url>', 'the gateway: gives the company a catalogue, and three months of trade')
-    .option('--orders <n>', 'so many orders in these months', number, ORDERS)
-    .option('--receiver <url>', 'where its app takes webhooks')
+    .option('--state <file>', 'file for its credentials', inData('demo.json'))
+    .option('--url <url>', 'URL of the gateway; adds a catalogue and three months of orders')
+    .option('--orders <n>', 'number of orders in these months', number, ORDERS)
+    .option('--receiver <url>', 'URL that receives the webhooks of its app')
     .option('--token', 'print the access token alone, for TOKEN=$(…)')
     .action(async (options: Options) => {
       const file = new StateFile(options.state);
@@ -41,15 +41,15 @@ interface Options {
 
 function seedCommand(demo: Command): void {
   json(demo.command('seed'))
-    .description('tell the demo company more orders of the last three months')
+    .description('import more orders of the last three months to the demo company')
     .requiredOption('--orders <n>', 'so many more', number)
-    .option('--state <file>', 'where its credentials are kept', inData('demo.json'))
+    .option('--state <file>', 'file for its credentials', inData('demo.json'))
     .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {
       show(await seedOrders(new StateFile(state), orders), options);
     });
 }
 
-/** What the operator needs to know; the state file holds the progress. */
+/** Data for the operator; the state file also holds the progress. */
 function credentialsOf({ company_id, email, password, client_id, client_secret }: DemoState) {
   return { company_id, email, password, client_id, client_secret };
 }

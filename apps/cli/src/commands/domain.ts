@@ -9,15 +9,15 @@ interface Options {
 }
 
 const DOES = {
-  prove: 'say that a domain is the company’s own: the operator’s word, whatever the DNS says',
-  withdraw: 'take the proof of a domain back; from then on its record in the DNS decides',
-  check: 'look for the record of a domain now',
+  prove: 'verify a domain as the operator, whatever its DNS says',
+  withdraw: 'withdraw the verification of a domain; afterwards its DNS record decides',
+  check: 'check the DNS record of a domain now',
 };
 
 export function domainCommands(program: Command): void {
-  const domain = program.command('domain').description('domains that companies bring along for their shops');
+  const domain = program.command('domain').description('own domains of companies for their shops');
   json(domain.command('list'))
-    .description('the domains of a company: which are proven, and by which record the others would be')
+    .description('list the domains of a company, whether they are verified, and the DNS record that verifies them')
     .requiredOption('--company <id>', 'the company', number)
     .action(async ({ company: company_id, ...options }: Options) => {
       const { domains } = await onBus((bus) => bus.call(adminDomains.list, operator(), { company_id }));

@@ -7,7 +7,7 @@ export function eventCommands(program: Command): void {
   json(program.command('events').description('events').command('tail'))
     .description('print events as they happen, until Ctrl-C')
     .option('--company <id>', 'only this company', number)
-    .option('--shop', 'what shop fronts tell of their visitors instead of what the services tell')
+    .option('--shop', 'tracking events of shop fronts instead of events of services')
     .action(async (options: { company?: number; shop?: boolean; json?: boolean }) =>
       onBus(async (bus) => {
         const filter = filterOf(options);
@@ -27,7 +27,7 @@ function filterOf({ company, shop = false }: { company?: number; shop?: boolean 
   return shop ? `events.shop.${whose}.*` : `events.*.${whose}.*.*`;
 }
 
-/** A tail that no longer hears anything must not look like a quiet shop. */
+/** A tail without a connection must not look like a quiet shop. */
 const LOST_MS = 3_000;
 
 function interruptedOrLost(bus: Bus): Promise<void> {

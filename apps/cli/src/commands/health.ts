@@ -7,7 +7,7 @@ import { json, show } from '../output';
 /** Exits with 1 unless every service answers and is ready. */
 export function healthCommand(program: Command): void {
   json(program.command('health'))
-    .description('ask every service how it is')
+    .description('check the health of every service')
     .action(async (options: { json?: boolean }) => {
       const answers = await onBus((bus) => Promise.all(SERVICES.map((service) => ask(bus, service))));
       show(Object.fromEntries(answers), options);

@@ -16,9 +16,9 @@ import { startOperated } from '../testing/operated-system';
 import { historyCommands } from './history';
 
 const asked: { operator: string; company_id: number; of: string; count: number; tokens?: unknown }[] = [];
-/** How many orders came at once, also where they were not taken. */
+/** The sizes of all order batches, including rejected ones. */
 const tried: number[] = [];
-/** More orders at once than so many take longer than anybody waits for, which is told by this code. */
+/** Larger order batches exceed the timeout, which this code reports. */
 let heavy: { more: number; code: ErrorCode } = { more: 100, code: 'timeout' };
 
 @Controller()
@@ -26,7 +26,7 @@ class CommerceStandIn {
   @Handles(adminHistory.import_customers)
   async customers({ operator }: OperatorContext, input: InputOf<typeof adminHistory.import_customers>) {
     asked.push({ operator, company_id: input.company_id, of: 'customers', count: input.customers.length });
-    // The very first is known already.
+    // The first one exists already.
     return {
       customers: input.customers.map(({ customer }) => ({
         token: `TOKEN-${customer.email.split('@')[0]?.toUpperCase()}`,

@@ -15,14 +15,14 @@ import { onBus, operator } from '../connection';
 import { readObject } from '../json-file';
 import { json, number, show } from '../output';
 
-/** What a file tells of a company. Orders name their customer by the email that the other system knows. */
+/** The file format of a company's history. Orders name their customer by the email in the other system. */
 interface History {
   readonly customers?: readonly ImportCustomer[];
   readonly orders?: readonly (ImportOrder & { readonly customer_email: string })[];
   readonly traffic?: readonly ImportTraffic[];
   readonly abandoned_carts?: readonly ImportCart[];
 }
-/** As many customers or orders as are done well within the time that an answer may take, while live orders wait behind them. */
+/** Batch size of customers or orders, well within the timeout, because live orders wait behind a batch. */
 const AT_ONCE = 25;
 
 interface Options {
@@ -32,18 +32,18 @@ interface Options {
 }
 
 export function historyCommands(program: Command): void {
-  const history = program.command('history').description('what a company has had in another system');
+  const history = program.command('history').description('data of a company from another system');
   json(history.command('import'))
-    .description('take over customers, orders, traffic and carts at their own times; what was imported before stays')
+    .description('import customers, orders, traffic and carts with their original times; earlier imports stay')
     .requiredOption('--company <id>', 'whose history it is', number)
-    .option('--file <path>', 'JSON; - is standard input', '-')
+    .option('--file <path>', 'JSON file; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
       const told = readObject(file, 'history') as History;
       show(await onBus((bus) => importHistory(bus, company, told)), options);
     });
 }
 
-/** In the order in which one needs the other; what fails is imported again with all before it, which changes nothing. */
+/** In the order of their dependencies. A failed run is repeated from the start, which changes nothing. */
 async function importHistory(bus: Bus, company_id: number, told: History) {
   const { customers = [], orders = [], traffic = [], abandoned_carts = [] } = told;
   checkCustomers(told);
@@ -69,7 +69,7 @@ async function importHistory(bus: Bus, company_id: number, told: History) {
   return { customers: newCustomers, orders: newOrders, days: traffic.length, carts: abandoned_carts.length };
 }
 
-/** Before anything is written: a customer who is in the shop already stands in the file as well, and stays as they are. */
+/** Runs before any write: customers of the shop must be in the file as well, and stay unchanged. */
 function checkCustomers({ customers = [], orders = [] }: History): void {
   const known = new Set(customers.map(({ customer }) => emailOf(customer?.email)));
   const stray = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
@@ -91,8 +91,8 @@ function emailOf(email = ''): string {
 }
 
 /**
- * Sends all of them, so many at once. Where no answer came in time, the same are sent again in halves: what was imported
- * nevertheless is known, and stays.
+ * Sends all rows in batches. After a timeout it sends the same rows in halves; rows that were imported meanwhile
+ * stay.
  */
 async function inBatches<T>(all: readonly T[], most: number, send: (some: T[]) => Promise<unknown>): Promise<void> {
   let [at, size] = [0, most];

@@ -6,14 +6,14 @@ import { json, showAll } from '../output';
 export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('the keys that sign access tokens');
   json(keys.command('list'))
-    .description('those whose tokens are taken, newest first')
+    .description('list the keys whose tokens are accepted, newest first')
     .action(async (options: { json?: boolean }) => {
       const answer = await onBus((bus) => bus.call(adminKeys.list, operator(), {}));
       showAll('keys', answer.keys, options);
     });
   json(keys.command('rotate'))
-    .description('sign with a new key; tokens of the former one live out their time')
-    .option('--withdraw', 'the old keys are no longer secret: refuse what they have signed', false)
+    .description('sign with a new key; tokens of the previous one stay valid until they expire')
+    .option('--withdraw', 'the old keys are compromised: refuse tokens that they signed', false)
     .action(async ({ withdraw, ...options }: { withdraw: boolean; json?: boolean }) => {
       const answer = await onBus((bus) => bus.call(adminKeys.rotate, operator(), { withdraw }));
       showAll('keys', answer.keys, options);

@@ -9,7 +9,7 @@ interface Options {
 }
 
 export function marketCommands(program: Command): void {
-  const market = program.command('market').description('what companies offer each other on the marketplace');
+  const market = program.command('market').description('marketplace offers between companies');
   json(market.command('offer'))
     .description("offer a company's published products to others, or change the terms")
     .requiredOption('--company <id>', 'whose products', number)
@@ -28,6 +28,8 @@ export function marketCommands(program: Command): void {
 
 function percentage(value: string): number {
   const found = Number(value);
-  if (value.trim() === '' || !(found >= 0 && found <= 100)) throw new InvalidArgumentError('0 to 100 is wanted.');
+  if (value.trim() === '' || !(found >= 0 && found <= 100)) {
+    throw new InvalidArgumentError('must be between 0 and 100.');
+  }
   return found;
 }

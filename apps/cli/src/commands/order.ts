@@ -6,7 +6,7 @@ import { json, number, show, showAll } from '../output';
 export function orderCommands(program: Command): void {
   const order = program.command('order').description("companies' orders");
   json(order.command('show'))
-    .description('show an order with its customer; that you did is recorded')
+    .description('show an order with its customer; the access is recorded')
     .requiredOption('--company <id>', 'whose order it is', number)
     .requiredOption('--id <id>', 'the order', number)
     .action(async ({ company, id, ...options }: { company: number; id: number; json?: boolean }) => {
@@ -14,9 +14,9 @@ export function orderCommands(program: Command): void {
       show(await onBus((bus) => bus.call(adminOrders.inspect, operator(), input)), options);
     });
   json(order.command('keys'))
-    .description('list stock that is taken for orders of which nobody knows yet whether they exist, the oldest first')
-    .option('--company <id>', 'of this company alone', number)
-    .option('--limit <n>', 'so many at most', number)
+    .description('list stock reservations of orders whose outcome is unknown, the oldest first')
+    .option('--company <id>', 'only of this company', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async ({ company, limit, ...options }: { company?: number; limit?: number; json?: boolean }) => {
       const input = { ...(company !== undefined && { company_id: company }), ...(limit !== undefined && { limit }) };
       const { keys } = await onBus((bus) => bus.call(adminStock.held, operator(), input));

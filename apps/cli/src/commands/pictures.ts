@@ -4,9 +4,9 @@ import { onBus, operator } from '../connection';
 import { json, number, show, showAll } from '../output';
 
 export function pictureCommands(program: Command): void {
-  const pictures = program.command('pictures').description('the room that pictures take');
+  const pictures = program.command('pictures').description('storage of pictures');
   json(pictures.command('usage'))
-    .description('show how full the store is, and the companies whose pictures take most')
+    .description('show the usage of the store and the companies with the largest share')
     .option('--company <id>', 'only this one', number)
     .action(async ({ company, ...options }: { company?: number; json?: boolean }) => {
       const input = company === undefined ? {} : { company_id: company };
@@ -17,9 +17,9 @@ export function pictureCommands(program: Command): void {
       showAll('companies', companies, options);
     });
   json(pictures.command('quota'))
-    .description('bound what the pictures of a company may take in all their sizes')
+    .description('set the quota for all pictures of a company')
     .requiredOption('--company <id>', 'whose pictures they are', number)
-    .option('--bytes <n>', 'without it the usual quota holds again', number)
+    .option('--bytes <n>', 'omit it to restore the default quota', number)
     .action(async ({ company, bytes, ...options }: { company: number; bytes?: number; json?: boolean }) => {
       const input = { company_id: company, ...(bytes === undefined ? {} : { bytes }) };
       show(await onBus((bus) => bus.call(adminPictures.set_quota, operator(), input)), options);

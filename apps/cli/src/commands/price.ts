@@ -15,16 +15,16 @@ export function priceCommands(program: Command): void {
   json(price.command('create'))
     .description('create a price model from its fields in JSON')
     .requiredOption('--company <id>', 'whose price it is', number)
-    .option('--file <path>', 'the fields; - is standard input', '-')
+    .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
       const input = { company_id: company, price: readObject(file, 'price') as CreatePrice };
       show(await onBus((bus) => bus.call(adminPrices.create, operator(), input)), options);
     });
   json(price.command('update'))
-    .description('change the fields of a price model that are sent')
+    .description('change the given fields of a price model')
     .requiredOption('--company <id>', 'whose price it is', number)
     .requiredOption('--id <id>', 'the price model', number)
-    .option('--file <path>', 'the fields; - is standard input', '-')
+    .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, id, file, ...options }: Options & { id: number }) => {
       const input = { company_id: company, id, price: readObject(file, 'price') as UpdatePrice };
       show(await onBus((bus) => bus.call(adminPrices.update, operator(), input)), options);

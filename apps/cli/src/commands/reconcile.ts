@@ -25,17 +25,17 @@ const LOOK_AGAIN_MS = 200;
 const IDS_PASSED_OVER = 100_000;
 const LOST_FILE = 'lost.jsonl';
 
-/** Brings services in line whose databases, and the stream between them, are of different moments: docs/operating/restoring.md. */
+/** Reconciles services whose databases and stream date from different moments: docs/operating/restoring.md. */
 export function reconcileCommand(program: Command): void {
   json(program.command('reconcile'))
-    .description('after a restore: make databases and streams of different moments agree; what agrees stays as it is')
+    .description('after a restore: reconcile databases and streams; consistent data stays unchanged')
     .option(
       '--restored <time>',
-      'when the databases were restored: what was given out before then counts no more',
+      'when the databases were restored; tokens and keys issued earlier become invalid',
       (value) => pastMoment(value),
     )
-    .option('--ids <n>', 'how many ids are passed over, which may have been given out', number, IDS_PASSED_OVER)
-    .option('--lost <file>', 'add the events that no database knows any more to this file, a line each', LOST_FILE)
+    .option('--ids <n>', 'number of ids to skip, which may be in use outside', number, IDS_PASSED_OVER)
+    .option('--lost <file>', 'append events that no database knows to this file, one per line', LOST_FILE)
     .action(async ({ restored, ids, lost, ...options }: Options) => {
       const file = new LostFile(lost);
       try {

@@ -14,7 +14,7 @@ export function signupCommands(program: Command): void {
   addCommand(signup);
   listCommand(signup);
   json(signup.command('remove'))
-    .description('remove everything that somebody has signed up for at a company')
+    .description('remove all sign-ups of a person at a company')
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--email <email>')
     .action(async ({ company, email, ...options }: Options & { email: string }) => {
@@ -25,7 +25,7 @@ export function signupCommands(program: Command): void {
 
 function addCommand(signup: Command): void {
   json(signup.command('add'))
-    .description('sign somebody up, or change what is known of them; for a newsletter only whoever has agreed to it')
+    .description('sign a person up or change their data; a newsletter needs their consent')
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
     .requiredOption('--email <email>')
@@ -46,12 +46,12 @@ function addCommand(signup: Command): void {
 
 function listCommand(signup: Command): void {
   json(signup.command('list'))
-    .description('list who has signed up, the oldest first; that you did is recorded')
+    .description('list sign-ups, the oldest first; the access is recorded')
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
-    .option('--email <email>', 'of this email alone')
-    .option('--since-id <id>', 'those behind this one', number)
-    .option('--limit <n>', 'so many at most', number)
+    .option('--email <email>', 'only of this email')
+    .option('--since-id <id>', 'only rows after this id', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async ({ company, kind, email, sinceId, limit, ...options }: Options & Listed) => {
       const input = {
         company_id: company,

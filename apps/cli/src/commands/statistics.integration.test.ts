@@ -6,7 +6,7 @@ import { startOperated } from '../testing/operated-system';
 import { statisticsCommands } from './statistics';
 
 const asked: { verb: string; operator: string; input: object }[] = [];
-/** What is answered one after the other, and the last of them from then on. */
+/** The answers in order; the last one repeats. */
 let waiting: RebuildStatus[] = [];
 
 @Controller()
@@ -72,7 +72,7 @@ describe('marquee statistics rebuild', () => {
   });
 
   it('starts no rebuild if the argument is not a company id', async () => {
-    await expect(run('--company', 'all')).rejects.toThrow('a positive whole number is wanted.');
+    await expect(run('--company', 'all')).rejects.toThrow('must be a positive whole number.');
     expect(asked).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ async function spoil(shop: TestCompany, ...texts: string[]): Promise<void> {
   }
 }
 
-/** Of all days on which the test may have ordered: midnight may pass meanwhile. */
+/** All days on which the test may have ordered, because midnight may pass. */
 async function shown({ api, company_id }: TestCompany) {
   const of = (what: string) => `/api/statistics/${what}/${company_id}.json?StartDate=${day(-2)}&EndDate=${day(2)}`;
   const { body: orders } = await api.get<{ order_statistics: OrderStatistic[] }>(of('order'), 200);
@@ -57,7 +57,7 @@ it('restores corrupted figures with statistics rebuild and prints how many order
   const first = await run('statistics', 'rebuild', '--company', String(shop.company_id));
   expect(first).toEqual({ code: 0, out: 'companies: 1\norders_counted: 2\n', error: '' });
   expect(await shown(shop)).toEqual(right);
-  // Once more it comes to the same.
+  // A second rebuild gives the same result.
   const { code, out } = await run('statistics', 'rebuild', '--company', String(shop.company_id), '--json');
   expect([code, JSON.parse(out)]).toEqual([0, { companies: 1, orders_counted: 2 }]);
   expect(await shown(shop)).toEqual(right);
@@ -71,5 +71,5 @@ it('counts nothing for a company without orders, and fails for an unknown compan
   expect(unknown).toEqual({ code: 1, out: '', error: 'No company 999999999 was found. Check the id.\n' });
   const wrong = await run('statistics', 'rebuild', '--company', 'all');
   expect([wrong.code, wrong.out]).toEqual([1, '']);
-  expect(wrong.error).toContain('a positive whole number is wanted.');
+  expect(wrong.error).toContain('must be a positive whole number.');
 });

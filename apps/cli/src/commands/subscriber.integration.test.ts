@@ -128,7 +128,7 @@ describe('marquee subscriber', () => {
 describe('the example of a subscriber', () => {
   const script = resolve(__dirname, '../../../../examples/nats-subscriber/subscriber.mjs');
 
-  /** Until it has printed so many lines; then it is told to end. */
+  /** Stops the command after it has printed this many lines. */
   async function follow(file: string, lines: number): Promise<string[]> {
     const child = spawn(process.execPath, [script, file, operated.natsUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';

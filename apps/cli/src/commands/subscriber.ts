@@ -20,18 +20,18 @@ interface Named {
   json?: boolean;
 }
 
-/** What is still to be done where the server is not this machine's own. */
+/** The remaining step if the NATS server runs elsewhere. */
 const RELOAD = 'bring what `marquee subscriber users` prints to every NATS server as users.conf, and reload it twice';
 
 export function subscriberCommands(program: Command): void {
   const subscriber = program
     .command('subscriber')
-    .description("programs outside that follow a company's events on NATS");
+    .description("external programs that consume a company's events on NATS");
   named(subscriber.command('create'))
-    .description('make a durable consumer of the company’s events, and the key that opens it, which is shown once')
+    .description('create a durable consumer of the company’s events and its key, which is shown once')
     .action(async (options: Named) => show(await onBus((bus) => create(bus, options)), options));
   json(subscriber.command('list'))
-    .option('--company <id>', 'only those of this company', number)
+    .option('--company <id>', 'only subscribers of this company', number)
     .action(async (options: { company?: number; json?: boolean }) => {
       const all = await onBus((bus) => new Subscribers(bus).list());
       const wanted = all.filter(({ company }) => options.company === undefined || company === options.company);
@@ -57,7 +57,7 @@ function named(command: Command): Command {
 }
 
 async function create(bus: Bus, { company, name }: Named): Promise<object> {
-  // A company that there is not is refused here.
+  // Fails here if the company does not exist.
   await bus.call(adminCompanies.show, operator(), { company_id: company });
   const { key, seed } = newSubscriberKey();
   const made = { company, name, key };
@@ -86,7 +86,7 @@ async function remove(bus: Bus, { company, name }: Named): Promise<object> {
   return { company_id: company, name, removed, ...(await brought(bus, async () => true)) };
 }
 
-/** Tells the server of this machine; what is left to do where it is elsewhere. */
+/** Reloads this machine's server, or prints the remaining step for another one. */
 async function brought(bus: Bus, shows: () => Promise<boolean>): Promise<{ next?: string }> {
   const folder = localServer();
   if (folder === undefined) return { next: RELOAD };

@@ -5,7 +5,7 @@ import { json, number, show } from '../output';
 
 export function tokenCommands(program: Command): void {
   json(program.command('token').description('access tokens').command('issue'))
-    .description("grant an app access in the name of the company's owner, as the token endpoint would answer")
+    .description("grant an app access in the name of the company's owner and print the token response")
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--client-id <id>')
     .requiredOption('--scopes <list>', 'comma-separated')

@@ -4,7 +4,7 @@ import { onBus, operator } from '../connection';
 import { json, number, show } from '../output';
 
 const DOES = {
-  disable: 'let a user act for the company no more; access tokens granted in their name end within a second',
+  disable: 'disable a user at the company; access tokens granted in their name end within a second',
   enable: 'undo disable',
 };
 

@@ -14,13 +14,13 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGTERM')));
 afterAll(() => receiver.stop());
 
 interface Listener {
-  /** What it has printed, a line each. */
+  /** The printed lines. */
   lines(): string[];
   ended: Promise<number | null>;
   stop(): void;
 }
 
-/** As a person would run it, once it is ready. */
+/** Starts the command like an operator and waits until it is ready. */
 async function listener(...args: string[]): Promise<Listener> {
   const { natsUrl, secrets, appsDir } = system();
   const env = { ...process.env, NATS_URL: natsUrl, NATS_USER: 'cli', NATS_PASSWORD: secrets.nats.cli };
@@ -121,6 +121,6 @@ describe('marquee webhooks listen', () => {
     const { cli } = system();
     const wrong = ['webhooks', 'listen', '--company', String(shop.company_id), '--forward', 'http://localhost:1'];
     await expect(cli(...wrong, '--topic', 'product/made')).rejects.toThrow('topic: must be a topic of an event');
-    await expect(cli(...wrong.slice(0, -1), 'localhost:1')).rejects.toThrow('an http or https address is wanted');
+    await expect(cli(...wrong.slice(0, -1), 'localhost:1')).rejects.toThrow('must be an http or https URL');
   });
 });

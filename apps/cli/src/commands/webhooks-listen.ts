@@ -13,11 +13,11 @@ interface Listening {
   json?: boolean;
 }
 
-/** News may be lost: this often it is looked without any. */
+/** Poll interval, because a notification may be lost. */
 const LOOK_MS = 5_000;
-/** After trouble on the bus. */
+/** Pause after an error on the bus. */
 const PAUSE_MS = 1_000;
-/** The receiver is given as long as a webhook waits for its acknowledgement. */
+/** The timeout of a webhook's acknowledgement, which the receiver gets too. */
 const ANSWER_MS = 10_000;
 
 export function webhooksListenCommand(program: Command): void {
@@ -26,8 +26,8 @@ export function webhooksListenCommand(program: Command): void {
     .description("forward a company's events to a local address as they happen, signed as webhooks are, until Ctrl-C")
     .requiredOption('--company <id>', 'the company', number)
     .requiredOption('--forward <url>', 'where they are sent, http://localhost:8080', httpAddress)
-    .option('--topic <topic>', 'only events of this topic; may be given more than once', collect)
-    .option('--secret <secret>', 'what they are signed with; drawn when not given')
+    .option('--topic <topic>', 'only events of this topic; repeatable', collect)
+    .option('--secret <secret>', 'signing secret; random by default')
     .action(async (options: Listening) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -35,7 +35,7 @@ export function webhooksListenCommand(program: Command): void {
     });
 }
 
-/** Until it is told to stop: what happens to the receiver, or on the bus, is told and does not end it. */
+/** Runs until it is stopped; errors of the receiver or the bus are printed. */
 export async function listen(bus: Bus, options: Listening, stop: AbortSignal): Promise<void> {
   const { company, forward, topic: topics, secret = randomBytes(24).toString('base64url') } = options;
   const about = { company_id: company, ...(topics && { topics }), secret };
@@ -80,7 +80,7 @@ async function post(
   }
 }
 
-/** What cannot be otherwise by waiting ends it. */
+/** Permanent errors end the command. */
 function troubled(error: unknown): undefined {
   const isPassing = error instanceof ShopError && ['unavailable', 'timeout', 'internal'].includes(error.code);
   if (!isPassing) throw error;
@@ -93,7 +93,7 @@ function say(options: Listening, answer: object, line: string): void {
 
 function httpAddress(value: string): string {
   const isHttp = URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-  if (!isHttp) throw new InvalidArgumentError('an http or https address is wanted.');
+  if (!isHttp) throw new InvalidArgumentError('must be an http or https URL.');
   return value;
 }
 
@@ -111,7 +111,7 @@ class Doorbell {
     this.wake();
   }
 
-  /** When it rings or was rung before, when it is time to stop, or after so long. */
+  /** Waits for a signal, a stop, or the end of this time. */
   async rings(milliseconds: number): Promise<void> {
     if (!this.rung && !this.stop.aborted) {
       await new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ interface Options {
 }
 
 export function webhookCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('where apps are told of events, and what they were sent');
+  const webhooks = program.command('webhooks').description('webhooks of apps and their deliveries');
   json(webhooks.command('list'))
     .description('list the webhooks that apps have registered for a company')
     .requiredOption('--company <id>', 'the company', number)
@@ -22,7 +22,7 @@ export function webhookCommands(program: Command): void {
   redeliverCommand(webhooks);
   replayCommand(webhooks);
   ofWebhook(webhooks, 'test')
-    .description('send an event that has not happened')
+    .description('send a test event')
     .action(async (webhook: number, { company, ...options }: Options) => {
       const input = { company_id: company, webhook_id: webhook };
       show(await onBus((bus) => bus.call(adminWebhooks.test, operator(), input)), options);
@@ -31,10 +31,10 @@ export function webhookCommands(program: Command): void {
 
 function deliveriesCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'deliveries')
-    .description('list what was sent to a webhook in the last 30 days, the oldest first; that you did is recorded')
+    .description('list the deliveries of a webhook in the last 30 days, the oldest first; the access is recorded')
     .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
-    .option('--since-id <id>', 'those behind this one', number)
-    .option('--limit <n>', 'so many at most', number)
+    .option('--since-id <id>', 'only rows after this id', number)
+    .option('--limit <n>', 'maximum number of rows', number)
     .action(async (webhook: number, { company, state, sinceId, limit, ...options }: Options & Listed) => {
       const input = {
         company_id: company,
@@ -51,7 +51,7 @@ function deliveriesCommand(webhooks: Command): void {
 function redeliverCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'redeliver')
     .argument('<delivery>', 'the delivery', number)
-    .description('send a delivery once more, behind what waits')
+    .description('send a delivery again, after the waiting ones')
     .action(async (webhook: number, delivery: number, { company, ...options }: Options) => {
       const input = { company_id: company, webhook_id: webhook, id: delivery };
       show(await onBus((bus) => bus.call(adminWebhooks.redeliver, operator(), input)), options);
@@ -60,9 +60,9 @@ function redeliverCommand(webhooks: Command): void {
 
 function replayCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'replay')
-    .description('send the events of a time in the last 30 days, behind what waits')
+    .description('send the events of a period in the last 30 days, after the waiting deliveries')
     .requiredOption('--since <time>', 'from this time on, in GMT')
-    .option('--until <time>', 'to this time; now, unless it is given')
+    .option('--until <time>', 'until this time; now by default')
     .action(async (webhook: number, { company, since, until, ...options }: Options & CreateReplay) => {
       const replay = { since, ...(until !== undefined && { until }) };
       const input = { company_id: company, webhook_id: webhook, replay };

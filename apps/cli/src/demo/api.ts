@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A company's shop, over the public interface. */
+/** A company's shop over the public API. */
 export interface Shop {
   readonly url: string;
   readonly token: string;
@@ -28,7 +28,7 @@ interface Asked {
   readonly body?: string | FormData;
 }
 
-/** Waits as long as it is told to where it has asked too much. */
+/** Waits as long as the API asks after too many requests. */
 async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
   const headers = { ...request.headers, authorization: `Bearer ${shop.token}` };
   const answer = await fetch(`${shop.url}/${path}`, { ...request, headers });
@@ -37,6 +37,6 @@ async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
     await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     return ask<T>(shop, path, request);
   }
-  if (!answer.ok) throw new Error(`The demo cannot be furnished: ${path} says ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The demo data cannot be created: ${path} answered ${await answer.text()}`);
   return (await answer.json()) as T;
 }

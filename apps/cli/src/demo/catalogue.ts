@@ -4,7 +4,7 @@ import { PRODUCTS, type DemoProduct, type Language, type Words } from './product
 
 export const LANGUAGES = ['en', 'de', 'fr'] as const satisfies readonly Language[];
 
-/** What a category is called, in each language; its English name is its admin name. */
+/** The names of a category by language; its admin name is the English one. */
 export const CATEGORIES: readonly Record<Language, string>[] = [
   { en: 'Films', de: 'Filme', fr: 'Films' },
   { en: 'Music', de: 'Musik', fr: 'Musique' },
@@ -14,17 +14,17 @@ export const CATEGORIES: readonly Record<Language, string>[] = [
   { en: 'Services', de: 'Dienste', fr: 'Services' },
 ];
 
-/** One way in which a product is sold. */
+/** A variation of a product. */
 export interface Offer {
   readonly license: LicenseName | null;
   readonly hd: boolean;
-  /** Cents of a euro. */
+  /** Euro cents. */
   readonly price: number;
-  /** The price model's. */
+  /** The id of the price model. */
   readonly title: string;
 }
 
-/** How a product is sold: a film to keep or to rent, in two resolutions where it has them; all others in one way. */
+/** The variations of a product: a film to buy or rent, in one or two resolutions; all others have one. */
 export function offersOf({ price, more: { product_type }, license = 'keep', words }: DemoProduct): Offer[] {
   const { title } = words.en;
   if (price === null) return [];
@@ -38,10 +38,10 @@ export function offersOf({ price, more: { product_type }, license = 'keep', word
   return [{ license: PHYSICAL.has(product_type) ? null : license, hd: false, price, title }];
 }
 
-/** Nothing is licensed of what is sent or done. */
+/** Goods and services have no license. */
 const PHYSICAL: ReadonlySet<number> = new Set([6, 17]);
 
-/** Prices of other currencies are round ones, as shops have them. */
+/** Rounds prices in other currencies, as shops do. */
 export const CURRENCIES = { eur: 1, usd: 1.1, gbp: 0.88 } as const;
 export type Currency = keyof typeof CURRENCIES;
 
@@ -49,7 +49,7 @@ export function priceIn(currency: Currency, cents: number): number {
   return currency === 'eur' ? cents : Math.round((cents * CURRENCIES[currency]) / 10) * 10 - 1;
 }
 
-/** Known before anything is stored, and the same in every demo. */
+/** Computed, so it is known in advance and the same in every demo. */
 export function productIdOf(product: DemoProduct): string {
   return `DE30-0000-0000-${String(PRODUCTS.indexOf(product) + 1).padStart(4, '0')}`;
 }

@@ -25,9 +25,9 @@ interface Printed {
   readonly company_id: number;
   readonly access_token: string;
 }
-/** What the demo's own company cannot see, and why. */
+/** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
-/** As many as show everything. */
+/** Enough orders to show every feature. */
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -52,7 +52,7 @@ describe('the demo shop', () => {
     return (await shop.get<Record<string, T[]>>(path, 200)).body[`${what}_statistics`] ?? [];
   };
   const kept = () => JSON.parse(readFileSync(state(), 'utf8')) as DemoState;
-  /** As if the demo had been left in another state; what is undefined was never written. */
+  /** Changes the state file; undefined removes a key. */
   const keep = (other: { [member in keyof DemoState]?: DemoState[member] | undefined }) =>
     writeFileSync(state(), JSON.stringify({ ...kept(), ...other }));
   const counts = async () => {
@@ -156,7 +156,7 @@ describe('the demo shop', () => {
       const tried = deliveries.filter(({ attempts }) => attempts.length > 0);
       return new Set(tried.map(({ state: found, attempts }) => `${found} ${attempts[0]?.status}`));
     };
-    // What comes to a receiver that is out of order waits behind what was tried.
+    // New deliveries to a failing receiver wait behind those already tried.
     await eventually(async () => {
       expect(await Promise.all(webhooks.map(answersOf))).toEqual([
         new Set(['delivered 200']),
@@ -185,7 +185,7 @@ describe('the demo shop', () => {
     };
     const paths = listsAndCounts(join(__dirname, '../../../..')).filter((path) => !(path in NOT_SHOWN));
     expect(paths.length).toBeGreaterThan(30);
-    // Statistics and deliveries come a little after their orders.
+    // Statistics and deliveries follow their orders with a delay.
     await eventually(async () => {
       const empty: string[] = [];
       for (const path of paths) {
@@ -248,7 +248,7 @@ describe('the demo shop', () => {
   });
 });
 
-/** What was paid and not given back. */
+/** The paid amount less refunds. */
 function leftOf({ total_price, refunds }: Order): number {
   const back = refunds.flatMap(({ transactions }) => transactions.map(({ amount }) => amount));
   return total_price - back.reduce((sum, amount) => sum + amount, 0);

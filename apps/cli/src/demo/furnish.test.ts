@@ -10,7 +10,7 @@ describe('`demo seed` says what to do', () => {
   const made = { company_id: 1001, email: '', password: null, client_id: '', client_secret: '' };
 
   it.each<[string, DemoState | null, string]>([
-    ['absent', null, 'There is no demo company here: npm start makes one.'],
+    ['absent', null, 'No demo company exists here. Create one with npm start.'],
     ['half furnished', { ...made, begun: '2026-11-16' }, 'npm start goes on with it.'],
     ['of an earlier release', made, 'npm run reset drops it with all data here, and npm start makes a new one.'],
   ])('tells the operator the next step if the demo company is %s', async (name, state, said) => {

@@ -16,13 +16,13 @@ import { Trade } from './trade';
 const EMAIL = 'owner@demo.example';
 const REDIRECT = 'http://localhost:8080/callback';
 const DEVELOPER = 'developer@demo.example';
-/** So many of the first orders come when the demo app listens already: it is told of them. */
+/** The demo app receives webhooks for this many of the first orders. */
 const TOLD = 6;
 
 export interface Furnishing {
   readonly url: string;
   readonly orders: number;
-  /** Where the demo app takes webhooks; absent: it takes none. */
+  /** The webhook receiver of the demo app, if any. */
   readonly receiver?: string;
 }
 
@@ -40,11 +40,11 @@ export function tokenOf({ company_id, client_id }: Pick<DemoState, 'company_id' 
   return issueToken(company_id, client_id, Object.keys(SCOPES) as Scope[]);
 }
 
-/** Everything that a shop has after three months. What is there is left alone, so that it may be begun again at any point. */
+/** Creates three months of shop data. It skips existing data, so an interrupted run can be resumed. */
 export async function furnish(file: StateFile, state: DemoState, { url, orders, receiver }: Furnishing): Promise<void> {
   const shop = await shopOf(state, url);
   const { begun } = state;
-  // A demo that an earlier release has furnished has no such day.
+  // The state of an earlier release has no such day.
   if (state.furnished || begun === undefined) {
     await withReceiver(file, state, shop, receiver);
     return;
@@ -58,7 +58,7 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
     const trade = new Trade(bus, shop.company_id, today, licenses);
     await trade.addCustomers();
     const all = trade.orders(0, planned.orders ?? orders);
-    // At the same time: most of this keeps one service busy, each another one.
+    // In parallel, because each part mostly uses a different service.
     const [market] = await Promise.all([
       withMarket(bus, file, planned, shop),
       trade.addOrders(all.slice(0, -TOLD)),
@@ -71,13 +71,13 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
   });
 }
 
-/** What `demo seed` has done: how many orders are new, and how many were told in all. */
+/** The result of `demo seed`: how many orders are new, and how many exist in all. */
 export interface Seeded {
   readonly added: number;
   readonly orders: number;
 }
 
-/** So many more orders of the last three months. Numbers under which an order is there already are passed over. */
+/** Adds this many orders of the last three months and skips existing numbers. */
 export async function seedOrders(file: StateFile, count: number): Promise<Seeded> {
   const { licenses, ...state } = furnishedIn(file);
   return onBus(async (bus) => {
@@ -96,7 +96,7 @@ export async function seedOrders(file: StateFile, count: number): Promise<Seeded
 
 function furnishedIn(file: StateFile): DemoState & Required<Pick<DemoState, 'licenses'>> {
   const state = file.read();
-  if (!state) throw new Error('There is no demo company here: npm start makes one.');
+  if (!state) throw new Error('No demo company exists here. Create one with npm start.');
   const { licenses, furnished, begun } = state;
   if (furnished && licenses) return { ...state, licenses };
   throw new Error(
@@ -116,7 +116,7 @@ async function withMarket(bus: Bus, file: StateFile, state: DemoState, shop: Sho
   return known;
 }
 
-/** Its webhooks are added once for each receiver: what its owner does to them afterwards stays so. */
+/** Adds webhooks once per receiver, so that later changes of the owner stay. */
 async function withReceiver(file: StateFile, state: DemoState, shop: Shop, receiver?: string): Promise<DemoState> {
   if (receiver === undefined || receiver === state.receiver) return state;
   await addWebhooks(shop, receiver);

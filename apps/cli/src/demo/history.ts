@@ -6,10 +6,10 @@ import type { DemoCustomer } from './people';
 import { PRODUCTS, type DemoProduct } from './products';
 import { Random } from './random';
 
-/** How far the history reaches back. */
+/** The length of the history. */
 export const DAYS = 90;
 
-/** An order as it will be imported, but for who has ordered it: their token is drawn when they are stored. */
+/** An order to import, without the customer's token, which the service draws. */
 export interface DemoOrder {
   readonly by: DemoCustomer;
   readonly device: Device;
@@ -37,7 +37,7 @@ const CODES = [
   { code: 'HARBOUR5', type: 'fixed_amount', amount: 500 },
 ] as const;
 
-/** The orders of these numbers, the oldest first. Each is the same whichever others are told with it. */
+/** The orders of these numbers, the oldest first. Each depends only on its number. */
 export function ordersOf(
   today: Today,
   { from, count }: { readonly from: number; readonly count: number },
@@ -78,7 +78,7 @@ function orderOf(today: Today, number: number, customers: readonly DemoCustomer[
   };
 }
 
-/** The shop grows, and is livelier at weekends. */
+/** The shop grows and sells more at weekends. */
 function liveliness(today: Today, daysAgo: number): number {
   const weekday = new Date(`${dayBefore(today, daysAgo)}T00:00:00Z`).getUTCDay();
   return (1 + (DAYS - daysAgo) / DAYS) * ([0, 6].includes(weekday) ? 1.6 : 1);
@@ -100,14 +100,14 @@ function lineItem({ product, offer, quantity }: BoughtLine, licenses: LicenseIds
   return { product_id: productIdOf(product), quantity, hd, ...(license && { license_id: licenses[license] }) };
 }
 
-/** Parcels leave within three days; a few are forgotten. */
+/** Parcels leave within three days; a few are never sent. */
 function shipmentOf(random: Random, today: Today, placed_at: string): ImportOrder['shipment'] {
   const at = hoursAfter(today, placed_at, random.between(6, 72));
   const tracking_number = `HB${random.between(100_000_000, 999_999_999)}DE`;
   return at === null || random.chance(0.04) ? undefined : { at, tracking_number };
 }
 
-/** Some customers want their money back: for all of it, for a line, or something off. */
+/** Some customers get a refund: in full, for a line, or in part. */
 function refundsOf(random: Random, today: Today, since: string, lines: readonly BoughtLine[]): ImportOrder['refunds'] {
   const at = hoursAfter(today, since, random.between(20, 200));
   if (!random.chance(0.08) || at === null) return [];
@@ -125,7 +125,7 @@ function currencyOf({ country_code }: DemoCustomer): Currency {
   return country_code === 'GB' ? 'gbp' : 'eur';
 }
 
-/** What visitors did, by the day. */
+/** Visitors' actions by day. */
 export function trafficOf(today: Today): ImportTraffic[] {
   return Array.from({ length: DAYS }, (_, daysAgo) => {
     const random = new Random(`traffic ${daysAgo}`);
@@ -163,7 +163,7 @@ export function cartsOf(today: Today, count: number, licenses: LicenseIds): Impo
   });
 }
 
-/** Whose rates the demo has. */
+/** The currencies with rates in the demo. */
 export const CURRENCIES = ['USD', 'GBP', 'CHF'] as const;
 export interface DemoRate {
   readonly day: string;
@@ -171,7 +171,7 @@ export interface DemoRate {
   readonly rate: string;
 }
 
-/** What a euro bought on each day. */
+/** The rates of a euro by day. */
 export function ratesOf(today: Today): DemoRate[] {
   const days = Array.from({ length: DAYS + 1 }, (_, index) => dayBefore(today, DAYS - index));
   return days.flatMap((day, index) => [

@@ -1,6 +1,6 @@
 import type { CreateLicense } from '@marquee/contracts';
 
-/** What content is sold under. */
+/** The licenses of the demo's content. */
 export const LICENSES = {
   keep: { name: 'To keep', allow_play: 1, total_downloads: 5 },
   rent: {
@@ -14,5 +14,5 @@ export const LICENSES = {
 } as const satisfies Record<string, CreateLicense>;
 export type LicenseName = keyof typeof LICENSES;
 
-/** Their ids, as the shop has them. */
+/** Their ids in the shop. */
 export type LicenseIds = Readonly<Record<LicenseName, number>>;

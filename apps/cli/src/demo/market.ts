@@ -9,7 +9,7 @@ const FILMS = [
   { title: 'The Ferryman’s Daughter', runtime: 6120, price: 1099 },
 ];
 
-/** Another company, which offers its films to others. */
+/** A second company, which offers its films on the marketplace. */
 export const DISTRIBUTOR = {
   name: 'Nordlicht Verleih',
   country: 'DE',
@@ -17,7 +17,7 @@ export const DISTRIBUTOR = {
   partner: false,
 };
 
-/** Two films of a distributor, which the demo shop has taken over: their owner gets a share of each sale. */
+/** Two films of the distributor in the demo shop: the distributor gets a share of each sale. */
 export async function openMarket(bus: Bus, distributor: Shop, shop: Shop): Promise<void> {
   await addFilms(bus, distributor);
   const { company_id } = distributor;

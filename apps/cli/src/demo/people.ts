@@ -2,7 +2,7 @@ import type { ImportCustomer } from '@marquee/contracts';
 import { timeOn, type Today } from './days';
 import { Random } from './random';
 
-/** Where customers live, with their cities; how many of a hundred. */
+/** Countries of customers with cities and percentages. */
 const PLACES = [
   { country_code: 'DE', language: 'de', share: 44, cities: ['Hamburg', 'Bremen', 'Kiel', 'Berlin', 'Leipzig'] },
   { country_code: 'AT', language: 'de', share: 8, cities: ['Wien', 'Graz', 'Linz'] },
@@ -16,7 +16,7 @@ const FIRST = ['Anna', 'Ben', 'Clara', 'David', 'Emma', 'Finn', 'Greta', 'Hugo',
 const LAST = ['Moreau', 'Nissen', 'Olsen', 'Petit', 'Quint', 'Roth', 'Sander', 'Thiel', 'Ulrich', 'Vogel', 'Wolff'];
 const STREETS = ['Harbour Street', 'Quay', 'Mill Lane', 'Station Road', 'Church Street'];
 
-/** Known before anything is stored. */
+/** Computed, so it is known in advance. */
 export interface DemoCustomer {
   readonly email: string;
   readonly country_code: string;
@@ -25,7 +25,7 @@ export interface DemoCustomer {
   readonly sent: ImportCustomer;
 }
 
-/** So many, most of them in the first days: the first two are named in the docs. */
+/** The customers, most of them from the first days; the docs name the first two. */
 export function customersOf(today: Today, count: number): DemoCustomer[] {
   return Array.from({ length: count }, (_, index) => customerOf(today, index, count));
 }

@@ -4,7 +4,7 @@ import { Random } from './random';
 const [WIDTH, HEIGHT] = [320, 240];
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A harbour of plain shapes, as a PNG: sky, sun, water and a boat, in colours that are the picture's own. */
+/** A PNG of a harbour in simple shapes and colours derived from the seed. */
 export function harbourPicture(seed: string): Buffer {
   const random = new Random(`picture ${seed}`);
   const hue = random.next();

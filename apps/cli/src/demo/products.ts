@@ -10,14 +10,14 @@ export interface Words {
 export interface DemoProduct {
   /** By its English name. */
   readonly category: string;
-  /** In cents; null where it is not sold by itself. */
+  /** In cents; null if it is only part of other products. */
   readonly price: number | null;
-  /** How often it is bought, beside the others; 0: never. */
+  /** Relative frequency of purchases; 0: never. */
   readonly demand: number;
   readonly words: Readonly<Record<Language, Words>>;
-  /** Content that is not sold to keep. */
+  /** Content that is only rented. */
   readonly license?: LicenseName;
-  /** English titles of what it is made of. */
+  /** English titles of its members. */
   readonly members?: readonly string[];
   readonly more: Omit<CreateProduct, 'title' | 'collection'>;
 }

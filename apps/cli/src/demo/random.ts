@@ -1,9 +1,9 @@
-/** Numbers that look drawn and are the same for the same seed on every machine: a demo is always the same demo. */
+/** Pseudo-random numbers that depend only on the seed, so that every demo is the same. */
 export class Random {
   private state: number;
 
   constructor(seed: string) {
-    // FNV-1a: neighbouring seeds give numbers that have nothing to do with each other.
+    // FNV-1a: neighbouring seeds give unrelated numbers.
     this.state = 0x811c9dc5;
     for (const char of seed) this.state = Math.imul(this.state ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
@@ -21,7 +21,7 @@ export class Random {
     return Math.floor(this.next() * most);
   }
 
-  /** A whole number, both ends among them. */
+  /** A whole number between both bounds, inclusive. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
@@ -34,7 +34,7 @@ export class Random {
     return list[this.below(list.length)] as T;
   }
 
-  /** One of them, by how often each is to be expected. */
+  /** Picks one by weight. */
   weighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
     const whole = list.reduce((sum, one) => sum + weightOf(one), 0);
     let left = this.next() * whole;

@@ -7,7 +7,7 @@ import { CURRENCIES, ratesOf } from './history';
 
 const PAGE = 250;
 
-/** What other currencies were worth. Rates are the whole platform's: those that are known stay as they are. */
+/** Imports exchange rates for the whole platform; known rates stay unchanged. */
 export async function addRates(bus: Bus, shop: Shop, today: Today): Promise<void> {
   const known = new Set<string>();
   for (const currency of CURRENCIES) {

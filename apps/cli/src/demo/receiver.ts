@@ -1,7 +1,7 @@
 import type { Webhook } from '@marquee/contracts';
 import { get, post, type Shop } from './api';
 
-/** What the demo app wants to be told, and where: one of its two receivers is out of order. */
+/** The webhooks of the demo app; one of its two receivers always fails. */
 const WANTED = [
   { topic: 'order/create', path: 'orders' },
   { topic: 'customer/update', path: 'mailing-list' },

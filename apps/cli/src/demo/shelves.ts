@@ -32,7 +32,7 @@ const ALL = 'limit=250';
 /** Skips what exists, so that an interrupted run can be resumed. */
 export async function fillShelves(bus: Bus, shop: Shop): Promise<LicenseIds> {
   const { company_id } = shop;
-  // Some of its products are counted, and it can be paid.
+  // The shop tracks stock of some products and accepts payment.
   const company = { inventory_management_active: true };
   await bus.call(adminCompanies.update, operator(), { company_id, company });
   await bus.call(adminCompanies.payment, operator(), { company_id, active: true });
@@ -93,10 +93,10 @@ async function addCategories(shop: Shop, pictures: Pictures): Promise<Map<string
   return ids;
 }
 
-/** Where pictures are, by the names of their files. */
+/** The folder of the pictures. */
 type Pictures = ReadonlyMap<string, string>;
 
-/** One for each category, which its products have as well. */
+/** One picture per category, which its products share. */
 async function addPictures(shop: Shop): Promise<Pictures> {
   const { files } = await get<{ files: File[] }>(shop, `api/files.json?${ALL}`);
   const addresses = new Map(files.map(({ name, src }) => [name, src]));

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { LicenseIds } from './licenses';
 
-/** Who the demo company is, and how far it is furnished: kept in a file, so that a second start goes on where the first one was. */
+/** The demo company and its progress, stored in a file so that a restart continues. */
 export interface DemoState {
   readonly company_id: number;
   readonly email: string;
   readonly password: string | null;
   readonly client_id: string;
   readonly client_secret: string;
-  /** Another company, from which it has films; absent until it is made. */
+  /** The company that offers films to it; absent until it exists. */
   readonly distributor?: { readonly company_id: number; readonly client_id: string };
   /** The day from which its history is counted back; absent before the history begins. */
   readonly begun?: string;
-  /** How many of its orders were told, by the numbers that they were told under. */
+  /** How many of its orders were sent, by number. */
   readonly orders?: number;
-  /** By which its content is sold. */
+  /** The ids of its licenses. */
   readonly licenses?: LicenseIds;
-  /** The address to which the webhooks of the demo app lead; absent until there are any. */
+  /** The address of the demo app's webhooks, if any. */
   readonly receiver?: string;
   /** The demo shop is complete; later changes by its owner are kept. */
   readonly furnished?: boolean;
@@ -29,7 +29,7 @@ export class StateFile {
     return existsSync(this.path) ? (JSON.parse(readFileSync(this.path, 'utf8')) as DemoState) : null;
   }
 
-  /** Whole, or as it was. */
+  /** Replaces the file atomically. */
   write(state: DemoState): DemoState {
     writeFileSync(`${this.path}.new`, JSON.stringify(state, null, 2), { mode: 0o600 });
     renameSync(`${this.path}.new`, this.path);

@@ -8,10 +8,10 @@ import { customersOf, type DemoCustomer } from './people';
 
 const CUSTOMERS = 64;
 const CARTS = 80;
-/** Small enough that live orders of the company never wait long for one of them. */
+/** Small enough that live orders of the company wait only briefly for a batch. */
 const AT_ONCE = 50;
 
-/** A company's trade, as it would be brought along from another system. */
+/** Imports a company's history as from another system. */
 export class Trade {
   private readonly customers: readonly DemoCustomer[];
   private tokens: ReadonlyMap<string, string> = new Map();
@@ -25,7 +25,7 @@ export class Trade {
     this.customers = customersOf(today, CUSTOMERS);
   }
 
-  /** Who is there already stays as they are. */
+  /** Existing customers stay unchanged. */
   async addCustomers(): Promise<void> {
     const input = { company_id: this.company_id, customers: this.customers.map(({ sent }) => sent) };
     const { customers } = await this.bus.call(adminHistory.import_customers, operator(), input);
@@ -37,7 +37,7 @@ export class Trade {
     return ordersOf(this.today, { from, count }, this.customers, this.licenses);
   }
 
-  /** Gives how many of them are new. */
+  /** Returns how many of them are new. */
   async addOrders(orders: readonly DemoOrder[]): Promise<number> {
     let added = 0;
     for (let at = 0; at < orders.length; at += AT_ONCE) added += await this.addSome(orders.slice(at, at + AT_ONCE));

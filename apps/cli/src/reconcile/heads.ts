@@ -10,7 +10,7 @@ import {
 import { patient } from './context';
 import { keyOf, resourceOf, type Told } from './stream';
 
-/** This is what each consumer says that it has heard last, of every resource that it has met in the last days. */
+/** The cursors of all consumers for every resource of the last days. */
 export type Heads = ReadonlyMap<EventSubscription, readonly ConsumerHead[]>;
 /** A consumer has received more events of this resource than exist; `sequence` is the highest received. */
 export interface Overtold {
@@ -19,7 +19,7 @@ export interface Overtold {
   readonly sequence: number;
 }
 
-/** Lists the subscriptions whose consumers note what they have heard. */
+/** Lists the subscriptions whose consumers store cursors. */
 export function notedSubscriptions(): readonly EventSubscription[] {
   return allSubscriptions().filter(({ manner }) => manner !== 'at least once');
 }
@@ -44,8 +44,7 @@ export async function listHeads(bus: Bus): Promise<Heads> {
 }
 
 /**
- * Of two listings the later one, without heads that only it shows ahead: what was told after the stream was looked through is
- * no error.
+ * Combines two listings into the later one, without heads that only it shows ahead: those events followed the scan.
  */
 export function aheadInBoth(first: Heads, latest: Heads, told: Told): Heads {
   return new Map(
@@ -56,13 +55,13 @@ export function aheadInBoth(first: Heads, latest: Heads, told: Told): Heads {
   );
 }
 
-/** Whether the consumer has heard more of the resource than there is. */
+/** Whether the consumer has received more of the resource than exists. */
 function isAhead(head: ConsumerHead, told: Told): boolean {
   const truth = told.get(keyOf(head))?.sequence;
   return truth === undefined || head.sequence > truth;
 }
 
-/** Sets consumers back that were told of what is lost: the numbers of those events will be given to others. */
+/** Resets consumers that received lost events, because new events will reuse their sequences. */
 export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ lowered: number; orders: number }> {
   let [lowered, orders] = [0, 0];
   for (const [{ service, durable: consumer }, all] of heads) {
@@ -116,7 +115,7 @@ export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]
   return [...found.values()];
 }
 
-/** These resources are told again, each by this service. */
+/** Each resource is republished by this service. */
 const TOLD_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
 
 function hears(filter: string, subject: string): boolean {

@@ -2,14 +2,14 @@ import { closeSync, existsSync, fstatSync, fsyncSync, openSync, rmSync, writeSyn
 import { resolve } from 'node:path';
 import type { CloudEvent } from '@marquee/contracts';
 
-/** Where lost events are kept, one line each, as they were told. They are on the disk before the stream lets them go. */
+/** Stores lost events, one per line, on disk before they leave the stream. */
 export class LostFile {
   readonly path: string;
   private readonly isNew: boolean;
   private readonly file: number;
   private isEmpty = true;
 
-  /** A file that cannot be written is told before anything is taken out of the stream. */
+  /** Fails before any event leaves the stream if the file is not writable. */
   constructor(name: string) {
     this.path = resolve(name);
     this.isNew = !existsSync(this.path);
@@ -17,18 +17,18 @@ export class LostFile {
       this.file = openSync(this.path, 'a');
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`Lost events cannot be kept: ${reason}. Name another file with --lost.`, { cause });
+      throw new Error(`Lost events cannot be stored: ${reason}. Name another file with --lost.`, { cause });
     }
   }
 
   add(events: readonly CloudEvent[]): void {
     writeSync(this.file, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
     this.isEmpty = false;
-    // A terminal or a pipe has no disk.
+    // Terminals and pipes cannot be synced.
     if (fstatSync(this.file).isFile()) fsyncSync(this.file);
   }
 
-  /** Leaves no empty file behind that was not there before. */
+  /** Removes a new file that stayed empty. */
   close(): void {
     closeSync(this.file);
     if (this.isNew && this.isEmpty) rmSync(this.path);

@@ -4,7 +4,7 @@ import { patient } from './context';
 import { notedSubscriptions, portions } from './heads';
 import { kindOf, type Told } from './stream';
 
-/** Handlers take some milliseconds each, and an answer is waited for. */
+/** Handlers take some milliseconds each, and the command waits for the answer. */
 const AT_ONCE = 100;
 
 interface Heard {
@@ -12,7 +12,7 @@ interface Heard {
   failed: number;
 }
 
-/** Gives every consumer what the stream has and it has not: the server may think that it had them. */
+/** Redelivers to every consumer the events of the stream that it lacks; the server may count them as delivered. */
 export async function hearMissed(bus: Bus): Promise<Heard> {
   const total = { heard: 0, failed: 0 };
   for await (const page of bus.storedEvents().pages()) {
@@ -30,7 +30,7 @@ export async function hearMissed(bus: Bus): Promise<Heard> {
   return total;
 }
 
-/** Who notes nothing looks at how things are now: the last event of each resource is enough. */
+/** Consumers without cursors read the current state, so the last event of each resource is enough. */
 export async function followAgain(bus: Bus, told: Told): Promise<Heard> {
   const total = { heard: 0, failed: 0 };
   for (const subscription of allSubscriptions().filter(({ manner }) => manner === 'at least once')) {

@@ -4,7 +4,7 @@ import { reconciliationOf, SERVICES, type PublishedAgain, type Service } from '@
 import { startOperated, type Operated } from '../testing/operated-system';
 import { publishLost } from './publishing';
 
-/** What catalog answers one after the other, and the last of them from then on; the other services have nothing to do. */
+/** Catalog's answers in order, of which the last repeats; the other services have no work. */
 let answers: PublishedAgain[] = [];
 let asked = 0;
 const DONE: PublishedAgain = { restored: 0, waiting: 0, waiting_seconds: 0 };

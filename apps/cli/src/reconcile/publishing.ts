@@ -4,12 +4,12 @@ import { reconciliationOf, SERVICES, type PublishedAgain } from '@marquee/contra
 import { patient } from './context';
 
 const LOOK_AGAIN_MS = 200;
-/** After a minute of looks that show no progress, it gives up. */
+/** Gives up after a minute of polls without progress. */
 const LOOKS = 300;
 
 /**
- * Waits until the stream has everything that the databases knew of when this began, and says how much it had lost. What
- * is written meanwhile is not waited for. Fails where nothing is published any more.
+ * Waits until the stream has all events that the databases had at the start, and returns how many it had lost. Fails
+ * if publishing stops.
  */
 export async function publishLost(bus: Bus, looks = LOOKS): Promise<number> {
   const begun = Date.now();

@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus/client';
 import { adminKeys, adminShopSignIns, adminSignIns, adminStock, reconciliationOf, SERVICES } from '@marquee/contracts';
 import { patient } from './context';
 
-/** Stock that was settled before is taken for what it is. */
+/** Accepts that stock was settled before. */
 const ASKED_MS = 6 * 24 * 3_600_000;
 
 export interface Restored {
@@ -13,8 +13,8 @@ export interface Restored {
 }
 
 /**
- * What was given out between the backup and the restore is known outside and not here. No id is drawn again that may have been;
- * access tokens of before are refused; and whoever was signed in signs in again, since nobody knows who had signed out.
+ * Invalidates data issued between backup and restore, which the databases have lost: skips ids, refuses earlier
+ * access tokens and ends all sessions.
  */
 export async function afterRestore(bus: Bus, restored: Date, by: number): Promise<Restored> {
   const moment = restored.toISOString();
@@ -35,7 +35,7 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
   };
 }
 
-/** Withdraws the keys that were there before: they have signed tokens of the lost time. */
+/** Withdraws the earlier keys, because they signed tokens in the lost time. */
 async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
   const { keys } = await bus.call(adminKeys.list, patient(), {});
   const old = keys.filter(({ created_at }) => new Date(`${created_at}Z`) < restored);
@@ -43,7 +43,7 @@ async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
   return old.length;
 }
 
-/** Orders that commerce has lost hold no stock. */
+/** Releases stock reservations of orders that commerce has lost. */
 async function askAgain(bus: Bus, restored: Date): Promise<number> {
   const since = new Date(restored.getTime() - ASKED_MS).toISOString();
   return (await bus.call(adminStock.ask_again, patient(), { since })).asked;

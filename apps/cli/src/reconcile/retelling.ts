@@ -19,8 +19,8 @@ export interface Retold {
 }
 
 /**
- * What others keep a copy of is told again as it is, under a number that nobody was told yet. Products that are not there any
- * more are forgotten by tenant, which counts them.
+ * Republishes the state of resources that other services copy, with a new sequence. Tenant drops the products that no
+ * longer exist.
  */
 export async function retell(bus: Bus, resources: readonly Overtold[]): Promise<Retold> {
   const kept = resources.filter(({ subject }) => Object.hasOwn(RETELLING, typeOf(subject)));

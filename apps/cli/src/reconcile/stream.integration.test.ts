@@ -15,7 +15,7 @@ import { startOperated, type Operated } from '../testing/operated-system';
 import { LostFile } from './lost-file';
 import { removeStrays } from './stream';
 
-/** What catalog says of messages, by their places. */
+/** Catalog's answers about messages, by sequence. */
 const verdicts = new Map<number, 'unknown' | 'copy'>();
 
 @Controller()
@@ -45,7 +45,10 @@ describe('taking events out of the stream', () => {
   });
 
   let number = 0;
-  /** Says where it is. Of two messages with one id, the second is published under another, as after a while. */
+  /**
+   * Publishes a message and returns its sequence. A repeated id is published under another message id, as after the
+   * dedup window.
+   */
   async function tell(event: CloudEvent, messageId = event.id): Promise<number> {
     const subject = `events.catalog.${event.companyid}.product.update`;
     return (await catalog.publishEvent(subject, messageId, JSON.stringify(event))).seq;

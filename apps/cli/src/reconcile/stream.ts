@@ -7,15 +7,15 @@ export interface LastTold extends EventKind {
   readonly sequence: number;
   readonly place: number;
 }
-/** It knows by `keyOf` what was told of each resource. */
+/** The resources' known events by `keyOf`. */
 export type Told = Map<string, LastTold>;
 
-/** This is what the stream tells once it is in order, and what was taken out of it. */
+/** The content of the stream after the cleanup, and the removed events. */
 export interface Cleared {
   readonly told: Told;
   /** No database knows these events. */
   readonly lost: CloudEvent[];
-  /** How many messages repeated an event that the stream has in another place. */
+  /** How many messages repeated an event that the stream has at another sequence. */
   readonly copies: number;
 }
 
@@ -30,8 +30,8 @@ export function resourceOf({ companyid: company_id, subject }: CloudEvent): { co
 }
 
 /**
- * Takes events out of the stream that no database knows: they tell of changes that were lost with it. What is left is what
- * has happened. `keep` gets the lost events of each page before they are taken out.
+ * Removes events that no database knows, because their changes were lost. `keep` receives the lost events of each
+ * page first.
  */
 export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
   const stored = bus.storedEvents();
@@ -73,7 +73,7 @@ function note(told: Told, event: CloudEvent, place: number): void {
   told.set(key, { ...kindOf(event), sequence: event.sequence, place });
 }
 
-/** By its topic, which names the resource and what was done to it. */
+/** The topic, which names the resource and the action. */
 export function kindOf(event: CloudEvent): EventKind {
   const [resource = '', action = ''] = event.topic.split('/');
   return { service: serviceOf(event), resource, action };

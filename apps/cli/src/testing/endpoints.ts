@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
 }
 
-/** The paths of the reference that list or count something, as they stand there: `/api/orders.json`. */
+/** The list and count paths of the reference: `/api/orders.json`. */
 export function listsAndCounts(root: string): string[] {
   const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Reference;
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -22,7 +22,7 @@ export function listsAndCounts(root: string): string[] {
   });
 }
 
-/** Those with one property, which is a list or the count. */
+/** Schemas with one property, which is a list or the count. */
 function isListOrCount({ properties = {}, oneOf = [] }: Schema): boolean {
   const own = Object.entries(properties);
   return oneOf.some(isListOrCount) || (own.length === 1 && own.some(([name, { type }]) => isShown(name, type)));
@@ -32,7 +32,7 @@ function isShown(name: string, type: string | undefined): boolean {
   return type === 'array' || name === 'count';
 }
 
-/** How much an answer shows: its count, or its rows. A day on which nothing was counted is no row. */
+/** The count of an answer, or its number of rows. A day without figures counts as no row. */
 export function sizeOf(body: object): number {
   const [value] = Object.values(body) as [number | object[]];
   return typeof value === 'number' ? value : value.filter(hasFigures).length;

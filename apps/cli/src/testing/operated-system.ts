@@ -16,7 +16,7 @@ export interface Operated {
   stop(): Promise<void>;
 }
 
-/** A NATS server with stand-ins for services, which the commands of this process find as the operator `ada`. */
+/** A NATS server with stand-in services, which the commands of this process find as the operator `ada`. */
 export async function startOperated(standIns: Partial<Record<Service, Type>>): Promise<Operated> {
   const before = { ...process.env };
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));

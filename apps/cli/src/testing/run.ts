@@ -7,11 +7,11 @@ export interface Outcome {
   readonly out: string;
   readonly error: string;
 }
-/** Runs the command line as a person would. */
+/** Runs the command line like an operator. */
 export function run(...args: string[]): Promise<Outcome> {
   return runWith('', ...args);
 }
-/** With something to read on standard input. */
+/** The same with standard input. */
 export function runWith(input: string, ...args: string[]): Promise<Outcome> {
   const { natsUrl, secrets, appsDir } = system();
   const env = {

@@ -9,7 +9,7 @@ import { principalOf } from './principal';
 import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';
 
-/** What the interface answers for a token that is not accepted. */
+/** The interface's answer to a token that is not accepted. */
 export const TOKEN_FAULTS = ['expired', 'access_token required', 'invalid access_token'] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
@@ -19,10 +19,10 @@ export function unauthorized(fault: TokenFault): ShopError {
 
 const MAX_VERIFIED = 50_000;
 
-/** Verifies access tokens without asking anybody but auth for its keys. */
+/** Verifies access tokens; it calls only auth, for its keys. */
 @Injectable()
 export class AccessTokens {
-  /** A signature costs 150 µs, its digest 1; by digest, so that no token lies about in memory. */
+  /** A signature costs 150 µs and its digest 1 µs. Keyed by digest, so that memory holds no tokens. */
   private readonly verified = new LRUCache<string, Principal>({ max: MAX_VERIFIED });
 
   constructor(
@@ -46,7 +46,7 @@ export class AccessTokens {
     return this.unrevoked(principal);
   }
 
-  /** Whether a token that was good before still is. */
+  /** Whether a verified token is still valid. */
   isGood(principal: Principal): boolean {
     return this.secondsLeft(principal) > 0 && this.revocations.firstOf(principal.revokedBy) === undefined;
   }
@@ -65,7 +65,7 @@ export class AccessTokens {
   private unrevoked(principal: Principal): Principal {
     const found = this.revocations.firstOf(principal.revokedBy);
     if (found === undefined) return principal;
-    // There is nothing wrong with the token: it is accepted again once the company opens its API.
+    // The token itself is valid and works again once the company opens its API.
     throw found === revocationKey.api(principal.company)
       ? new ShopError('api_inactive')
       : unauthorized('invalid access_token');
@@ -77,7 +77,7 @@ export class AccessTokens {
       return principalOf(payload, String(protectedHeader.kid));
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw unauthorized('expired');
-      // Auth did not answer: nothing is known about the token.
+      // Auth did not respond, so the token's validity is unknown.
       if (error instanceof ShopError) throw error;
       throw unauthorized('invalid access_token');
     }

@@ -9,7 +9,7 @@ import type { Principal } from '../http/routing/principal';
 import { takesBody } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
-/** In front of every route: how often its caller, whom `Callers` has found out, may call, and whether this is granted to them. */
+/** Checks the rate limit and the scope of the caller that `Callers` authenticated, for every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
     if (access === undefined) throw new Error(`${request.edge.pattern} does not say who may call it`);
     if (!('scope' in access)) return true;
     const { principal } = request.edge;
-    if (principal === undefined) throw new Error(`${request.edge.pattern} was reached by nobody knows whom`);
+    if (principal === undefined) throw new Error(`${request.edge.pattern} was reached without a verified caller`);
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, access.scope);
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);

@@ -94,7 +94,7 @@ describe('access tokens', () => {
   });
 });
 
-/** The classic forgery: the same claims, and "no signature needed". */
+/** The classic forgery: the same claims with `alg: none`. */
 function unsigned(token: string): string {
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${none}.${token.split('.')[1]}.`;

@@ -12,7 +12,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 
   validate(token: unknown): Promise<Principal> {
-    // A parameter that is sent twice arrives as a list.
+    // A repeated parameter arrives as a list.
     if (typeof token !== 'string') throw unauthorized('invalid access_token');
     return this.tokens.verify(token);
   }

@@ -11,8 +11,8 @@ type PassportMiddleware = (request: object, response: object, next: (error?: Err
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /**
- * Authenticates in a Fastify hook, before the body of a request is read: Nest runs its guards only after that, and a stranger's body is
- * to be neither read nor stored. So this is no `AuthGuard`; it calls Passport's strategy with a callback of its own.
+ * Authenticates in a Fastify hook, because Nest's guards run after the body is read, and a stranger's body must not
+ * be. So it calls Passport's strategy directly.
  */
 @Injectable()
 export class Callers implements OnModuleInit {
@@ -21,7 +21,7 @@ export class Callers implements OnModuleInit {
     private readonly http: HttpAdapterHost,
   ) {}
 
-  /** After the hooks that all requests have, and before any route is known to the router. */
+  /** After the hooks of all requests and before any route is registered. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => this.identify(request, reply, done));
@@ -42,7 +42,7 @@ export class Callers implements OnModuleInit {
     done();
   }
 
-  /** The caller of a bearer header that was good before, if there is no token anywhere else: all that Passport would find. */
+  /** The cached caller of a bearer header, if the request has no other token. */
   private knownCaller({ headers, query }: FastifyRequest): Principal | undefined {
     const { authorization } = headers;
     if ('access_token' in (query as object)) return undefined;
@@ -53,7 +53,7 @@ export class Callers implements OnModuleInit {
   }
 }
 
-/** Passport sees the two places where the interface allows a token, and leaves its own marks on that copy of the request. */
+/** Gives Passport a copy of the request with the two permitted token places. */
 function authenticate(
   { headers, query, edge }: FastifyRequest,
   reply: FastifyReply,

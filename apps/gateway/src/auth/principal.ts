@@ -1,7 +1,7 @@
 import { companyId, isScope, revocationKey, type AccessTokenClaims } from '@marquee/contracts';
 import type { Principal } from '../http/routing/principal';
 
-/** The claims of a token whose signature holds; throws where they are not what auth signs. */
+/** The claims of a verified token; throws if they do not match what auth signs. */
 export function principalOf(claims: AccessTokenClaims, kid: string): Principal {
   const { client_id: app, sub, grant, scope, access_type: accessType, exp: expires } = claims;
   const company = companyId(claims.company);

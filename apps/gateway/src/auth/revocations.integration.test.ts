@@ -6,7 +6,7 @@ import { Revocations } from './revocations';
 
 const COUNT = 'GET /api/categories/count.json';
 const { fixture, gateway, script } = useGateway();
-/** Signs with another key, which auth shows as well. */
+/** Signs with a second key that auth publishes too. */
 let otherMint: TokenMint;
 beforeAll(async () => {
   otherMint = await TokenMint.open(script);
@@ -19,7 +19,7 @@ const comesTo = (token: string, status: number) => eventually(async () => expect
 describe('a revoked access token', () => {
   const claims = { grant: 71, client_id: 'app-7', sub: '77', company: 7001 };
   const but = (change: Partial<AccessTokenClaims>) => () => signed({ ...claims, ...change });
-  /** What is revoked, and a token that it does not name. */
+  /** The revoked keys, and a token that is not among them. */
   const keys: [string, () => string, () => Promise<string>][] = [
     ['grant', () => revocationKey.grant(71), but({ grant: 72 })],
     ['app', () => revocationKey.app('app-7'), but({ client_id: 'app-8' })],
@@ -131,14 +131,14 @@ describe('a gateway whose auth cannot publish revocations', () => {
     const well = [200, null];
     const ill = [503, 'auth has revocations that it cannot publish'];
     try {
-      // As long as this a server of NATS may take to be replaced.
+      // A NATS server may take this long to be replaced.
       script.stuckSeconds = 30;
       await ask();
       expect(await seen()).toEqual(well);
       script.stuckSeconds = 31;
       await ask();
       expect(await seen()).toEqual(ill);
-      // Without an answer, what was said last holds; and that there is none is no fault by itself.
+      // Without an answer the last one stays valid; a missing answer alone is no fault.
       script.stuckSeconds = undefined;
       await ask();
       expect(await seen()).toEqual(ill);

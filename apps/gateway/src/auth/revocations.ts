@@ -3,22 +3,22 @@ import { Bus, type KeyWatch } from '@marquee/bus';
 import { followClock, REVOCATIONS_BUCKET, revocationState, ShopError } from '@marquee/contracts';
 import { CLOCK, HealthState, ownCall, type Clock } from '@marquee/service-kit';
 
-/** How often auth is asked whether there are revocations that it cannot publish, and what time it is. */
+/** How often the gateway asks auth about unpublished revocations and the time. */
 const ASK_MS = 5_000;
-/** How long it may ask in vain before it is not answered. */
+/** How long auth may fail to answer before it counts as unavailable. */
 const ANSWER_MS = 3_000;
 /**
- * So long auth may try to publish in vain: as long as a gateway takes tokens without a connection to NATS. A server that is replaced, or
- * a leader that is elected, takes less, and no gateway leaves for that.
+ * How long auth may fail to publish: as long as a gateway accepts tokens without NATS. A server replacement or leader
+ * election takes less.
  */
 const PATIENCE_SECONDS = 30;
 
-/** What auth has revoked, kept in this process's memory: to ask it costs a look into a map. */
+/** Auth's revocations in the memory of this process, so that a check is a map lookup. */
 @Injectable()
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private watch: KeyWatch | undefined;
   private asking: NodeJS.Timeout | undefined;
-  /** What auth said last; without an answer that stays. */
+  /** Auth's last answer, which stays valid without a new one. */
   private stuckSeconds = 0;
 
   constructor(
@@ -27,18 +27,18 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Reads all revocations; the gateway does not listen for requests before it has them. */
+  /** Loads all revocations before the gateway listens for requests. */
   async onModuleInit(): Promise<void> {
     this.health.add('revocations', () => this.fault());
-    // First the right time, by which the age of what is read is measured.
+    // The right time first, because it measures the age of the revocations.
     await this.ask();
     this.watch = await this.bus.watchKeys(REVOCATIONS_BUCKET, () => this.clock.now().getTime());
     this.asking = setInterval(() => void this.ask(), ASK_MS).unref();
   }
 
   /**
-   * Auth knows of revocations that the bucket does not take, a full or leaderless one, while everything here looks current. That auth is away
-   * is no reason to leave: nothing is revoked meanwhile, and its next process publishes what was committed.
+   * Auth reports revocations that NATS did not accept, while the local copy looks current. An unavailable auth is
+   * harmless: it revokes nothing meanwhile.
    */
   async ask(): Promise<void> {
     const asked = performance.now();
@@ -59,7 +59,9 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     await this.watch?.stop();
   }
 
-  /** The first of these keys that is revoked. Throws while the revocations are too old or incomplete: then no token is good. */
+  /**
+   * The first revoked key. Throws while the revocations are too old or incomplete, because then no token is accepted.
+   */
   firstOf(keys: readonly string[]): string | undefined {
     const { watch } = this;
     if (watch === undefined || this.fault() !== null) throw new ShopError('unavailable');

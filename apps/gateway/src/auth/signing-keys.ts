@@ -8,12 +8,12 @@ import type { GatewayConfig } from '../gateway.config';
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>;
 
-/** An unknown key id asks auth again, but not more often: ids are free to invent. */
+/** Unknown key ids query auth again, at a limited rate because clients can invent ids. */
 const MIN_AGE_MS = 5_000;
-/** A key that auth has withdrawn is forgotten after this. */
+/** Drops a withdrawn key after this time. */
 const MAX_AGE_MS = 300_000;
 
-/** The public keys that access tokens are signed with, as auth last gave them. */
+/** The public keys of access tokens, as auth last published them. */
 @Injectable()
 export class SigningKeys {
   private keys: ReadonlyMap<string, VerifyingKey> = new Map();
@@ -28,7 +28,7 @@ export class SigningKeys {
   ) {}
 
   async find(kid: string): Promise<VerifyingKey | undefined> {
-    // A clock that was set back must not make known keys look young for as long.
+    // If the clock was set back, known keys would look young for too long.
     const age = Math.abs(this.now() - this.askedAt);
     const known = this.keys.get(kid);
     if (known === undefined && (this.asking !== undefined || age > MIN_AGE_MS)) await this.refresh();

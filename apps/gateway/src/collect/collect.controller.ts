@@ -15,19 +15,19 @@ import { ShopFronts } from './shop-fronts';
 import { Traffic } from './traffic';
 import { isReport } from './traffic-report';
 
-/** A body may be as large as what a browser sends with a beacon. */
+/** The size limit of a browser's beacon. */
 const MAX_BYTES = 64 * 1024;
-/** An operation that stores a sign-up. Each checks its own input. */
+/** A sign-up operation, which checks its own input. */
 type SignUp = Operation<unknown, Nothing, 'service'>;
 const OPERATIONS = new Map<string, SignUp>([
   ['subscriber', signUps.subscribe],
   ['group_member', signUps.join_group],
   ['newsletter', newsletters.ask],
 ]);
-/** What a form may have; empty fields of it say nothing. */
+/** The fields of a form; empty fields count as absent. */
 const FIELDS = ['kind', 'email', 'first_name', 'last_name', 'language', 'group'];
 
-/** Sign-ups are done when they are answered, and reports are published soon after. */
+/** Sign-ups are complete in the reply; reports are published soon after. */
 const COLLECTING: AnswerSpec = {
   ...nothing(),
   summary: 'Sign up a visitor of a shop front, or tell what they do there',
@@ -47,7 +47,7 @@ const COLLECTING: AnswerSpec = {
   },
 };
 
-/** What shop fronts send of their visitors, from the shop's own sites or from their servers. */
+/** Tracking data from shop fronts: from the shop's sites or their servers. */
 @Controller('collect')
 @Serves('collect')
 export class CollectController {
@@ -59,7 +59,7 @@ export class CollectController {
     private readonly traffic: Traffic,
   ) {}
 
-  /** A browser asks so before a script sends JSON to another site. */
+  /** CORS preflight, which browsers send before a script posts JSON to another site. */
   @Options(':themesettings_id')
   @Public('says which sites may send something')
   @AtShops()

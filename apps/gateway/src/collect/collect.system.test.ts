@@ -17,7 +17,7 @@ const PLATFORM = 'localhost';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const pathOf = ({ theme_setting_id }: TestCompany) => `/collect/${theme_setting_id}`;
-/** What is answered is held against the reference. */
+/** Compares each answer with the reference. */
 async function send(shop: TestCompany, body: object, headers = {}, host = PLATFORM): Promise<HostAnswer> {
   const [url, method] = [pathOf(shop), 'POST'];
   const sent = { method, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };

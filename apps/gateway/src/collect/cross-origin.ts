@@ -2,19 +2,19 @@ import type { ShopWindow } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 
-/** Whether pages of this origin are the shop's own: under one of its names, and not in the clear. */
+/** Whether an origin is one of the shop's hosts, over TLS. */
 export function isOfShop(origin: string, { hosts }: ShopWindow, mode: GatewayConfig['mode']): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
   return hosts.includes(hostname) && (protocol === 'https:' || (protocol === 'http:' && mode === 'local'));
 }
 
-/** Lets scripts of that origin read the answer. No cookies: these routes do not identify visitors. */
+/** Lets scripts of that origin read the answer, without cookies, because these routes do not identify visitors. */
 export function allowOrigin(reply: FastifyReply, origin: string): void {
   reply.header('access-control-allow-origin', origin);
 }
 
-/** What such scripts may send, for as long as a browser caches the preflight. */
+/** The methods and headers that scripts may send, and how long browsers cache the preflight. */
 export const PREFLIGHT = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'content-type',

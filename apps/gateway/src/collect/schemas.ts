@@ -90,7 +90,7 @@ const REPORT: JsonSchema = {
   required: ['visitor', 'happenings'],
 };
 
-/** What shop fronts may send. */
+/** The report of a shop front. */
 export const COLLECTED: JsonSchema = {
   description:
     '64 KiB at most. A report may be sent as `text/plain`, as `navigator.sendBeacon` does, and a sign-up as a form of the same fields.',

@@ -8,7 +8,7 @@ import { hostIn } from '../http/routing/host';
 import { Shops } from '../shops/shops';
 import { allowOrigin, isOfShop } from './cross-origin';
 
-/** What is known of a shop for so long is not asked for again: every page view of every visitor comes by here. */
+/** Caches a shop this long, because every page view of every visitor needs it. */
 const KNOWN_MS = 5_000;
 const MAX_KNOWN = 2_000;
 
@@ -17,7 +17,7 @@ interface Known {
   readonly since: number;
 }
 
-/** Which shop something is sent to. */
+/** The shop that a request addresses. */
 @Injectable()
 export class ShopFronts {
   private readonly known = new LRUCache<string, Known>({ max: MAX_KNOWN });
@@ -28,7 +28,7 @@ export class ShopFronts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Refuses other sites, also forms and beacons of theirs, which browsers send without asking. */
+  /** Refuses other sites, including their forms and beacons, which browsers send without a preflight. */
   async of(request: FastifyRequest, reply: FastifyReply, id: string): Promise<ShopWindow> {
     reply.header('vary', 'origin');
     const shop = await this.find(request, id);

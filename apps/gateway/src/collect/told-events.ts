@@ -14,7 +14,7 @@ import {
 import { cartDigest, visitorDigest } from './digests';
 import type { Agent } from './user-agent';
 
-/** Where and when something was told, and what is known of its sender. */
+/** The place and time of a report, and the known attributes of its sender. */
 export interface Telling {
   readonly company: CompanyId;
   readonly themeSetting: number;
@@ -30,15 +30,15 @@ export interface ToldEvent {
   readonly body: Buffer;
 }
 
-/** What paths without a host are resolved against. */
+/** The base for paths without a host. */
 const SHOP = 'http://shop/';
 const MAX_PATH = 512;
 const MAX_HOST = 253;
-/** Addresses of machines, as `URL` writes them. */
+/** IP addresses as `URL` prints them. */
 const NAME = /^[\w.-]+$/;
 const NO_NAME = /^\[|^[\d.]+$/;
 
-/** The events of a report, in its order. Of what was sent, they hold what is named here and nothing else. */
+/** Builds the events of a report, in order, from the listed fields only. */
 export function toldEvents(report: TrafficReport, telling: Telling): ToldEvent[] {
   const visitor = visitorDigest(telling.salt, telling.company, report.visitor);
   return report.happenings.map((happening) => toldEvent(happening, visitor, telling));
@@ -83,17 +83,17 @@ function cartOf(
   };
 }
 
-/** As itself, percent-encoded any number of times, and full-width. */
+/** Matches @ literally, percent-encoded any number of times, and full-width. */
 const AT_SIGN = /@|%(?:25)*40|%EF%BC%A0/i;
 
-/** Drops queries, which name people and searches, and path parts with an @, which are email addresses. */
+/** Drops queries, which contain names and searches, and path segments with @, which are email addresses. */
 export function pathOf(sent = ''): string {
   const { pathname } = URL.canParse(sent, SHOP) ? new URL(sent, SHOP) : new URL(SHOP);
   const parts = pathname.split('/').map((part) => (AT_SIGN.test(part) ? '*' : part));
   return parts.join('/').slice(0, MAX_PATH);
 }
 
-/** The host of the address that a link led from; null where there is none, or it has no name. */
+/** The referrer's host; null without a host name. */
 export function hostOf(sent = ''): string | null {
   const host = URL.canParse(sent) ? new URL(sent).hostname : '';
   return !NAME.test(host) || host.length > MAX_HOST || NO_NAME.test(host) ? null : host;

@@ -30,7 +30,7 @@ function told(text = ''): ToldEvent {
 }
 const some = (count: number) => Array.from({ length: count }, () => told());
 const idsOf = (events: readonly ToldEvent[]) => events.map(({ id }) => id);
-/** A server that has just come back may leave the question open. */
+/** A restarted server may not answer a request. */
 const stored = () => eventually(async () => (await cli.connection.jsm.streams.info('SHOP_EVENTS')).state.messages);
 const metric = async (name: string) =>
   Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);
@@ -55,11 +55,11 @@ describe('what shop fronts have told', () => {
       expect(buffer.add(some(2))).toBe(false);
       expect([buffer.size, await metric('marquee_collect_waiting')]).toEqual([MAX_WAITING, MAX_WAITING]);
       expect(await metric('marquee_collect_dropped_total')).toBe(2);
-      await eventually(() => expect(linesWith('does not take')).toHaveLength(1));
+      await eventually(() => expect(linesWith('the bus rejects tracking events')).toHaveLength(1));
     });
     await eventually(() => expect(buffer.size).toBe(0), 20_000);
     expect(await stored()).toBe(before + MAX_WAITING);
-    expect(linesWith('takes what shop fronts tell again')).toHaveLength(1);
+    expect(linesWith('the bus accepts tracking events again')).toHaveLength(1);
     expect(buffer.add(some(2))).toBe(true);
   });
 

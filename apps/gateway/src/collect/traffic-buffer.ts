@@ -3,19 +3,18 @@ import { Bus } from '@marquee/bus';
 import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { ToldEvent } from './told-events';
 
-/** So many events are sent together, or whatever there is after this time. */
+/** Batch size, or the maximum wait of a smaller batch. */
 const BATCH = 1000;
 const GATHER_MS = 250;
-/** The pause after the bus has refused something. */
+/** The pause after the bus rejected a batch. */
 const RETRY_MS = 1000;
-/** So many events wait for a bus that is away; beyond that nothing more is taken. */
+/** Events that wait for an unavailable bus; the buffer rejects further ones. */
 export const MAX_WAITING = 10_000;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 /**
- * What shop fronts have told and the bus does not have yet, in this process's memory: it is lost where the process dies, and
- * no database is asked for it. A batch leaves when the one before it is stored, and one that was refused goes again
- * whole, in its order: the stream knows by their ids which it has.
+ * Buffers tracking events in memory, so a crash loses them without any load on a database. Batches go one at a time
+ * and are retried whole; the stream drops duplicates by id.
  */
 @Injectable()
 export class TrafficBuffer implements OnApplicationShutdown {
@@ -40,7 +39,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     return this.waiting.length;
   }
 
-  /** False where there is no room for all of them: then none is taken. */
+  /** Returns false, without adding any, if they do not all fit. */
   add(events: readonly ToldEvent[]): boolean {
     const bytes = bytesOf(events);
     if (this.size + events.length > MAX_WAITING || this.bytes + bytes > MAX_WAITING_BYTES) {
@@ -53,7 +52,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     return true;
   }
 
-  /** Requests are answered by now, and the bus is still there. */
+  /** At shutdown all requests are answered and the bus is still connected. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
@@ -62,7 +61,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     while (this.size > 0 && isTaken) isTaken = await this.sendBatch();
     if (this.size === 0) return;
     this.drop(this.size);
-    this.log.warn({ lost: this.size }, 'what shop fronts told is lost: the bus did not take it before the end');
+    this.log.warn({ lost: this.size }, 'lost tracking events: the bus did not accept them before shutdown');
     this.waiting = [];
   }
 
@@ -81,7 +80,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     });
   }
 
-  /** True where the bus has stored the whole batch. */
+  /** Returns true if the bus stored the whole batch. */
   private async sendBatch(): Promise<boolean> {
     const batch = this.waiting.slice(0, BATCH);
     const outcomes = await Promise.allSettled(
@@ -95,11 +94,11 @@ export class TrafficBuffer implements OnApplicationShutdown {
     return true;
   }
 
-  /** An outage is one line in the log when it begins and one when it is over. */
+  /** Logs an outage once at its start and once at its end. */
   private note(reason: unknown): void {
     const fails = reason !== undefined;
-    if (fails && !this.failing) this.log.warn({ err: reason }, 'the bus does not take what shop fronts tell');
-    if (!fails && this.failing) this.log.info({}, 'the bus takes what shop fronts tell again');
+    if (fails && !this.failing) this.log.warn({ err: reason }, 'the bus rejects tracking events; they wait in memory');
+    if (!fails && this.failing) this.log.info({}, 'the bus accepts tracking events again');
     this.failing = fails;
   }
 }

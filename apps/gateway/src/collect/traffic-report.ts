@@ -13,7 +13,7 @@ import { checkedInput } from '@marquee/validation';
 type Sent = Readonly<Record<string, unknown>>;
 type Faults = Record<string, string[]>;
 
-/** The fields that a happening must have. */
+/** The required fields of a tracking event. */
 const OF_CARTS = ['cart', 'currency', 'lines'] as const;
 const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
   visit: [],
@@ -22,17 +22,17 @@ const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
   abandoned_cart: OF_CARTS,
 };
 
-/** The form of ids that the shop front draws: neither an email address nor a telephone number has it. */
+/** The format of ids from shop fronts, which no email address or telephone number matches. */
 const KEY = /^[\w-]{16,64}$/;
 const CURRENCY = /^[a-z]{3}$/i;
 const KEY_WANTED = 'must be 16 to 64 random letters, digits, - and _';
 
-/** Whether a body is a traffic report; every other body is a sign-up. */
+/** Whether a body is a traffic report; any other body is a sign-up. */
 export function isReport(sent: Sent): boolean {
   return Object.hasOwn(sent, 'happenings');
 }
 
-/** How much of the limits a report takes, whether or not it is right: one for each happening, and for each line of a cart. */
+/** A report's cost for the rate limit, valid or not: one per event and per cart line. */
 export function sizeOf({ happenings }: Sent): number {
   const looked: readonly ({ lines?: unknown } | null)[] = Array.isArray(happenings)
     ? happenings.slice(0, MAX_HAPPENINGS)
@@ -44,7 +44,7 @@ export function sizeOf({ happenings }: Sent): number {
   );
 }
 
-/** What a shop front has sent, or a ShopError that names each fault. Lists that are too long are not looked into. */
+/** Parses a report, or throws a ShopError with each fault. Lists that are too long are not read. */
 export function checkedReport(sent: Sent): TrafficReport {
   refuse(faultsOfSize(sent));
   const report = checkedInput(trafficReport, asUnchecked(sent)) as TrafficReport;

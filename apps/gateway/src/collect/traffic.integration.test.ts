@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 type Data = { readonly visitor: string; readonly bot: boolean; readonly path?: string };
 
 let asked = 0;
-/** Every theme setting is a shop, of a company with the same number. */
+/** Every theme setting id is a shop of the company with the same id. */
 @Controller()
 class ShopsStandIn {
   @Handles(shops.get)
@@ -38,7 +38,7 @@ class ShopsStandIn {
 }
 
 let tail: Awaited<ReturnType<Bus['tail']>>;
-// While the bus is still there.
+// While the bus is still connected.
 afterAll(() => tail.stop());
 const { fixture, gateway } = useGateway();
 const heard: CloudEvent<Data>[] = [];
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const ofShop = (company = shop) => heard.filter(({ companyid }) => Number(companyid) === company);
-/** Without the reference, which is for apps and says nothing of shop fronts. */
+/** Unchecked against the reference, which omits shop fronts. */
 const send = (
   happenings: object[],
   { visitor = VISITOR, agent = CHROME, address = '203.0.113.77', type = BEACON, by = gateway } = {},
@@ -129,7 +129,7 @@ describe('what a shop front tells', () => {
   it('limits the events of one network without limiting other networks', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
     const by = await fixture.gateway(UNHURRIED);
-    // The gateway has cached the shop and the salt of the day from here on.
+    // From here on the gateway has cached the shop and the day's salt.
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKi
 const aKey = () => randomBytes(16).toString('hex');
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const report = (...happenings: object[]) => JSON.stringify({ visitor: aKey(), happenings });
-/** What is answered is held against the reference. */
+/** Compares each answer with the reference. */
 async function tell(
   shop: TestCompany,
   body: string,
@@ -124,7 +124,7 @@ describe('the script of docs/reference/storefront-events.md', () => {
     const own = script.replace(/https:[^']+/, `${url}/collect/${shop.theme_setting_id}`);
     const browser = await startBrowser();
     try {
-      // A page of ours stands for one of the shop's own site, which would not forbid the script.
+      // A page of the platform stands in for the shop's site, which would not block the script.
       const context = await browser.newContext({ userAgent: AGENT, bypassCSP: true });
       await context.addInitScript(own);
       const visitor = await context.newPage();

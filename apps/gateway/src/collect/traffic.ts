@@ -10,7 +10,7 @@ import { checkedReport, sizeOf } from './traffic-report';
 import { agentOf } from './user-agent';
 import { VisitorSalts } from './visitor-salts';
 
-/** Takes what a shop front tells of a visitor, for statistics. The visitor's address is counted by the limits, and kept nowhere. */
+/** Accepts tracking data for statistics. The visitor's IP address counts for the limits and is never stored. */
 @Injectable()
 export class Traffic {
   constructor(

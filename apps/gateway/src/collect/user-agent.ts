@@ -7,7 +7,7 @@ export interface Agent {
   readonly device: Device;
 }
 
-/** The first that fits: a tablet of Amazon says Android too, a telephone of Microsoft as well, and Android says Linux. */
+/** In order: Amazon tablets also say Android, Microsoft phones too, and Android says Linux. */
 const DEVICES: readonly (readonly [Device, RegExp])[] = [
   ['fire_os', /\bSilk\/|\bKF[A-Z]{2,5}\b/],
   ['chrome_os', /\bCrOS\b/],
@@ -18,7 +18,7 @@ const DEVICES: readonly (readonly [Device, RegExp])[] = [
   ['linux', /\b(Linux|X11)\b/],
 ];
 
-/** Every browser says what it is: who does not is a program. */
+/** Browsers identify themselves, so an unknown agent is a bot. */
 export function agentOf(userAgent = ''): Agent {
   const device = DEVICES.find(([, form]) => form.test(userAgent))?.[0] ?? 'unknown';
   return { bot: userAgent === '' || isBot(userAgent), device };

@@ -8,14 +8,14 @@ interface SaltOfDay {
   readonly salt: Promise<Uint8Array>;
 }
 
-/** A secret for each day in GMT. All gateways share it, and it is deleted after that day. */
+/** A daily secret (GMT), shared by all gateways and deleted after the day. */
 @Injectable()
 export class VisitorSalts {
   private current: SaltOfDay | undefined;
 
   constructor(private readonly bus: Bus) {}
 
-  /** Fails as `unavailable` where it is not known here yet and the bus is away. */
+  /** Fails as `unavailable` if it is not cached and the bus is unavailable. */
   async at(now: Date): Promise<Uint8Array> {
     const day = now.toISOString().slice(0, 10);
     const asked = this.current?.day === day ? this.current : { day, salt: this.settled(day) };

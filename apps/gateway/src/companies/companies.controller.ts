@@ -18,7 +18,7 @@ import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 const SELF = { self: oneOrZero().says('1: just the own company, and not as a list.') };
 
-/** Interface, "Companies". A partner lists, counts and searches those that it is associated with. */
+/** Interface, "Companies". A partner lists, counts and searches its associated companies. */
 @Controller('api')
 @Serves(company)
 export class CompaniesController {

@@ -7,7 +7,7 @@ import { Ctx } from '../http/routing/context';
 import { Id, Token } from '../http/routing/id';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 
-/** Interface, "Customer addresses". The first token is the customer's, the second the id of the address. */
+/** Interface, "Customer addresses". The first token names the customer, the second the address. */
 @Controller('api/customers/:token')
 @Serves(customerAddress)
 export class CustomerAddressesController {

@@ -19,14 +19,14 @@ export class Bell {
     this.wake?.();
   }
 
-  /** When it rings, has rung since this was last asked, or when so much time has passed; false where it has ended. */
+  /** Waits for a signal since the last call or for the timeout; returns false if it has ended. */
   async rings(milliseconds: number): Promise<boolean> {
     if (!this.rung) await this.wait(milliseconds);
     this.rung = false;
     return this.goesOn();
   }
 
-  /** Whatever rings meanwhile, so much time passes, unless it ends. */
+  /** Waits the whole time despite signals, unless it ends. */
   async pause(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     for (let left = milliseconds; left > 0 && this.goesOn(); left = until - performance.now()) await this.wait(left);

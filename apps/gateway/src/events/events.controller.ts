@@ -8,10 +8,10 @@ import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 import { FeedPolls } from './feed-polls';
 
-/** Proxies give up after 30 s or more. */
+/** Below 30 s, after which some proxies time out. */
 const WAIT = { wait: upTo(25).says('Seconds that the answer may take to come, where there is nothing to tell yet.') };
 
-/** The feed of a company's events, for apps that ask instead of being told by webhooks. */
+/** The feed of a company's events, for apps that poll instead of using webhooks. */
 @Controller('api')
 @Serves(feedEntry)
 export class EventsController {

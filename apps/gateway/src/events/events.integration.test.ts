@@ -20,7 +20,7 @@ import { useFixture } from '../testing/use-gateway';
 const ENTRY = `{"id":7,"event_id":"e-7","company_id":1202,"producer":"shop","scope":"order/create",
   "data":{"type":"order","id":"17"},"created_at":"2026-11-15T08:30:00"}`;
 
-/** By company, what is in its feed; and who has looked. */
+/** The feed by company, and the polls that read it. */
 const feeds = new Map<number, string>();
 const looks: { ctx: Context; input: object }[] = [];
 const looksOf = (company: number) => looks.filter(({ ctx }) => ctx.company === company);
@@ -52,7 +52,7 @@ const happens = (): void => {
   feeds.set(company, ENTRY);
   dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
 };
-/** A poll without results waits from then on. */
+/** Empty polls wait from here on. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {
@@ -91,7 +91,7 @@ describe('waiting for the feed to grow', () => {
       looksOf(company).filter(({ input }) => 'topic' in input && input.topic === topic);
     await isWaiting(2);
     dispatch.notifyChange(FEED_CHANGES, company, ['order/create', 'order/updated']);
-    // Both heard it: who waits for that topic has looked again, after its pause.
+    // Both received the signal, and the poll for that topic has read again after its pause.
     await eventually(async () => expect(looksFor('order/create').length).toBeGreaterThanOrEqual(2));
     expect(looksFor('customer/create')).toHaveLength(1);
     feeds.set(company, ENTRY);

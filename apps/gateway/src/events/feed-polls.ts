@@ -9,20 +9,20 @@ import { isJust } from '../http/replies/answer';
 import { Bell } from './bell';
 import { PollPlaces } from './poll-places';
 
-/** News may be lost with a connection: this often it is looked without any. */
+/** Read interval, because a notification may be lost with a connection. */
 const LOOK_MS = 5_000;
-/** Every event may signal, also those that no poll asked for, so polls read the feed less often. */
+/** Minimum interval between reads, because notifications do not name topics. */
 const PAUSE_MS = 200;
 
 interface Poll {
-  /** So many seconds are waited at most. */
+  /** The maximum wait in seconds. */
   readonly seconds: number;
   readonly request: FastifyRequest;
 }
 
 /**
- * Lists of a feed whose answer waits until there is something in them. Whoever waits costs a subscription and a timer; the
- * dispatcher tells when the company's feed has grown, and then it is looked again.
+ * Long polling of a feed: a waiting poll costs a subscription and a timer. The dispatcher signals when the company's
+ * feed has grown, and the poll reads again.
  */
 @Injectable()
 export class FeedPolls implements OnModuleDestroy {
@@ -40,13 +40,13 @@ export class FeedPolls implements OnModuleDestroy {
     metrics.gauge('marquee_feed_polls', 'Clients that wait for a feed to grow', () => this.places.taken);
   }
 
-  /** Before the server closes, which waits for every answer. */
+  /** Ends the polls before the server closes, which waits for every answer. */
   onModuleDestroy(): void {
     this.isStopping = true;
     for (const bell of this.bells) bell.end();
   }
 
-  /** Where too many wait already, the answer comes at once, as it does without waiting. */
+  /** Answers at once if too many polls are waiting. */
   async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
     if (this.isStopping || !this.places.take(ctx.company)) return this.bus.pass(feed.list, ctx, query);
     const bell = new Bell(seconds * 1000);
@@ -77,12 +77,12 @@ export class FeedPolls implements OnModuleDestroy {
     return page;
   }
 
-  /** What was allowed when the waiting began may have been taken back since: the next call says so. */
+  /** Permissions revoked during the wait take effect at the next call. */
   private mayRead({ edge }: FastifyRequest): boolean {
     return edge.principal !== undefined && this.tokens.isGood(edge.principal);
   }
 
-  /** The deadline of each look, as of any other call. */
+  /** The deadline of each read, as for other calls. */
   private deadline(): number {
     return this.clock.now().getTime() + this.config.deadlineMs;
   }

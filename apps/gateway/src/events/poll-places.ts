@@ -1,15 +1,15 @@
-/** So many wait at a time in one gateway. */
+/** Concurrent waiting polls of one gateway. */
 const PLACES = 1_000;
-/** One company's apps leave room for those of others. */
+/** Concurrent waiting polls of one company, which leaves capacity for others. */
 const PLACES_OF_ONE = 50;
 
-/** Who may wait: each holds a connection, and looks again with every piece of news. */
+/** Limits waiting polls: each holds a connection and reads again at each notification. */
 export class PollPlaces {
-  /** So many wait now. */
+  /** The number of waiting polls. */
   taken = 0;
   private readonly byCompany = new Map<number, number>();
 
-  /** Whether there was one left. */
+  /** Takes a slot; false if none is free. */
   take(company: number): boolean {
     const own = this.byCompany.get(company) ?? 0;
     if (this.taken >= PLACES || own >= PLACES_OF_ONE) return false;

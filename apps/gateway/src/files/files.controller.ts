@@ -47,7 +47,7 @@ export class FilesController {
   @Answers(created(file))
   async create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
     const input = await this.uploads.receive(ctx, reply);
-    // However long the upload took, the service has the time that it always has.
+    // However long the upload took, the service gets its usual time.
     return this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input);
   }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const post = (...parts: Buffer[]) => postForm(gateway.httpPort!, shop.token, Buffer.concat(parts));
-/** It still serves, and is the process that it was. */
+/** The gateway still responds, in the same process. */
 const isAlive = async () => {
   expect((await fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/openapi.json`)).status).toBe(200);
   expect(end).toBeUndefined();
@@ -81,7 +81,7 @@ describe('an upload of any bytes', () => {
       }
       statuses.add(Number(status));
     }
-    // Some of everything was among them.
+    // The variants included each kind.
     expect(statuses).toEqual(new Set([201, 400, 413, 422]));
     await isAlive();
   });
@@ -137,7 +137,7 @@ describe('an upload of any bytes', () => {
   function mutated(random: Random): Buffer {
     const isTidy = random(3) > 0;
     const length = oneOf(random, [0, 1, 1, 1, 2, 3, 5, 26, 40]);
-    // Of many, two would be the file, and the others not looked at.
+    // Of several files, the field would contain two and the others are ignored.
     const names = length > 5 ? OTHER_NAMES : ['file', ...OTHER_NAMES];
     const parts = Array.from({ length }, () => aPart(random, isTidy, names));
     const closing = oneOf(random, [CLOSING, CLOSING, CLOSING, CLOSING, Buffer.alloc(0), Buffer.from('--')]);

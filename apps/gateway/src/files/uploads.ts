@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { readBody } from '../http/bodies/body-reading';
 import { receiveUpload, type Upload } from '../http/bodies/upload';
 
-/** Files on their way to the service that will keep them: too large for a message, and never whole in our memory. */
+/** Streams files to the object store: too large for a message and never whole in memory. */
 @Injectable()
 export class Uploads {
   private readonly objects: Objects;
@@ -19,7 +19,7 @@ export class Uploads {
     return readBody(reply, (reading) => receiveUpload(reply.request, reading, (upload) => this.keep(company, upload)));
   }
 
-  /** The name begins with the company: the service takes no other's. */
+  /** The name starts with the company, and the service accepts no other company's. */
   private async keep(company: number, { name, bytes }: Upload): Promise<CreateFile> {
     const upload = `${company}/${randomUUID()}`;
     await this.objects.put(upload, bytes, { contentType: 'application/octet-stream' }).catch(notKept);
@@ -27,7 +27,7 @@ export class Uploads {
   }
 }
 
-/** A store that does not answer in time leaves no doubt: no service has heard of the upload. */
+/** A timeout of the store is definite, because no service has heard of the upload. */
 function notKept(error: unknown): never {
   throw error instanceof ShopError && error.code === 'timeout' ? new ShopError('unavailable') : error;
 }

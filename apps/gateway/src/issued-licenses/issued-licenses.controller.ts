@@ -7,7 +7,7 @@ import { Token } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** These routes go beyond the interface: what a customer has bought of license models. */
+/** Beyond the interface: the licenses that a customer has bought. */
 @Controller('api')
 @Serves(issuedLicense)
 export class IssuedLicensesController {

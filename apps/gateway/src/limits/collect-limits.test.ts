@@ -7,7 +7,7 @@ describe('the limits of what shop fronts send', () => {
     now = 0;
     limits = new CollectLimits({ now: () => new Date(now) });
   });
-  /** How many of so many are let through. */
+  /** How many of the given requests are admitted. */
   const admitted = (count: number, address: (nth: number) => string, shop = 7) =>
     Array.from({ length: count }, (_, nth) => nth).filter((nth) => {
       try {

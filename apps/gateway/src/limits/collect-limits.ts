@@ -3,14 +3,14 @@ import { ShopError } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ShopBuckets } from './shop-buckets';
 
-/** Sign-ups from one network at a shop: people who share it, and not a program that tries addresses. */
+/** Sign-ups of one network at a shop: enough for people, too few for a program that tries addresses. */
 const OF_NETWORK = { burst: 20, perSecond: 1 / 30 };
-/** And from that network at all shops together: a program that goes from shop to shop with the addresses that it tries. */
+/** Sign-ups of one network at all shops, against programs that switch between shops. */
 const OF_NETWORK_EVERYWHERE = { burst: 200, perSecond: 1 / 6 };
-/** What one shop takes from everywhere. */
+/** Sign-ups at one shop from all networks. */
 const OF_SHOP = { burst: 300, perSecond: 1 };
 
-/** How much may be signed up for at shop fronts without anybody having signed in. */
+/** Limits sign-ups without authentication at shop fronts. */
 @Injectable()
 export class CollectLimits {
   private readonly buckets: ShopBuckets;

@@ -8,7 +8,7 @@ import { closeInStages } from '../http/connections/staged-close';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 3;
-/** Who is not told at once is not told while a test lasts. */
+/** So long that a delayed refusal is not sent during a test. */
 const NEVER: Telling = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
 
 describe('refusals of large bodies', () => {
@@ -41,7 +41,7 @@ describe('refusals of large bodies', () => {
     server.close();
   });
 
-  /** A client that sends a head and so much of a body of this length. */
+  /** A client that sends headers and part of a body of this length. */
   function send(length: number, bytes = length - 1, ip = '192.0.2.1'): Socket {
     const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
     clients.push(socket.on('error', () => undefined));

@@ -7,19 +7,19 @@ import { keepPaused } from '../http/connections/paused-socket';
 import { isShort } from '../http/connections/staged-close';
 import { fill, type Bucket, type BucketSize } from './leaky-bucket';
 
-/** How fast the refusals of one caller are told. */
+/** The rate of refusals per caller. */
 export interface Telling extends BucketSize {
-  /** Nobody is kept waiting for longer. */
+  /** The maximum delay. */
   readonly mostMs: number;
 }
 const TELLING: Telling = { burst: 32, perSecond: 10, mostMs: 10_000 };
-/** Of all callers; those beyond are told at once. Each costs a connection, and little else. */
+/** Delayed refusals of all callers; further ones are sent at once. Each holds a connection and little memory. */
 const MOST_WAITING = 512;
 const MAX_BUCKETS = 20_000;
 
 /**
- * A refusal of a large body ends its connection, and whoever does not mind opens the next one at once: to take a connection and to give it up
- * costs more than many good requests. So the more of a caller's are refused, the later that is told. Meanwhile none of it is read.
+ * Delays the refusals of large bodies, which end the connection: a client that reconnects at once would cost more
+ * than many good requests. Repeated refusals of a caller wait longer; their bodies stay unread.
  */
 export class LateRefusals implements Refusals {
   private readonly untold = new Set<() => void>();
@@ -28,12 +28,12 @@ export class LateRefusals implements Refusals {
 
   constructor(private readonly telling = TELLING) {}
 
-  /** Refusals that are not told yet. */
+  /** The delayed refusals. */
   get waiting(): number {
     return this.untold.size;
   }
 
-  /** Tells it, now or later; not at all where the connection has ended by then. */
+  /** Sends the refusal now or later; never if the connection has ended. */
   tell(reply: FastifyReply, refuse: () => void): void {
     const { raw, edge } = reply.request;
     const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
@@ -52,7 +52,7 @@ export class LateRefusals implements Refusals {
       try {
         refuse();
       } catch {
-        // Nobody is there any more who would make an answer of it.
+        // The request has ended, so no handler remains to send an answer.
         reply.raw.destroy();
       }
     };
@@ -61,23 +61,26 @@ export class LateRefusals implements Refusals {
     reply.raw.once('close', leave);
   }
 
-  /** Tells all that wait, and keeps nobody waiting any more: the process is about to end. */
+  /** Sends all delayed refusals and delays no further ones, because the process is shutting down. */
   end(): void {
     this.isEnding = true;
     for (const tellNow of this.untold) tellNow();
   }
 
-  /** Counts one more of the caller's, and gives the milliseconds that it waits. */
+  /** Counts a refusal of the caller and returns its delay in milliseconds. */
   private countFor(caller: string, now: number): number {
     const { burst, perSecond, mostMs } = this.telling;
     const { level, at } = fill(this.buckets.get(caller), this.telling, now, 1);
-    // Who stops is not held to more than anybody waits.
+    // A caller that stops is not delayed beyond the maximum.
     this.buckets.set(caller, { level: Math.min(level, burst + (perSecond * mostMs) / 1000), at });
     return Math.max(0, Math.min(mostMs, ((level - burst) * 1000) / perSecond));
   }
 }
 
-/** Drops what came with the head, and reads nothing more until the returned function is called: the system tells the client to wait. */
+/**
+ * Drops the bytes that came with the headers and pauses reading, so TCP tells the client to wait, until the returned
+ * function is called.
+ */
 function keepNothingOf(request: IncomingMessage): () => void {
   const release = keepPaused(request.socket);
   request.resume();

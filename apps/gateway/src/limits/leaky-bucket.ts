@@ -1,8 +1,8 @@
-/** A bucket fills by one with each call and leaks steadily; a call that would make it run over is refused. */
+/** Each call adds one to the level, which leaks steadily; a call that would exceed the capacity is refused. */
 export interface Bucket {
-  /** How many calls are in the bucket. After `fill` there may be more than it holds. */
+  /** Calls in the bucket; `fill` may exceed the capacity. */
   readonly level: number;
-  /** When the bucket had that `level`, in epoch milliseconds. */
+  /** The time of `level`, in epoch milliseconds. */
   readonly at: number;
 }
 export interface BucketSize {
@@ -12,13 +12,13 @@ export interface BucketSize {
 export interface Poured {
   readonly bucket: Bucket;
   readonly allowed: boolean;
-  /** Calls in the bucket now, as `X-Api-Call-Limit` shows them: never more than it holds. */
+  /** The present level for `X-Api-Call-Limit`, at most the capacity. */
   readonly used: number;
-  /** Whole seconds until a call fits again; 0 when this one did. */
+  /** Whole seconds until a call fits; 0 if this one did. */
   readonly retryAfter: number;
 }
 
-/** One call, or several that are allowed together or not at all. */
+/** Adds one call, or several that are admitted together or not at all. */
 export function pour(bucket: Bucket | undefined, size: BucketSize, now: number, calls = 1): Poured {
   const before = levelAt(bucket, size, now);
   const retryAfter = waitAt(before, size, calls);
@@ -27,12 +27,12 @@ export function pour(bucket: Bucket | undefined, size: BucketSize, now: number, 
   return { bucket: { level, at: now }, allowed, used: Math.min(Math.ceil(level), size.burst), retryAfter };
 }
 
-/** Whole seconds until a call fits; 0 when one does now. */
+/** Whole seconds until a call fits; 0 if one fits now. */
 export function waitOf(bucket: Bucket | undefined, size: BucketSize, now: number): number {
   return waitAt(levelAt(bucket, size, now), size);
 }
 
-/** Pours in what nobody asked about here, also above the rim: what is too much has to leak before the next call. */
+/** Adds calls that another replica admitted, also beyond the capacity; the excess must leak before the next call. */
 export function fill(bucket: Bucket | undefined, size: BucketSize, now: number, calls: number): Bucket {
   return { level: levelAt(bucket, size, now) + calls, at: now };
 }
@@ -44,7 +44,7 @@ function waitAt(level: number, { burst, perSecond }: BucketSize, calls = 1): num
 
 function levelAt(bucket: Bucket | undefined, size: BucketSize, now: number): number {
   if (bucket === undefined) return 0;
-  // A clock that steps back leaks nothing.
+  // A clock that steps back does not leak.
   const seconds = Math.max(0, now - bucket.at) / 1000;
   return Math.max(0, bucket.level - seconds * size.perSecond);
 }

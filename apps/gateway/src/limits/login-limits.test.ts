@@ -7,7 +7,7 @@ describe('the limits of login links', () => {
     now = 0;
     limits = new LoginLimits({ now: () => new Date(now) });
   });
-  /** How many of so many links may be opened. */
+  /** How many of the given links may be opened. */
   const admitted = (count: number, address: (nth: number) => string, company = 7) =>
     Array.from({ length: count }, (_, nth) => nth).filter((nth) => {
       try {

@@ -3,12 +3,12 @@ import { ShopError } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ShopBuckets } from './shop-buckets';
 
-/** Login links of one company that one network opens: the people of an office or a school, not a program. */
+/** Login links of one company per network: enough for an office or a school, too few for a program. */
 const OF_NETWORK = { burst: 100, perSecond: 2 };
 
 /**
- * How many login links of a company one network may open: each may cost a password hash. A limit of a network or of a company alone
- * could be used up by others, and would stop customers who have opened no link.
+ * Limits login links per company and network, because each may cost a password hash. A limit of either alone could be
+ * exhausted by strangers, which would lock customers out.
  */
 @Injectable()
 export class LoginLimits {

@@ -1,15 +1,15 @@
 import { RateLimiter, type Admitted } from './rate-limiter';
 
 const LIMIT = { rateLimitBurst: 40, rateLimitPerSecond: 20 };
-/** Of simulated time. */
+/** In simulated time. */
 const SECONDS = 60;
 const STEP_MS = 5;
 const TELL_MS = 50;
 const never = (): boolean => false;
 
 /**
- * Replicas under an overload of 400 calls a second each, for a simulated minute. What each tells reaches the others
- * after a delay, as over NATS; the time is no real one. Gives how many calls all of them have admitted.
+ * Simulates replicas under 400 calls per second each for a minute, with delayed messages between them. Returns how
+ * many calls they admit in total.
  */
 function admittedBy(replicas: number, { delayMs = 20, lose = never } = {}): number {
   let now = 1_000_000;

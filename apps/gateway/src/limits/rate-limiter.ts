@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../gateway.config';
 import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-bucket';
 
-/** A bucket that falls out starts empty again, in favour of the caller. */
+/** An evicted bucket starts empty, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** How many calls were admitted, by the name of each bucket. */
+/** Admitted calls by bucket. */
 export type Admitted = readonly (readonly [bucket: string, calls: number])[];
 
-/** One bucket per app and company, in this process's memory; `SharedLimits` keeps those of all replicas in step. */
+/** One bucket per app and company in memory; `SharedLimits` synchronizes the replicas. */
 @Injectable()
 export class RateLimiter {
   readonly size: BucketSize | null;
@@ -25,7 +25,7 @@ export class RateLimiter {
     this.size = burst === 0 || perSecond === 0 ? null : { burst, perSecond };
   }
 
-  /** Counts one more call if it fits, and says how full the bucket is; null where the limit is switched off. */
+  /** Counts a call if it fits and returns the level; null without a limit. */
   take(app: string, company: number): Poured | null {
     if (this.size === null) return null;
     const key = `${company} ${app}`;
@@ -35,7 +35,7 @@ export class RateLimiter {
     return poured;
   }
 
-  /** What was admitted here since this was last asked. */
+  /** Returns the calls admitted since the last call of this method. */
   admitted(): Admitted {
     if (this.untold.size === 0) return [];
     const told = [...this.untold];
@@ -43,7 +43,7 @@ export class RateLimiter {
     return told;
   }
 
-  /** Adds to the buckets what another replica has admitted. */
+  /** Adds calls that another replica admitted. */
   add(admitted: Admitted): void {
     if (this.size === null) return;
     const now = this.clock.now().getTime();

@@ -11,7 +11,7 @@ describe('refused clients', () => {
   const refuse = (address: string, times: number, client_id = 'shelf-sync'): void => {
     for (let i = 0; i < times; i++) refused.count({ address, client_id });
   };
-  /** Seconds until a client is listened to; 0 when it is now. */
+  /** Seconds until a client may retry; 0 if it may now. */
   const wait = (address: string, client_id = 'shelf-sync'): unknown => {
     try {
       refused.check({ address, client_id });

@@ -5,19 +5,19 @@ import { CLOCK, networkOf, type Clock } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 import { fill, waitOf, type Bucket, type BucketSize } from './leaky-bucket';
 
-/** Refusals that are held against a client in one network at a time; one is forgotten each second. */
+/** Refusals that a client in one network may have; one is forgotten each second. */
 const OF_CLIENT = { burst: 60, perSecond: 1 };
-/** The same of all clients in it: one that keeps failing does not speak for its neighbours. */
+/** The same for all clients of a network, so that one failing client does not block its neighbours. */
 const OF_NETWORK = { burst: 600, perSecond: 10 };
 const MAX_BUCKETS = 20_000;
 
-/** Where a request came from, and which client it names. */
+/** The network of a request and the client that it names. */
 export interface ClientRequest {
   readonly address: string;
   readonly client_id?: string;
 }
 
-/** How many refusals there were, by the names of what they are held against. */
+/** Refusals by bucket. */
 export interface Refused {
   readonly clients: Counts;
   readonly networks: Counts;
@@ -25,9 +25,8 @@ export interface Refused {
 export type Counts = readonly (readonly [key: string, count: number])[];
 
 /**
- * Clients that auth did not know or that did not prove themselves: enough to make guessing ids and secrets pointless. Only
- * refusals count, however many requests are good. They are in this process's memory; `SharedLimits` tells them to the other
- * replicas, where they are held against the same clients.
+ * Limits failed client authentications, so that guessing ids and secrets is pointless; good requests do not count.
+ * `SharedLimits` sends the counts to the other replicas.
  */
 @Injectable()
 export class RefusedClients {
@@ -53,12 +52,12 @@ export class RefusedClients {
     this.networks.count(network, now);
   }
 
-  /** What was refused here since this was last asked. */
+  /** Returns the refusals since the last call of this method. */
   untold(): Refused {
     return { clients: this.clients.untold(), networks: this.networks.untold() };
   }
 
-  /** Adds what another replica has refused. */
+  /** Adds the refusals of another replica. */
   add({ clients, networks }: Refused): void {
     const now = this.clock.now().getTime();
     for (const [key, count] of clients) this.clients.add(key, now, count);

@@ -5,8 +5,8 @@ import { useFixture } from '../testing/use-gateway';
 import { RefusedClients } from './refused-clients';
 
 /*
- * That replicas which hear each other admit together what one would, over a minute of overload, is shown by
- * `rate-limiter.test.ts` in simulated time. Here: that they hear each other.
+ * `rate-limiter.test.ts` shows in simulated time that communicating replicas admit as much as one. This test shows
+ * that they communicate.
  */
 describe('two gateways', () => {
   const COUNT = 'GET /api/categories/count.json';
@@ -25,7 +25,7 @@ describe('two gateways', () => {
     return [statusCode, headers['x-api-call-limit']];
   };
 
-  /** Empty buckets, of which the first gateway fills its own, and time for the news to spread. */
+  /** Empties the buckets, has the first gateway fill its own, and waits for the messages. */
   async function spent(): Promise<string> {
     const token = await fixture.mint.token({ company: ++company });
     for (let i = 1; i <= 5; i++) expect((await call(one, token))[0]).toBe(200);
@@ -34,7 +34,7 @@ describe('two gateways', () => {
   }
 
   it('counts the calls that either of two gateways admits', async () => {
-    // A second later there is room for one more, and the machine may be busy.
+    // One second later one call fits, and the machine may be busy.
     await eventually(async () => {
       const token = await spent();
       expect(await Promise.all([call(two, token), call(one, token)])).toEqual([

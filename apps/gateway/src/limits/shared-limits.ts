@@ -6,16 +6,13 @@ import { RefusedClients, type Counts, type Refused } from './refused-clients';
 const TOPIC = 'limits';
 const REFUSED_TOPIC = 'refused';
 const TELL_MS = 50;
-/** Buckets in one message: with the longest names it is still far below what NATS takes. */
+/** Buckets per message, which stays far below NATS's limit even with the longest names. */
 const MAX_TOLD = 1000;
 
 /**
- * One limit for all replicas, without a call on a request's way. Each tells the others, 20 times a second, how many
- * calls it has admitted; they pour these into their own buckets, also above the rim. So every bucket holds the calls of
- * all replicas, only a moment late. What is admitted too much in that moment, at worst a whole burst per replica at the
- * first onslaught, stands above the rim as a debt that must leak away before anybody admits the next call: over time all
- * replicas together admit what one alone would. A message that is lost is forgotten in favour of the caller. Clients that were
- * refused are told in the same way: whoever guesses has as many guesses at all replicas as at one.
+ * One limit for all replicas without a call per request: each sends its admitted calls and refusals 20 times per
+ * second, and the others add them. An excess from the delay must leak first, so replicas together admit as much as
+ * one; a lost message favours the caller.
  */
 @Injectable()
 export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
@@ -54,7 +51,9 @@ function inMessages(counts: Counts): Counts[] {
 
 /** A message is checked, because a replica of another version may send another shape. */
 function countsIn(data: unknown): Admitted {
-  if (!Array.isArray(data) || !data.every(isEntry)) throw new TypeError('not what a replica tells of its calls');
+  if (!Array.isArray(data) || !data.every(isEntry)) {
+    throw new TypeError('not a list of the calls that a replica admitted');
+  }
   return data;
 }
 

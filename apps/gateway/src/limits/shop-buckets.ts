@@ -2,19 +2,19 @@ import { networkOf, type Clock } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 import { pour, type Bucket, type BucketSize } from './leaky-bucket';
 
-/** A bucket that falls out starts empty again, in favour of the caller. */
+/** An evicted bucket starts empty, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
 export interface ShopBucketSizes {
-  /** What one network may send to one shop. */
+  /** The limit of one network at one shop. */
   readonly ofNetwork: BucketSize;
-  /** What one network may send to all shops together; without it one shop cannot use up what its visitors may do at others. */
+  /** The limit of one network at all shops; if absent, one shop cannot use up its visitors' limit elsewhere. */
   readonly ofNetworkEverywhere?: BucketSize;
-  /** What all networks together may send to one shop; without it a stranger cannot use up what its customers may do. */
+  /** The limit of all networks at one shop; if absent, a stranger cannot use up its customers' limit. */
   readonly ofShop?: BucketSize;
 }
 
-/** Buckets of networks and of shops, in this process's memory, which is forgotten with it. */
+/** Buckets of networks and shops, in the memory of this process. */
 export class ShopBuckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 
@@ -23,7 +23,7 @@ export class ShopBuckets {
     private readonly sizes: ShopBucketSizes,
   ) {}
 
-  /** Seconds to wait; 0 where there was room for so many. What is more than a bucket holds needs an empty one. */
+  /** Seconds to wait; 0 if all of them fit. More than the capacity needs an empty bucket. */
   pour(address: string, shop: number, count = 1): number {
     const { ofNetwork, ofNetworkEverywhere, ofShop } = this.sizes;
     const network = networkOf(address);

@@ -7,7 +7,7 @@ describe('the limits of what shop fronts tell of their visitors', () => {
     now = 0;
     limits = new TrafficLimits({ now: () => new Date(now) });
   });
-  /** How many of so many requests with 50 happenings each are let through. */
+  /** How many of the given requests with 50 events each are admitted. */
   const admitted = (requests: number, address: (nth: number) => string, shop = 7) =>
     Array.from({ length: requests }, (_, nth) => nth).filter((nth) => {
       try {

@@ -3,14 +3,14 @@ import { ShopError } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ShopBuckets } from './shop-buckets';
 
-/** Visits, page views and carts from one network at a shop: an office or a school that looks around, not a program. */
+/** Tracking events of one network at a shop: enough for an office or a school, too few for a program. */
 const OF_NETWORK = { burst: 300, perSecond: 5 };
 /** For a network at all shops together, so that many shops do not raise its limit. */
 const OF_NETWORK_EVERYWHERE = { burst: 1500, perSecond: 25 };
-/** And from everywhere at one shop: no shop pushes the others out of what is kept. */
+/** Tracking events at one shop from all networks, so that no shop crowds out the others. */
 const OF_SHOP = { burst: 6000, perSecond: 300 };
 
-/** How much shop fronts may tell of their visitors. */
+/** Limits the tracking events of shop fronts. */
 @Injectable()
 export class TrafficLimits {
   private readonly buckets: ShopBuckets;
@@ -20,7 +20,7 @@ export class TrafficLimits {
     this.buckets = new ShopBuckets(clock, sizes);
   }
 
-  /** `things` are happenings, and the lines of carts. */
+  /** `things` counts tracking events and cart lines. */
   take(address: string, themeSetting: number, things: number): void {
     const retry_after = this.buckets.pour(address, themeSetting, things);
     if (retry_after === 0) return;

@@ -17,7 +17,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** A picture goes out in chunks: the one that waits for the client, and the one after it. */
+/** Chunk size of a picture: one chunk waits for the client while the next one loads. */
 const MOST_HELD = 512 * 1024;
 
 /** Serves the pictures of shops. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { formDecoded, formOf } from '../http/bodies/form';
 import { textIn, type Query } from '../http/routing/query';
 
-/** RFC 6749, 2.3.1: where a client may say who it is, besides in its parameters. */
+/** RFC 6749, 2.3.1: the header in which a client may also identify itself. */
 export interface ClientCredentials {
   readonly client_id: string;
   readonly client_secret: string;
@@ -13,8 +13,8 @@ export interface ClientCredentials {
 export class UnreadableCredentials extends Error {}
 
 /**
- * Named parameters of a client's request, each at most once wherever it stands (RFC 6749, 3.2). What they hold is for auth
- * to judge; forms, headers and URLs end long before anything that hurts.
+ * The named parameters of a client's request, each at most once in any place (RFC 6749, 3.2). Auth validates their
+ * values.
  */
 export function parametersIn<N extends string>(
   request: FastifyRequest,
@@ -34,11 +34,11 @@ export function parametersIn<N extends string>(
   return sent;
 }
 
-/** Adds what the header says to what the parameters say; both may name the client, only one may prove it. */
+/** Combines header and parameters; both may name the client, but only one may authenticate it. */
 export function withCredentials<P extends Partial<ClientCredentials>>(request: FastifyRequest, sent: P): P {
   const basic = basicIn(request.headers.authorization);
   if (basic === null) return sent;
-  // One without a value counts as not sent; RFC 6749, 3.2.
+  // A parameter without a value counts as absent; RFC 6749, 3.2.
   if (sent.client_secret) {
     throw new ShopError(
       'malformed',
@@ -54,7 +54,7 @@ export function withCredentials<P extends Partial<ClientCredentials>>(request: F
   return { ...sent, ...basic };
 }
 
-/** Other schemes are not meant for us: clients may send an access token along with everything. */
+/** Ignores other schemes, because clients may send an access token with every request. */
 function basicIn(header: string | undefined): ClientCredentials | null {
   const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) {

@@ -9,7 +9,7 @@ import { KEY_SET, SERVER_METADATA } from './schemas';
 
 const CLIENT_METHODS = ['none', 'client_secret_post', 'client_secret_basic'];
 
-/** What OAuth libraries read before they start. */
+/** The metadata that OAuth libraries read at start. */
 @Controller()
 @Serves('metadata')
 export class MetadataController {

@@ -55,7 +55,7 @@ export class OrdersController {
   remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
     return this.bus.pass(orders.remove, ctx, { id });
   }
-  /** This route goes beyond the interface, which shows refunds and no way to make one. */
+  /** Beyond the interface, which shows refunds but cannot create one. */
   @Post('orders/:id/refunds.json')
   @Access('orders')
   @Answers({ ...untagged(created(refund)), summary: 'Refund an order' })

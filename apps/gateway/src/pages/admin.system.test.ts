@@ -47,7 +47,7 @@ function mailedLink(email: string): Promise<string> {
   });
 }
 
-/** It takes some milliseconds; a machine that stalls may take longer to hear of it. */
+/** Usually some milliseconds; more on a stalled machine. */
 const SOON_MS = 20_000;
 
 describe("another company's pages", () => {

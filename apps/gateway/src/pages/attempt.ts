@@ -10,7 +10,7 @@ const CORRECTABLE: ReadonlySet<ErrorCode> = new Set([
   'rate_limited',
 ]);
 
-/** Does what a form asks for; what a service refuses is shown on the form again. */
+/** Runs a form's action; refusals of a service are shown on the form. */
 export async function attempt(
   work: () => Promise<PageResult>,
   again: (failure: ShopError) => PageResult | Promise<PageResult>,

@@ -15,9 +15,9 @@ export interface FieldOptions {
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  /** In the words of the page where it is not in English. */
+  /** In the language of the page if it is not English. */
   readonly optional?: boolean | string;
-  /** What a service or we ourselves found wrong with the form. */
+  /** The faults of the form. */
   readonly failure?: ShopError;
 }
 
@@ -27,7 +27,7 @@ export interface InputOptions extends FieldOptions {
   readonly autofocus?: boolean;
 }
 
-/** An input with its label, its hint and what is wrong with it, all of them known to a screen reader. */
+/** An input with its label, hint and fault, all linked for screen readers. */
 export function input(o: InputOptions): Html {
   const { type = 'text', autocomplete, autofocus } = o;
   const isEmail = type === 'email';
@@ -36,7 +36,7 @@ export function input(o: InputOptions): Html {
     type,
     autocomplete,
     autofocus,
-    // A password goes from the keyboard to us, and never back.
+    // Passwords are never sent back to the browser.
     value: type === 'password' ? undefined : o.value,
     autocapitalize: isEmail ? 'none' : undefined,
     spellcheck: isEmail ? 'false' : undefined,
@@ -45,7 +45,7 @@ export function input(o: InputOptions): Html {
 }
 
 export interface SelectOptions extends FieldOptions {
-  /** Value and words. */
+  /** Value and label. */
   readonly choices: readonly (readonly [value: string, words: string])[];
   readonly autocomplete: string;
 }
@@ -89,8 +89,8 @@ export function box({ name, value = '1', label, ticked, hint }: BoxOptions): Htm
 }
 
 /**
- * What is wrong with the whole, and with what no field of the form shows, by its label where it has one; a screen reader
- * says it at once.
+ * The faults of the whole form and of fields that it does not show, with their labels. A screen reader announces them
+ * at once.
  */
 export function problem(
   failure: ShopError | undefined,
@@ -140,7 +140,7 @@ function common(o: FieldOptions): Record<string, string | boolean | undefined> {
   };
 }
 
-/** `name: ["must be sent"]` → `Name must be sent.`; of a list, which line it is. */
+/** `name: ["must be sent"]` → `Name must be sent.`; in lists with the line number. */
 function wrongIn({ name, label, failure }: FieldOptions): string[] {
   const errors: FieldErrors = failure?.errors ?? {};
   return Object.entries(errors)
@@ -156,7 +156,7 @@ function isOf(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`);
 }
 
-/** What a failure says to a person. */
+/** The message of a failure for a person. */
 export function sentenceOf(failure: ShopError): string {
   return failure.code === 'invalid' ? 'Please check what you entered.' : failure.message;
 }

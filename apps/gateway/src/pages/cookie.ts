@@ -1,16 +1,16 @@
-/** Under which name a browser keeps a token, and for which paths it sends it. */
+/** The name and path of a token's cookie. */
 export interface CookiePlace {
   readonly name: string;
   readonly path: string;
 }
 
-/** The prefix makes browsers refuse it from anybody but this very host, over TLS, for all paths. */
+/** The prefix makes browsers accept it only from this host, over TLS, for all paths. */
 export const COOKIE: CookiePlace = { name: '__Host-marquee', path: '/' };
 
-/** Visits and sessions are drawn from the same letters; nothing else is worth a look. */
+/** The characters of visit and session tokens; other values are ignored. */
 const TOKEN = /^(?:v\.)?[\w-]{20,200}$/;
 
-/** The token that a browser sent; undefined where there is none, or none of ours. */
+/** The token of a browser; undefined without a valid one. */
 export function tokenIn(header: string | undefined, place = COOKIE): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
@@ -19,7 +19,7 @@ export function tokenIn(header: string | undefined, place = COOKIE): string | un
   return undefined;
 }
 
-/** Without seconds it lives as long as the browser is open; with none left it is forgotten. */
+/** Without seconds it lasts until the browser closes; 0 seconds delete it. */
 export function cookieOf(token: string, seconds?: number, place = COOKIE): string {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   return `${place.name}=${token}; Path=${place.path}; Secure; HttpOnly; SameSite=Lax${age}`;

@@ -3,14 +3,14 @@ import type { PersonContext } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Visit } from './visit';
 
-/** The browser that asks for this page. */
+/** The browser that requests this page. */
 export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext): Visit => {
   const { visit } = edgeOf(host);
   if (!(visit instanceof Visit)) throw new Error('a route that is no page has no visit');
   return visit;
 });
 
-/** The user in whose name a page below a company acts. */
+/** The user for whom a company page acts. */
 export const Person = createParamDecorator((_: unknown, host: ExecutionContext): PersonContext => {
   const { person } = edgeOf(host);
   if (person === undefined) throw new Error('a page outside of a company has no person');

@@ -1,6 +1,6 @@
 import type { Query } from '../http/routing/query';
 
-/** What a page says of what was done on the page before: named in the query, and never written there. */
+/** Messages about the previous page's action; the query contains only their names. */
 const SAID = {
   'signed-out': 'You have signed out.',
   'password-set': 'Your password is set. Sign in with it now.',

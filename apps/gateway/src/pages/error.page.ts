@@ -14,7 +14,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   timeout: 'Service unavailable',
   outcome_unknown: 'Your change may have been saved',
 };
-/** Codes whose own words are meant for programs. */
+/** Codes whose messages address programs. */
 const WORDS: Partial<Record<ErrorCode, string>> = {
   not_found: 'Check the address. The page may have been removed, or it belongs to another company.',
   method_not_allowed: 'This page only receives forms. Go back and open the page with the form.',
@@ -23,7 +23,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   outcome_unknown: 'The service did not respond in time. Check whether your change was saved before you send it again.',
 };
 
-/** Whatever went wrong on a page, with the id under which we find it again. */
+/** An error page with the request id. */
 export function errorPage(failure: ShopError, requestId: string): HtmlPage {
   const title = TITLES[failure.code] ?? 'Something went wrong';
   const body = html`<h1>${title}</h1>
@@ -33,7 +33,7 @@ export function errorPage(failure: ShopError, requestId: string): HtmlPage {
   return cardPage({ title, body, failure });
 }
 
-/** How we find a request again. */
+/** The request id for support. */
 export function requestNote(requestId: string): Html {
   return html`<p class="footnote">If you contact support, include the request id <code>${requestId}</code>.</p>`;
 }

@@ -272,7 +272,7 @@ async function plantSales(): Promise<void> {
   samples.set(':address', String(kim.addresses.find(({ default: isDefault }) => !isDefault)?.id));
 }
 
-/** Has one mail of each kind sent whose link opens a page. */
+/** Sends one mail of each kind whose link opens a page. */
 async function askForLinks(): Promise<void> {
   const { company_id } = shop;
   const shopper = await underShop().arrive(kim);
@@ -407,7 +407,7 @@ function shopForms(): ShopForm[] {
     { path: '/account/email', fields: { email: anEmail(), password: PASSWORD }, accepted: 200 },
     { path: '/account/reset', fields: { token: tokenOf('/account/reset'), ...secret }, accepted: 200 },
     { path: '/account/forgot', fields: { email: mallory.email }, accepted: 200 },
-    // Login CSRF: the customer would go on in the account of the attacker.
+    // Login CSRF: the customer would continue in the attacker's account.
     { path: '/account/sign-in', fields: { email: mallory.email, password: PASSWORD }, accepted: 303 },
     { path: '/account/password', fields: { present: PASSWORD, ...secret }, accepted: 303 },
     { path: '/account/delete', fields: { password: PASSWORD }, accepted: 200 },

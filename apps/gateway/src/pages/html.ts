@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send unescaped. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, `Html` is not, and what is not there shows nothing. */
+/** Values of a template: text is escaped, `Html` is not, and absent values render nothing. */
 export type Shown = Html | string | number | null | undefined | false | readonly Shown[];
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function isolated(name: string): Html {
   return html`<bdi>${name}</bdi>`;
 }
 
-/** `{ id: 'email', required: true }` → `id="email" required`; what is false or undefined is left out. */
+/** `{ id: 'email', required: true }` → `id="email" required`; omits false and undefined. */
 export function attributes(named: Readonly<Record<string, string | boolean | undefined>>): Html {
   const parts = Object.entries(named).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];

@@ -22,12 +22,12 @@ interface Content {
 }
 
 export interface CardContent extends Content {
-  /** A form of the page may end up at an app. */
+  /** A form of the page may redirect to an app. */
   readonly leadsOut?: boolean;
   readonly roomy?: boolean;
 }
 
-/** One thing to do, in the middle of the page. */
+/** A page with one centred task. */
 export function cardPage({ title, body, failure, leadsOut, roomy }: CardContent): HtmlPage {
   const content = html`<body class="card-page${roomy === true && ' roomy'}">
     <a class="skip" href="#main">Skip to content</a>

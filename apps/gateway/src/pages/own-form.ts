@@ -7,8 +7,8 @@ import type { Visit } from './visit';
 export const CSRF_FIELD = 'csrf';
 
 /**
- * Refuses a form that is not from a page which this very browser has got from us. `origin` is where browsers find our
- * pages; a proxy may forward requests to us under another name.
+ * Refuses a form that this browser did not get from our pages. `origin` is the public one, because a proxy may
+ * forward requests under another name.
  */
 export function requireOwnForm(
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function requireOwnForm(
   }
 }
 
-/** What the browser itself says of where a form came from. Older ones say nothing; the field is what holds there. */
+/** The browser's own headers about the form's origin. Older browsers send none, so the CSRF field decides. */
 function isFrom(origin: string, { headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -32,12 +32,12 @@ function isFrom(origin: string, { headers, protocol, host }: FastifyRequest): bo
   return [headers.origin, headers.referer].every((sent) => sent === undefined || own.has(originOf(sent)));
 }
 
-/** A text that is not an address stays as it is, so that it equals no origin of ours. */
+/** An invalid address stays as it is, so that it equals no origin. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address;
 }
 
-/** In a time that tells nothing, also of values of another length. */
+/** Compares in constant time, also for different lengths. */
 function same(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

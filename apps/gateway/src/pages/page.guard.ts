@@ -15,7 +15,7 @@ import { Visit } from './visit';
 type PageAccess = Extract<RouteAccess, { page: unknown }>;
 type PageRequest = FastifyRequest<{ Params: { company?: string } }>;
 
-/** In front of every page: who has signed in, whether a form is our own, and for which company they act. */
+/** Authenticates the visitor of every page, checks its forms, and finds the company. */
 @Injectable()
 export class PageGuard implements CanActivate {
   constructor(
@@ -30,7 +30,7 @@ export class PageGuard implements CanActivate {
   }
 
   private async welcome(request: PageRequest, { page, permission }: PageAccess): Promise<boolean> {
-    // Before anybody is asked to sign in: `/admin/webhooks.xml` names no company, and is not a page.
+    // Before the sign-in redirect: `/admin/webhooks.xml` names no company and is not a page.
     const company = request.params.company === undefined ? undefined : idOf(request.params.company);
     const visit = Visit.of(request, this.calls.of(request));
     request.edge.visit = visit;
@@ -53,7 +53,7 @@ export class PageGuard implements CanActivate {
   }
 }
 
-/** A foreign company is answered like one that does not exist. */
+/** Another company is answered like an unknown one. */
 function personOf(visit: Visit, company: number): PersonContext {
   const { visitor, call } = visit;
   const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
@@ -73,7 +73,7 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What a form held is lost, so a page that only redirects would leave people wondering. */
+/** The form's input is lost, so the page must say so instead of only redirecting. */
 function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
   if (reads(request)) return new Detour(new SeeOther(signInPath(nextPath(request.url))));
   const failure = new ShopError('forbidden', 'Your session has expired and nothing was changed. Sign in again.');

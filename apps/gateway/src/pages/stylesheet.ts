@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Every page's look: one column, system fonts, light or dark as the reader has it. */
+/** The style of every page: one column, system fonts, and the reader's light or dark theme. */
 export const STYLESHEET = `
 :root{
   color-scheme:light dark;
@@ -172,5 +172,5 @@ address{font-style:normal}
 @media(forced-colors:active){.scopes li::before,.scopes.asked li::after{border:1px solid}}
 `.trim();
 
-/** Changes with the sheet, so that browsers may keep it for as long as they like. */
+/** A digest of the sheet, so that browsers may cache it without limit. */
 export const STYLESHEET_VERSION = createHash('sha256').update(STYLESHEET).digest('base64url').slice(0, 12);

@@ -2,7 +2,7 @@ import type { Permission, User } from '@marquee/contracts';
 
 interface PermissionText {
   readonly label: string;
-  /** What it allows on these pages. */
+  /** The effect of the permission on these pages. */
   readonly says: string;
 }
 

@@ -6,18 +6,18 @@ import { cookieOf, tokenIn } from './cookie';
 /** Marks a cookie without a session, so that auth need not be asked about it. */
 const VISIT = 'v.';
 
-/** One browser, from its first page on, and who has signed in with it. */
+/** One browser since its first page, and its signed-in user. */
 export class Visit {
   visitor: Visitor | null = null;
   /** On a page of a company, the visitor's membership of that company. */
   membership: Membership | null = null;
-  /** The cookie that the browser is to keep from now on, where it changes. */
+  /** The cookie to set, if it changes. */
   cookie: string | undefined;
   private token: string;
 
   constructor(
     cookies: string | undefined,
-    /** The address that the request comes from, by which guesses of passwords are limited. */
+    /** The client's IP address, by which password guesses are limited. */
     readonly address: string,
     /** The context of calls that a page makes without a user. */
     readonly call: CallContext,
@@ -29,12 +29,12 @@ export class Visit {
     return new Visit(request.headers.cookie, request.ip, call);
   }
 
-  /** The token of the session; null before anybody has signed in. */
+  /** The session's token; null before a sign-in. */
   get session(): string | null {
     return this.token.startsWith(VISIT) ? null : this.token;
   }
 
-  /** Part of each form. A sender that knows it has read a page of ours in this browser. */
+  /** The CSRF token of each form, which only pages in this browser show. */
   get csrf(): string {
     return hash('sha256', `csrf:${this.token}`, 'base64url');
   }
@@ -48,7 +48,7 @@ export class Visit {
     return this.membership?.permissions[permission] === 1;
   }
 
-  /** From here on the browser holds the session, and nothing that anybody may have planted before. */
+  /** Sets the cookie of the session and replaces any that an attacker may have planted. */
   signIn(session: string, seconds: number): void {
     this.token = session;
     this.cookie = cookieOf(session, seconds);

@@ -10,7 +10,7 @@ interface Made {
   readonly html: string;
 }
 
-/** The reference of the controllers that this gateway runs, built for the first reader and not at startup. */
+/** The reference of this gateway's controllers, built at the first request instead of at start. */
 @Injectable()
 export class ApiReference {
   private made?: Made;

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** Below the folder of the build. */
+/** Below the build folder. */
 const FILE = 'assets/reference.js.gz';
 
-/** Scalar's script as the build has put it there, compressed. */
+/** Scalar's script from the build, compressed. */
 export class Bundle {
-  /** The digest of the bytes. It stands in the script's address, so that browsers may keep the script for good. */
+  /** The digest of the bytes, part of the script's URL, so that browsers may cache it without limit. */
   readonly version: string;
 
   private constructor(readonly gzipped: Buffer) {
@@ -20,13 +20,13 @@ export class Bundle {
     return new Bundle(readFileSync(found(__dirname)));
   }
 
-  /** The bundle for clients that take nothing compressed. */
+  /** The script for clients that accept no compression. */
   plain(): Promise<Buffer> {
     return promisify(gunzip)(this.gzipped);
   }
 }
 
-/** In the build that this runs from, bundled or not, or in the one of the working copy that has this source. */
+/** Finds the script in the running build, bundled or not, or in that of the working copy. */
 function found(folder: string): string {
   const file = [folder, join(folder, 'dist')].map((place) => join(place, FILE)).find((path) => existsSync(path));
   if (file !== undefined) return file;

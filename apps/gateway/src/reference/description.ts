@@ -1,4 +1,4 @@
-/** What holds for every call, in Markdown: the first thing that a reader of the reference sees. */
+/** Rules of every call in Markdown, the introduction of the reference. */
 export const DESCRIPTION = `
 A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@marquee/contracts';
 import type { FORM_TYPE } from '../http/bodies/form';
 import type { MULTIPART_TYPE } from '../http/bodies/upload';
 
-/** As much of OpenAPI 3.1 as we write. */
+/** The part of OpenAPI 3.1 that the reference uses. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

@@ -58,7 +58,7 @@ export const ERROR_SCHEMA: JsonSchema = {
 
 const MIB = 1024 * 1024;
 
-/** What a status means on every route that may answer it. */
+/** The meaning of a status on every route. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter is malformed.',
   401: 'The access token is missing, invalid or expired.',
@@ -131,7 +131,7 @@ const OAUTH_RESPONSES = Object.fromEntries(
   ]),
 );
 
-/** Routes for browsers answer an error with a page. */
+/** Browser routes answer errors with a page. */
 const HTML = { 'text/html': { schema: { type: 'string' } } };
 const PAGE = { headers: { ...REQUEST_ID, ...VISIT }, content: HTML };
 const PAGES = {
@@ -151,7 +151,7 @@ const PAGES = {
   504: { description: 'A page: a service did not respond in time.', ...PAGE },
 };
 
-/** Every error that a route can answer with, those of the edge included. */
+/** Every error of a route, including those of the edge. */
 export function errorsOf(route: Route): Record<string, object> {
   const { answer, method, errors } = route;
   if (errors === 'oauth') return OAUTH_RESPONSES;

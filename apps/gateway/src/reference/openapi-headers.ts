@@ -1,18 +1,18 @@
-/** Headers of answers, by the name that clients know them by. */
+/** Headers of answers by name. */
 type Headers = Readonly<Record<string, ApiHeader>>;
 interface ApiHeader {
   readonly description: string;
-  /** Whether each of these answers has the header. */
+  /** Whether every such answer has the header. */
   readonly required?: true;
   readonly schema: { readonly type: string };
 }
 
-/** Names the request in every log. */
+/** The request's id in every log. */
 export const REQUEST_ID = always(
   'X-Request-Id',
   'Identifies the request in the logs; include it when you contact support.',
 );
-/** Absent where the operator has switched the limit off. */
+/** Absent if the operator has disabled the limit. */
 export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allowed, sent once the token is verified.');
 export const NEXT_PAGE = sometimes('Link', 'The next page with `rel="next"`; absent on the last page.');
 export const REPLAYED = sometimes(
@@ -26,7 +26,7 @@ export const LED_ON = {
     'The session of the shop. It ends once another host, where the page is, has taken it over.',
   ),
 };
-/** Of a page of a shop, whatever it says. */
+/** Headers of every page of a shop. */
 export const VISIT = sometimes('Set-Cookie', 'Tells this browser from others, where it had no cookie yet.');
 export const ALLOW = always('Allow', 'The methods that the path supports.');
 export const CHALLENGE = always('WWW-Authenticate', 'The authentication scheme.');
@@ -39,12 +39,12 @@ export const CROSS_ORIGIN = {
 
 const VERSION = ['ETag', 'The version of the resource.'] as const;
 export const ETAG = always(...VERSION);
-/** Of a route that answers with one row or with many. */
+/** Headers of routes with one row or many. */
 export const ETAG_OF_ONE = sometimes(...VERSION);
 
 const RETRY_AFTER = ['Retry-After', 'Seconds to wait before the next attempt.', 'integer'] as const;
 export const COME_BACK = always(...RETRY_AFTER);
-/** The header of errors after some of which it helps to wait. */
+/** The header of errors that a client may retry later. */
 export const MAY_COME_BACK = sometimes(...RETRY_AFTER);
 
 function always(name: string, description: string, type = 'string'): Headers {

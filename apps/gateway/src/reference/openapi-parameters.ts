@@ -58,7 +58,7 @@ function readParameters(route: Route): ApiParameter[] {
 function changeParameters(route: Route): ApiParameter[] {
   if (!isScoped(route)) return formInQuery(route);
   const match = isToRow(route.path) ? IF_MATCH : IF_MATCH_NOTHING;
-  // A question may be asked again as it is.
+  // A query may be repeated without a key.
   const isRepeated = route.method === 'POST' && route.question === undefined;
   return [match, ...(isRepeated ? [IDEMPOTENCY_KEY] : [])];
 }
@@ -90,7 +90,7 @@ function documentQuery({ answer }: Route): ApiParameter[] {
   return Object.entries(answer?.query ?? {}).map(([name, says]) => query(name, says, { type: 'string' }));
 }
 
-/** Fields of a form that may be sent in the query instead, where none of them is required. */
+/** Form fields that a client may send in the query instead; none of them is required. */
 function formInQuery({ form }: Route): ApiParameter[] {
   if (form?.inQuery !== true) return [];
   const fields = (form.schema?.['properties'] ?? {}) as Record<string, JsonSchema>;
@@ -104,7 +104,7 @@ const PRODUCT_KEY = {
   schema: { type: 'string', pattern: `^([1-9][0-9]*|${PRODUCT_ID})$` },
 };
 
-/** Some resources have no token of their own; the interface calls their id so in paths. */
+/** Some resources have no token, so the interface calls their path parameter an id. */
 function pathParameter(name: string, { answer, names }: Route): ApiParameter {
   if (name === 'id' && names === 'product') return { name, in: 'path', required: true, ...PRODUCT_KEY };
   const byToken = name === 'token' && answer?.resource?.fields['token'] !== undefined;

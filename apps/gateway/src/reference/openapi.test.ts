@@ -21,7 +21,7 @@ interface Schema {
 }
 const MONEY = /(?:^|_)(?:amount|price|tax|discounts?|spent)$/;
 
-/** The fields of money in a schema, by their names. */
+/** The money fields of a schema by name. */
 function moneyIn({ properties = {}, items }: Schema, path: string): { path: string; schema: Schema }[] {
   const own = Object.entries(properties).flatMap(([name, schema]) => [
     ...(MONEY.test(name) && !schema.properties && !schema.items ? [{ path: `${path}.${name}`, schema }] : []),
@@ -175,15 +175,15 @@ describe('the reference', () => {
       504,
       ...(security.length > 0 ? [401, 429] : []),
       ...(isForm ? [401, 413, 415, 429] : []),
-      // A login link leads on, or says the same for everything that is wrong with it.
+      // A login link redirects, or gives the same answer for every fault.
       // Any other path may be unknown to its shop or company, and is 404 under the host name of a shop.
       ...(operation.operationId === 'login.open' ? [303] : [404]),
       ...(takes('If-None-Match') ? [304] : []),
-      // Visitors of a shop have no token and send data all the same.
+      // Visitors of a shop send data without a token.
       ...(operation.operationId === 'collect.collect' ? [413, 415, 422, 429] : []),
       // A password that does not match.
       ...(takes('password') ? [422] : []),
-      // Bodies are looked at wherever HTTP has them, and conditions wherever something changes.
+      // Bodies are checked wherever HTTP allows one, and conditions wherever a route changes data.
       ...(security.length > 0 && method !== 'get' ? [409, 412, 413, 415] : []),
       ...(security.length > 0 && (method === 'post' || method === 'put') ? [422] : []),
     ];
@@ -198,9 +198,9 @@ describe('the reference', () => {
     const { headers = {} }: { headers?: object } = operation.responses['200'] ?? {};
     const hasVersion = 'ETag' in headers;
     expect(names.has('If-None-Match')).toBe(method === 'get' && hasVersion);
-    // What is printed with an order changes without it: docs/internal/decisions.md, "ETag of an order".
+    // An order is rendered with data that changes without it: docs/internal/decisions.md, "ETag of an order".
     const isUntagged = path === '/api/orders/{id}.json';
-    // Days of statistics come whole, and have no versions.
+    // Daily statistics come complete and have no versions.
     const isOfDays = /^\/api\/statistics\/(?!order_products\/)/.test(path);
     const isOne = method === 'get' && /\{\w+\}\.json$/.test(path);
     if (isOne) expect(hasVersion || names.has('page_info')).toBe(!isUntagged && !isOfDays);

@@ -22,7 +22,7 @@ import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './docume
 import { withExample } from './parameter-examples';
 import { isScoped, routesOf, type Route } from './routes';
 
-/** The whole interface, from what routes and contracts say of themselves. */
+/** Builds the whole document from the declarations of routes and contracts. */
 export function openapi(controllers: readonly Type[]): OpenApi {
   const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
   const tags = [...new Set(routes.map(tagOf))];
@@ -107,7 +107,7 @@ function successOf(route: Described): object {
   return { description: answer.status === 202 ? 'Taken, and done soon.' : 'Done.', headers, ...content };
 }
 
-/** The answer to a client that has this version of the row already. */
+/** The answer to a client that already has this version of the row. */
 function unchangedOf({ answer, method }: Described): Record<string, object> {
   return method === 'GET' && isOfOne(answer) ? { 304: { $ref: '#/components/responses/304' } } : {};
 }
@@ -125,7 +125,7 @@ function answerSchema(answer: AnswerSpec): JsonSchema {
   return schema === undefined ? NOTHING : ref(schema.title);
 }
 
-/** A route that takes a body takes the resource that it answers with, or a list of which it does. */
+/** A route's body is the resource of its answer, or of the answer's list. */
 function useOf(route: Described): 'create' | 'update' | null {
   const { operation, upload, question, sent, answer } = route;
   if (upload === true || question !== undefined || sent !== undefined || !takesBody(route)) return null;

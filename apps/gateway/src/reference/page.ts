@@ -2,9 +2,8 @@ import { html, type Html } from '../pages/html';
 import type { OpenApi } from './document';
 
 /**
- * For this page alone. Its script comes from here, may not make code of text, and talks to this origin only, so that a token
- * that somebody pastes goes nowhere else. Scalar writes styles into the page while it runs, which no list of hashes can
- * foresee: inline styles are allowed, and with no other origin to load from they can tell nobody anything.
+ * The policy of this page: its own script without `eval`, and connections to this origin only, so a pasted token
+ * cannot leak. Inline styles are allowed, because Scalar writes styles at run time.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -17,7 +16,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Scalar's own switches: nothing of its maker's services, and a pasted token is forgotten with the page. */
+/** Disables the external services of Scalar and the storage of tokens. */
 const SETTINGS = {
   url: '/openapi.json',
   agent: { disabled: true },
@@ -32,7 +31,7 @@ const SETTINGS = {
   documentDownloadType: 'json',
 };
 
-/** The reference for people: Scalar, reading the same document as machines do. */
+/** The reference for people: Scalar renders the OpenAPI document. */
 export function referencePage({ info }: OpenApi, script: string): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -1,9 +1,8 @@
 import type { ApiParameter } from './document';
 
 /**
- * The page fills in whatever a parameter's schema suggests, and would send all of it with a request that somebody tries:
- * a list would ask for rows 17 and 18 of one second. An example of its own, which says that it is off until it is ticked,
- * keeps optional parameters out; the value stands ready beside the box.
+ * Scalar fills in a value for every parameter and would send it, so a list would ask for rows 17 and 18 of one
+ * second. An explicit disabled example keeps optional parameters out.
  */
 export function withExample(parameter: ApiParameter): ApiParameter {
   const { default: usual, enum: values, examples } = parameter.schema as Suggestions;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 
 const PRODUCTS = '/api/products.json';
 
-/** Languages of the samples by Scalar's names, and words that each has. */
+/** Sample languages by Scalar's names, and typical words of each. */
 const SAMPLES = [
   ['node/fetch', 'fetch('],
   ['python/requests', 'requests.get('],
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 
 interface Visit {
   readonly page: Page;
-  /** What the browser complained about, refusals of the content security policy among it. */
+  /** Errors of the browser, including violations of the content security policy. */
   readonly complaints: string[];
   readonly requests: URL[];
 }

@@ -8,7 +8,7 @@ import { routesOf, type Route } from './routes';
 
 const interfacePage = readFileSync(join(__dirname, '../../../../docs/internal/interface.md'), 'utf8');
 
-/** What we serve beyond the interface, and why. */
+/** Routes beyond the interface, with reasons. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /': 'what an address leads to: the reference, or the window of a shop',
   'GET /session': 'the last step of a login that began under another name of the shop',
@@ -32,19 +32,19 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /api/orders/{id}/refunds.json': 'refunds, which the interface shows and does not say how to make',
   'GET /media/{company}/{picture}/{file}': 'where the pictures are that src names',
 };
-/** Open to every client that has the link. */
+/** Open to every client with the link. */
 const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
   ['', '/shop/{shop}'].map((base) => `${method} ${base}/newsletter/unsubscribe`),
 );
-/** Forms that no page of ours need have shown. */
+/** Forms that need not come from a page of the gateway. */
 const OPEN_FORMS = new Set(['collect.collect', 'shop.unsubscribe.end']);
-/** What the routes of resources of our own are about, as the contracts declare it. */
+/** The names of resources beyond the interface, as declared by the contracts. */
 const ADDED_NOUNS = new Set(allResources().flatMap((one) => (one.addedFor === undefined ? [] : [nounOf(one)])));
-/** Pages for people; the interface says what can be done there, and not where. */
+/** Pages for people; the interface defines their functions but not their paths. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
 const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|newsletter|sign-out)(\/|$)/;
 
-/** The interface calls both parameters of an address `{token}`, which no router can tell apart. */
+/** The interface calls both parameters of an address `{token}`, which no router can distinguish. */
 function namesOf(route: Route): string {
   return `${route.method} ${route.path.replace(':address', ':token').replace(/:(\w+)/g, '{$1}')}`;
 }
@@ -63,7 +63,7 @@ function inInterface(): Set<string> {
   const names = [...rows].flatMap(([, methods = '', path]) =>
     methods.split(' or ').map((method) => `${method} ${path}`),
   );
-  // Of statistics it says in one sentence that all are read.
+  // For statistics, one sentence says that all are readable.
   const statistics = [...interfacePage.matchAll(/^\| (\/api\/statistics\/\S+)/gm)].map(([, path]) => `GET ${path}`);
   return new Set([...names, ...statistics]);
 }
@@ -93,7 +93,7 @@ describe('the routes of the gateway', () => {
   });
 
   it('gives each route a unique name that begins with the name of its controller', () => {
-    // A page of a shop is the same one in both of its places.
+    // A page of a shop has two paths.
     const once = routesOf(CONTROLLERS).filter(({ path }) => !path.startsWith('/shop/:shop/'));
     const names = once.map(({ operation }) => operation);
     expect(names.filter((name) => !/^[a-z]\w*(\.\w+)+$/.test(name))).toEqual([]);

@@ -7,7 +7,7 @@ export interface Route extends RouteSpec {
   readonly path: string;
 }
 
-/** The routes that controllers declare, in the order in which they stand there. */
+/** The routes of the controllers in their declared order. */
 export function routesOf(controllers: readonly Type[]): Route[] {
   return controllers.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
@@ -31,7 +31,7 @@ function routeOf(controller: Type, prefix: string, handler: object): Route {
   return { ...spec, method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '', path };
 }
 
-/** A controller may have several places, as the pages of shops have one under each name of theirs. */
+/** A controller may have several paths, as the pages of shops do. */
 function pathsIn(controller: Type): string[] {
   return [Reflect.getMetadata('path', controller) as string | string[]].flat().map(trimmed);
 }

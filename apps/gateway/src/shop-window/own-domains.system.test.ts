@@ -24,7 +24,7 @@ async function wants({ api, theme_setting_id }: TestCompany, shop_domain: string
   await api.put(`/api/themesettings/${theme_setting_id}.json`, { ThemeSetting: { shop_domain } }, 200);
 }
 
-/** Where a login link that wants to lead to this host leads to. */
+/** The redirect of a login link to this host. */
 async function loginLeadsTo(shop: TestCompany, host: string): Promise<string> {
   const { company_id, theme_setting_id } = shop;
   const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
@@ -42,7 +42,7 @@ async function loginLeadsTo(shop: TestCompany, host: string): Promise<string> {
   return `${origin}${pathname}`;
 }
 
-/** Whether pages of this host may send what visitors sign up for. */
+/** Whether pages of this host may send sign-ups. */
 async function mayCollectFrom({ theme_setting_id }: TestCompany, host: string): Promise<boolean> {
   const headers = { origin: `https://${host}`, 'access-control-request-method': 'POST' };
   const answer = await atHost(PLATFORM, `/collect/${theme_setting_id}`, { method: 'OPTIONS', headers });
@@ -56,7 +56,7 @@ describe("a company's own domain", () => {
     const host = `${unique()}.example`;
     await wants(shop, host);
     const leads = async () => [(await atHost(host, '/')).status, await loginLeadsTo(shop, host)];
-    /** What shop fronts send is checked against what was known of the shop some seconds ago. */
+    /** The cache of shop fronts may be some seconds old. */
     const collects = (may: boolean) =>
       eventually(async () => expect(await mayCollectFrom(shop, host)).toBe(may), 15_000);
     const nowhere = [404, `http://localhost/shop/${theme_setting_id}/player`];
@@ -75,7 +75,7 @@ describe("a company's own domain", () => {
     await system().cli('domain', 'withdraw', host, ...company);
     expect(await leads()).toEqual(nowhere);
     await collects(false);
-    // Each command is a process.
+    // Each command starts a process.
   });
 
   it('shows a domain with its DNS record on the page of the shop', async () => {

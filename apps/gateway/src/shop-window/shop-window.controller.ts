@@ -9,7 +9,7 @@ import { Shops } from '../shops/shops';
 import { noShopPage, offlinePage, shopPage } from './shop-window.page';
 import { wordsOf } from './words';
 
-/** Where an address leads: the platform's own to the reference, that of a shop to what the shop says of itself. */
+/** The root page: the reference at the platform's address, the storefront at a shop's. */
 @Controller()
 @Serves('shopWindow')
 export class ShopWindowController {

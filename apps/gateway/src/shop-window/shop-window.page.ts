@@ -4,7 +4,7 @@ import { html, type Html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
 import type { ShopWords } from './words';
 
-/** When clients, search engines above all, should retry an offline shop. */
+/** When clients, especially search engines, should retry an offline shop. */
 const OFFLINE_SECONDS = 3600;
 
 /** The public page of an open shop. */
@@ -20,14 +20,14 @@ export function shopPage({ shop_icon, newsletter_enabled }: ShopWindow, words: S
   });
 }
 
-/** Nothing of the shop but its message. */
+/** Shows only the shop's message. */
 export function offlinePage({ language, offline }: ShopWords): HtmlPage {
   const failure = new ShopError('unavailable', undefined, undefined, { retry_after: OFFLINE_SECONDS });
   const body = html`<p class="lines" dir="auto">${offline}</p>`;
   return new HtmlPage(framed({ language, title: 'Offline', body: cardBody(body) }), { failure });
 }
 
-/** Answers alike for a deleted shop, an unknown host and a disabled company. */
+/** The same page for a deleted shop, an unknown host and a disabled company. */
 export function noShopPage(): HtmlPage {
   const title = 'There is no shop here';
   return new HtmlPage(framed({ language: 'en', title, body: cardBody(html`<h1>${title}</h1>`) }), {
@@ -35,12 +35,12 @@ export function noShopPage(): HtmlPage {
   });
 }
 
-/** Text, whatever signs are in it: a company writes no markup into a page of ours. */
+/** Escapes all text, so that a company cannot add markup. */
 export function description({ description }: ShopWords): Html | null {
   return description === '' ? null : html`<p class="lines" dir="auto">${description}</p>`;
 }
 
-/** Where the icon is, if its origin can stand in a content security policy as it is. */
+/** The icon's address, if its origin is safe in a content security policy. */
 function iconFrom(address: string | null): URL | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

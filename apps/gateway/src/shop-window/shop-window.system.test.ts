@@ -14,7 +14,7 @@ import {
 } from '@marquee/testing';
 import type { Browser } from 'playwright-core';
 
-/** What `SHOP_BASE_DOMAIN` is in local mode. */
+/** `SHOP_BASE_DOMAIN` in local mode. */
 const BASE = 'shops.localhost';
 const unique = () => randomBytes(5).toString('hex');
 const numbered = ({ company_id }: TestCompany) => `${company_id}.${BASE}`;

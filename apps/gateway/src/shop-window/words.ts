@@ -2,10 +2,10 @@ import type { ShopWindow } from '@marquee/contracts';
 
 type Locale = ShopWindow['locales'][number];
 
-/** Interface, "Theme setting": where a language is missing, the shop speaks this one. */
+/** Interface, "Theme setting": the language used if the requested one is missing. */
 const FALLBACK = 'en';
 
-/** What a shop says to one visitor. Empty texts are not said. */
+/** The texts of a shop for one visitor. Empty texts are not shown. */
 export interface ShopWords {
   readonly language: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ShopWords {
   readonly keywords: string;
 }
 
-/** In the language that the visitor wants most, else English, else the shop's first. */
+/** In the visitor's preferred language, else English, else the shop's first language. */
 export function wordsOf(
   { company_name, locales }: Pick<ShopWindow, 'company_name' | 'locales'>,
   acceptLanguage: string | undefined,
@@ -40,7 +40,7 @@ function localeFor(locales: readonly Locale[], acceptLanguage = ''): Locale | un
   return wanted === undefined ? locales[0] : byLanguage.get(wanted);
 }
 
-/** RFC 9110, 12.5.4, the most wanted first. Shops know no regions: `de-AT` is `de`. */
+/** RFC 9110, 12.5.4, by preference. Shops ignore regions: `de-AT` is `de`. */
 export function languagesIn(header: string): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -4,7 +4,7 @@ import { shopSessions, type CallContext, type OpenedSession, type Shopper } from
 import { LOGGER, type Logger } from '@marquee/service-kit';
 import type { ShopVisit } from './shop-visit';
 
-/** Session changes after a sign-in: they cannot undo it, so none of them fails the request. */
+/** Session changes after a sign-in. They never fail the request, because the sign-in is done. */
 @Injectable()
 export class BrowserSessions {
   constructor(
@@ -12,7 +12,7 @@ export class BrowserSessions {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** From here on the browser holds this session, and the one that it held before ends. */
+  /** Sets this session's cookie and ends the browser's previous session. */
   async begin(visit: ShopVisit, opened: OpenedSession): Promise<void> {
     const { shopper: former } = visit;
     visit.signIn(opened);
@@ -20,8 +20,8 @@ export class BrowserSessions {
   }
 
   /**
-   * A code with which another host of the shop gets this session. Until it is used the browser has the session here: whoever
-   * does not arrive there is still signed in. Null where there is no code to be had.
+   * Creates a code that transfers the session to another host of the shop; until its use this host keeps the session.
+   * Null if no code is available.
    */
   async handOver(call: CallContext, shopper: Shopper): Promise<string | null> {
     try {
@@ -32,7 +32,7 @@ export class BrowserSessions {
     }
   }
 
-  /** Where it cannot be ended now, it ends by its age. */
+  /** If this fails, the session ends by its age. */
   private async end(shopper: Shopper | null, call: CallContext): Promise<void> {
     if (shopper === null) return;
     try {

@@ -15,7 +15,7 @@ const fails = (operation: string, code: ErrorCode) =>
   });
 const browser = { accept: 'text/html', 'accept-language': 'en' };
 const SESSION = 's'.repeat(43);
-/** Under the name of the platform, and under the shop's own. */
+/** Under the platform's host and under the shop's. */
 const PLACES = [
   { base: '/shop/7', headers: { ...browser, host: 'localhost', cookie: `__Host-shop-7=${SESSION}` } },
   { base: '', headers: { ...browser, host: SHOP_HOST, cookie: `__Host-shop=${SESSION}` } },

@@ -8,11 +8,11 @@ import { languageFor } from './languages';
 import { namelessErrorPage, shopErrorPage } from './shop-error.page';
 import { ShopVisit } from './shop-visit';
 
-/** Shows errors in the layout of the shop if it can be loaded, and else in that of the platform. */
+/** Shows errors in the shop's layout, or in the platform's if the shop cannot be loaded. */
 export function errorPages(config: GatewayConfig): ErrorPage {
   const names = new HostNames(config);
   return (failure, request) => {
-    // A request may fail before anything is known of it.
+    // A request may fail before its shop is known.
     const visit = request.edge?.visit;
     if (visit instanceof ShopVisit) return shopErrorPage(visit, failure, request.id);
     if (!isOfShop(request, names)) return errorPage(failure, request.id);

@@ -1,10 +1,10 @@
-/** The languages that the pages of shops are written in. */
+/** The languages of shop pages. */
 const LANGUAGES = ['en', 'de'] as const;
 export type ShopLanguage = (typeof LANGUAGES)[number];
-/** The words of a page in each of them. */
+/** The strings of a page by language. */
 export type InLanguages<T> = Readonly<Record<ShopLanguage, T>>;
 
-/** The first of these that the pages are written in; English where none is. */
+/** The first supported language of these, else English. */
 export function languageFor(wanted: readonly string[]): ShopLanguage {
   return LANGUAGES.find((language) => language === wanted.find((one) => isWritten(one))) ?? 'en';
 }

@@ -29,7 +29,7 @@ import {
 const TIMEOUT_MS = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Requests, calls of services, and what is published of them, by which the flows are known to be traced. */
+/** Requests, service calls and published events by which the test traces the data flows. */
 const SPANS = [
   'POST /api/orders.json',
   'GET /api/customers/login/:themesettings_id/:login_token',
@@ -68,7 +68,7 @@ const EVENTS = [
   'events.shop.*.cart',
 ];
 
-/** A visitor of a shop, whose requests are one trace; a browser without the pictures. */
+/** A visitor of a shop whose requests form one trace; a browser without pictures. */
 class Visitor {
   readonly traceId = randomBytes(16).toString('hex');
   private readonly cookies = new Map<string, string>();
@@ -81,7 +81,7 @@ class Visitor {
     return { traceparent: `00-${this.traceId}-b7ad6b7169203331-01`, ...(cookie && { cookie }) };
   }
 
-  /** Opens a page of the shop, and fills in its form where there is one; shows what comes then. */
+  /** Opens a page of the shop, submits its form if any, and returns the next page. */
   async open(path: string, status: number, fields?: Record<string, string>): Promise<string> {
     const page = await this.ask(this.within(path));
     if (fields === undefined) return this.shown(page, status);
@@ -89,7 +89,7 @@ class Visitor {
     return this.send(path, status, fields);
   }
 
-  /** Sends the form of the page that was open last. */
+  /** Submits the form of the last page. */
   async send(path: string, status: number, fields: Record<string, string> = {}): Promise<string> {
     const body = new URLSearchParams({ csrf: this.csrf, ...fields }).toString();
     return this.shown(await this.ask(this.within(path), FORM, body), status);
@@ -100,7 +100,7 @@ class Visitor {
     this.shown(await this.ask(path, 'application/json', JSON.stringify(said)), status);
   }
 
-  /** Comes by a login link that the shop's own site has made. */
+  /** Signs in by a login link of the shop's website. */
   async arrive(claims: object): Promise<void> {
     const { company_id, theme_setting_id } = this.shop;
     const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));

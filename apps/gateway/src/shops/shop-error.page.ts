@@ -87,7 +87,7 @@ export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: s
   return shopCardPage(visit, { title, body: html`${body} ${back}`, failure });
 }
 
-/** The same where it is not known which shop it is: this is no address of the platform, so nothing of it is shown. */
+/** The same for an unknown shop. The host is not the platform's, so the page shows nothing of the platform. */
 export function namelessErrorPage(language: ShopLanguage, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = told(failure, language, requestId);
   return new HtmlPage(framed({ language, title, body: cardBody(body) }), { failure });

@@ -12,11 +12,11 @@ interface Framed {
   readonly title: string;
   readonly head?: Html;
   readonly icon?: string;
-  /** What the page shows, its `body` element included. */
+  /** The content of the page, including its `body` element. */
   readonly body: Html;
 }
 
-/** The frame of every page of a shop. It does not name the platform: this is the shop's address. */
+/** The frame of every shop page. It omits the platform's name, because the host belongs to the shop. */
 export function framed({ language, title, head, icon = 'data:,', body }: Framed): Html {
   return html`<!doctype html>
     <html lang="${language}">
@@ -33,7 +33,7 @@ export function framed({ language, title, head, icon = 'data:,', body }: Framed)
     </html> `;
 }
 
-/** A page with one thing, in its middle. */
+/** A page with one centred element. */
 export function cardBody(content: Html): Html {
   return html`<body class="card-page roomy">
     <main class="card stack" id="main">${content}</main>
@@ -59,7 +59,7 @@ const WORDS: InLanguages<Record<'skip' | 'content' | 'account' | 'signOut' | 'na
   },
 };
 
-/** The pages of a shop that its navigation leads to. */
+/** The pages in the shop's navigation. */
 export type ShopSection = 'content' | 'account';
 const SECTIONS: Readonly<Record<ShopSection, string>> = { content: '/player', account: '/account' };
 
@@ -71,7 +71,7 @@ export interface ShopContent {
   readonly extras?: Omit<PageExtras, 'failure'>;
 }
 
-/** A page of a shop for one thing to do, as signing in. */
+/** A shop page with one task, such as signing in. */
 export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }: ShopContent): HtmlPage {
   const content = html`<body class="card-page">
     <a class="skip" href="#main">${WORDS[visit.language].skip}</a>
@@ -81,7 +81,7 @@ export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }:
   return paged(visit, title, content, { ...extras, failure });
 }
 
-/** A page of a shop for a customer who has signed in. */
+/** A shop page for a signed-in customer. */
 export function shopPage(visit: ShopVisit, { title, body, section, failure, extras }: ShopContent): HtmlPage {
   const words = WORDS[visit.language];
   const content = html`<body>

@@ -4,9 +4,9 @@ import type { CookiePlace } from '../pages/cookie';
 /** The address of a shop page: under a shop host, or under the platform host. */
 export interface ShopPlace {
   readonly shop: ShopWindow;
-  /** What all paths of the shop begin with here: nothing, or `/shop/2044`. */
+  /** The prefix of the shop's paths here: empty, or `/shop/2044`. */
   readonly base: string;
-  /** The cookie with the session, which is this shop's alone, also where other shops have the same host. */
+  /** The session cookie, separate for each shop, also on a common host. */
   readonly cookie: CookiePlace;
 }
 
@@ -15,8 +15,8 @@ export function ownPlace(shop: ShopWindow): ShopPlace {
 }
 
 /**
- * The name of the cookie alone tells the shops of one host apart. A path would not do so as well: browsers take a cookie with
- * the prefix `__Host-` for all paths or not at all, and without that prefix any neighbouring host could set it.
+ * Only the cookie's name separates shops on one host. A path cannot: `__Host-` cookies apply to all paths, and
+ * without that prefix any neighbouring host could set the cookie.
  */
 export function platformPlace(shop: ShopWindow): ShopPlace {
   const { theme_setting_id } = shop;

@@ -9,16 +9,16 @@ import type { ShopPlace } from './shop-place';
 /** Prefix of a cookie without a session, so that commerce need not be asked about it. */
 const VISIT = 'v.';
 
-/** One browser at one shop, and who has signed in with it. */
+/** One browser at one shop, and its signed-in customer. */
 export class ShopVisit {
   customer: ShopCustomer | null = null;
-  /** The cookie that the browser is to keep from now on, where it changes. */
+  /** The cookie to set, if it changes. */
   cookie: string | undefined;
   private token: string;
   private readonly accepted: string | undefined;
-  /** The network address that the request comes from. */
+  /** The client's IP address. */
   readonly address: string;
-  /** The origin that browsers know the pages of this shop by. */
+  /** The public origin of this shop's pages. */
   readonly origin: string;
 
   constructor(
@@ -36,24 +36,24 @@ export class ShopVisit {
     return this.place.shop;
   }
 
-  /** Who has signed in, as operations take it; null before anybody has. */
+  /** The signed-in customer for operations; null before a sign-in. */
   get shopper(): Shopper | null {
     const { company_id, theme_setting_id } = this.shop;
     return this.token.startsWith(VISIT) ? null : { company_id, theme_setting_id, session: this.token };
   }
 
-  /** Part of each form. A sender that knows it has read a page of this shop in this browser. */
+  /** The CSRF token of each form, which only this shop's pages in this browser show. */
   get csrf(): string {
     return hash('sha256', `csrf:${this.token}`, 'base64url');
   }
 
-  /** The language of the customer, else the one that the browser asks for. */
+  /** The language of the customer, else that of the browser. */
   get language(): ShopLanguage {
     const own = this.customer === null ? [] : [this.customer.language];
     return languageFor([...own, ...languagesIn(this.accepted ?? '')]);
   }
 
-  /** The languages that the visitor wants, for texts that the shop itself has written in whichever languages it has. */
+  /** The visitor's preferred languages, for the shop's own texts. */
   get wantedLanguages(): string {
     return [this.customer?.language, this.accepted].filter((one) => one !== undefined && one !== '').join(', ');
   }
@@ -63,12 +63,12 @@ export class ShopVisit {
     return `${this.place.base}${path}`;
   }
 
-  /** The whole address of a page of this shop, for mails: under the name that it was asked for by, which is the shop's. */
+  /** The absolute URL of a page of this shop for mails, under the requested host. */
   url(path: string): string {
     return new URL(this.path(path), this.origin).href;
   }
 
-  /** From here on the browser holds the session, and nothing that anybody may have planted before. */
+  /** Sets the cookie of the session and replaces any that an attacker may have planted. */
   signIn({ session, seconds }: OpenedSession): void {
     this.token = session;
     this.cookie = cookieOf(session, seconds, this.place.cookie);

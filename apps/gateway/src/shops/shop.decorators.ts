@@ -3,10 +3,10 @@ import type { Shopper } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ShopVisit } from './shop-visit';
 
-/** The browser that asks for this page of a shop. */
+/** The browser that requests this page of a shop. */
 export const AtShop = createParamDecorator((_: unknown, host: ExecutionContext): ShopVisit => visitOf(host));
 
-/** The customer in whose name a page acts that only those see who have signed in. */
+/** The signed-in customer for whom a page acts. */
 export const AsShopper = createParamDecorator((_: unknown, host: ExecutionContext): Shopper => {
   const { shopper } = visitOf(host);
   if (shopper === null) throw new Error('a page for everybody has no shopper');

@@ -14,8 +14,7 @@ import { Shops } from './shops';
 type ShopRequest = FastifyRequest<{ Params: { shop?: string } }>;
 
 /**
- * Stands in front of every page of a shop and finds out whether there is such a shop, who has signed in to it, and
- * whether a form is our own.
+ * Runs before every shop page: finds the shop and the signed-in customer, and checks the form's origin.
  */
 @Injectable()
 export class ShopGuard implements CanActivate {
@@ -58,7 +57,7 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The input of a form is lost here, so its sender returns to the section of the form. */
+/** The form's input is lost, so the guard redirects to its section. */
 function askToSignIn(request: FastifyRequest, visit: ShopVisit): Detour {
   const section = request.url.startsWith(visit.path('/player/')) ? '/player' : '/account';
   const next = reads(request) ? shopPath(visit, request.url) : visit.path(section);

@@ -9,7 +9,7 @@ import { hostIn, HostNames, mayBeShops } from '../http/routing/host';
 import { idOf } from '../http/routing/id';
 import { ownPlace, platformPlace, type ShopPlace } from './shop-place';
 
-/** Which shop a request is for. */
+/** The shop of a request. */
 @Injectable()
 export class Shops {
   private readonly names: HostNames;
@@ -22,7 +22,7 @@ export class Shops {
     this.names = new HostNames(config);
   }
 
-  /** Where the page of a shop was asked for; null where there is no shop, or none that anybody may know of. */
+  /** The address of a requested shop page; null without a public shop. */
   async placeOf(request: FastifyRequest, id: string | undefined): Promise<ShopPlace | null> {
     const host = hostIn(request);
     if (this.names.isPlatforms(host)) {
@@ -43,7 +43,7 @@ export class Shops {
   }
 }
 
-/** A shop of a company that is disabled is like one that never was. */
+/** The shop of a disabled company looks like an unknown one. */
 async function visible(finding: Promise<ShopWindow>): Promise<ShopWindow | null> {
   try {
     const shop = await finding;

@@ -19,7 +19,7 @@ import { TokenMint } from './token-mint';
 const PASSWORD = 'of-a-test';
 const PASSWORDS = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
 
-/** For one whose clock stands still: its calls count their time from there, however late they are made. */
+/** For a gateway with a stopped clock, whose calls would otherwise exceed their deadlines. */
 export const UNHURRIED = { deadlineMs: 60_000 };
 
 const CONFIG: GatewayConfig = {
@@ -39,36 +39,36 @@ const CONFIG: GatewayConfig = {
 };
 
 type Call = Omit<InjectOptions, 'url' | 'method' | 'path'> & {
-  /** Instead of the usual one; null sends none. */
+  /** Replaces the default token; null sends none. */
   token?: string | null;
 };
 
-/** A gateway, and a client of it. */
+/** A gateway and its client. */
 export class TestGateway {
   /** Milliseconds by which its clock is ahead. */
   ahead = 0;
-  /** Where its clock stands still, in epoch milliseconds. */
+  /** The time of its stopped clock, in epoch milliseconds. */
   private stopped: number | undefined;
-  /** What it has logged. */
+  /** Its log lines. */
   readonly lines: string[] = [];
   metrics!: Metrics;
   readonly health = new HealthState();
   app!: NestFastifyApplication;
-  /** Its routes are those of the reference, and not a test's own. */
+  /** Its routes are those of the reference, without routes of the test. */
   isWhole = true;
-  /** Sent with each call that names no other. */
+  /** The default token of calls. */
   token = '';
 
   now(): Date {
     return new Date((this.stopped ?? Date.now()) + this.ahead);
   }
 
-  /** Its clock stands still from here on, so that what leaks with time does not depend on how busy the machine is. It is to be `UNHURRIED`. */
+  /** Stops its clock, so that leaking does not depend on the machine's load. The gateway must be `UNHURRIED`. */
   standStill(): void {
     this.stopped = Date.now();
   }
 
-  /** `call('GET /api/categories.json')`; fails where the answer is not what the reference says of it. */
+  /** `call('GET /api/categories.json')`; fails if the answer violates the reference. */
   async call(line: string, { token = this.token, headers, ...more }: Call = {}): Promise<Response> {
     const [method, url] = line.split(' ') as ['GET', string];
     const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -80,20 +80,19 @@ export class TestGateway {
 }
 
 /**
- * Gateways on a real bus, with stand-ins for the services behind it. The NATS server is their own, so that no other
- * test answers in place of the stand-ins. Passport keeps one strategy per process: all gateways verify tokens as the
- * newest does.
+ * Gateways on a real bus with stand-in services and a separate NATS server, so other tests cannot answer. Passport
+ * keeps one strategy per process, so all gateways verify tokens like the newest.
  */
 export class GatewayFixture {
   readonly script = new Script();
-  /** What the services behind the pages answer. */
+  /** The answers of the services behind the pages. */
   readonly desk = new Desk();
   mint!: TokenMint;
   catalog!: INestMicroservice;
-  /** The bucket in which tests revoke, as auth does. */
+  /** The bucket in which tests revoke tokens, like auth. */
   revocations!: Keys;
   private nats!: LocalNats;
-  /** What the NATS server writes. */
+  /** The log of the NATS server. */
   dataDir!: string;
   private readonly running: { close(): Promise<unknown> }[] = [];
 
@@ -114,7 +113,7 @@ export class GatewayFixture {
     return gateway;
   }
 
-  /** Boots the gateway, also one that was closed before. */
+  /** Boots a gateway, or restarts a closed one. */
   async boot(gateway: TestGateway, change: Partial<GatewayConfig> = {}, module?: Type): Promise<void> {
     const config = { ...CONFIG, ...change };
     gateway.token = await this.mint.token();
@@ -128,7 +127,7 @@ export class GatewayFixture {
     this.running.push(gateway.app);
   }
 
-  /** The server is gone for as long as this takes. */
+  /** Stops the NATS server while the work runs. */
   async withoutNats(during: () => Promise<void>): Promise<void> {
     const { port } = this.nats;
     await this.nats.stop();
@@ -153,7 +152,7 @@ export class GatewayFixture {
     return bus;
   }
 
-  /** Answers in the place of a service, also beside the stand-ins that are there from the start. */
+  /** Answers for a service, in addition to the initial stand-ins. */
   async serve(service: Service, ...controllers: Type[]): Promise<INestMicroservice> {
     const log = createLogger('test', 'fatal');
     const strategy = new BusStrategy(await this.connect(service), service, { log });

@@ -4,16 +4,16 @@ import type { TestGateway } from './gateway.fixture';
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser without a window: keeps the cookie, and sends forms with the hidden field of the page it saw last. */
+/** A browser without rendering: keeps the cookie, and submits forms with the hidden field of the last page. */
 export class PageVisitor {
   cookie: string | undefined;
   csrf = '';
-  /** Where the form of the page that it saw last goes. */
+  /** The action of the last page's form. */
   private action = '';
 
   constructor(private readonly gateway: TestGateway) {}
 
-  /** Sets this session, as after a sign-in. */
+  /** Sets a session, as after a sign-in. */
   with(session: string): this {
     this.cookie = `__Host-marquee=${session}`;
     return this;
@@ -32,7 +32,7 @@ export class PageVisitor {
     return this.keep(await this.gateway.call(`POST ${path}`, options));
   }
 
-  /** Sends the form of the page that it saw last. */
+  /** Submits the form of the last page. */
   submit(fields: Fields = {}): Promise<Response> {
     return this.post(this.action, fields);
   }

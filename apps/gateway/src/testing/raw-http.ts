@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Nothing is that slow; what has not been answered by then never is. */
+/** Far longer than any answer takes. */
 const TIMEOUT_MS = 20_000;
 
 /** A raw connection that can stay half open after the server has closed. */
@@ -11,7 +11,7 @@ export async function opened(port: number, { allowHalfOpen = false } = {}): Prom
   return socket;
 }
 
-/** All that comes until the other side closes. Our own half stays as it is. */
+/** Reads until the server closes; the client's half stays open. */
 export async function heardFrom(socket: Socket): Promise<string> {
   let text = '';
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The request was not answered.')));
@@ -19,7 +19,7 @@ export async function heardFrom(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Sends this, byte by byte as it stands there, and gives all that comes back. */
+/** Sends these bytes unchanged and returns all received ones. */
 export async function sendRaw(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const socket = await opened(port);
   for (const piece of pieces) socket.write(piece);

@@ -18,8 +18,8 @@ export function disposition(name: string, filename?: string): string {
 export const CLOSING = Buffer.from(`--${BOUNDARY}--\r\n`);
 
 /**
- * POSTs a form over a socket of its own, byte by byte as it stands there; gives the status of the answer, and fails where that
- * is not what the reference says of it.
+ * POSTs a form byte by byte over a separate socket and returns the status; fails if the answer violates the
+ * reference.
  */
 export async function postForm(port: number, token: string, body: Buffer): Promise<number> {
   const answer = await sendRaw(port, headOf(token, body.length), body);
@@ -34,7 +34,7 @@ export async function postForm(port: number, token: string, body: Buffer): Promi
   return Number(status);
 }
 
-/** The same by a client that disconnects before the end. */
+/** The same from a client that disconnects before the end. */
 export async function postAndLeave(port: number, token: string, body: Buffer): Promise<void> {
   const socket = await opened(port);
   socket.write(headOf(token, body.length + 1));

@@ -13,7 +13,7 @@ import {
 } from '@marquee/contracts';
 import { Desk } from './sign-in.stand-ins';
 
-/** The one shop that there is, and its host. */
+/** The only shop, and its host. */
 export const SHOP_HOST = '1202.shops.localhost';
 const SHOP: ShopWindow = {
   company_id: 1202,
@@ -26,12 +26,12 @@ const SHOP: ShopWindow = {
   locales: [],
   hosts: [SHOP_HOST],
 };
-/** As commerce draws them: 43 letters. */
+/** A token in commerce's format: 43 letters. */
 export const LINK_SESSION = 'l'.repeat(43);
 export const FORM_SESSION = 's'.repeat(43);
 export const HANDED_SESSION = 'h'.repeat(43);
 
-/** Tenant, as far as the pages of a shop ask it. The desk may answer instead. */
+/** Tenant's operations for shop pages. The desk may replace its answers. */
 @Controller()
 export class ShopsStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
@@ -46,7 +46,7 @@ export class ShopsStandIn {
   }
 }
 
-/** Stands in for commerce sessions: every session belongs to Kim. A test may answer instead. */
+/** Stands in for commerce sessions: every session belongs to Kim. A test may replace the answers. */
 @Controller()
 export class ShopSessionsStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}

@@ -17,7 +17,7 @@ import type {
 
 type Consent = Extract<Review, { outcome: 'consent' }>;
 
-/** Whole valid things; a test names only what it is about. */
+/** Complete valid samples; a test overrides only relevant fields. */
 const PERMISSIONS: User['permissions'] = {
   request_products: 1,
   request_keyfile: 0,

@@ -41,13 +41,13 @@ import {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the answers of any operation
 type Answering = (input: any) => unknown;
 
-/** Who can sign in, what the stand-ins were asked, and what they answer instead of the usual. */
+/** Users who can sign in, the calls of the stand-ins, and replaced answers. */
 export class Desk {
   readonly calls: { operation: string; ctx: CallContext | PersonContext; input: unknown }[] = [];
   readonly visitors = new Map<string, Visitor>();
   readonly passwords = new Map<string, string>();
   readonly sessions = new Map<string, string>();
-  /** What an operation answers, by its name, until it is taken away again. */
+  /** Replaces the answer of an operation, by name, until it is removed. */
   readonly answers = new Map<string, Answering>();
 
   constructor() {
@@ -59,7 +59,7 @@ export class Desk {
     this.passwords.set(visitor.email, password);
   }
 
-  /** A session as after a sign-in. */
+  /** A session, as after a sign-in. */
   session(email = 'ada@example.org'): string {
     const session = randomBytes(32).toString('base64url');
     this.sessions.set(session, email);
@@ -72,7 +72,7 @@ export class Desk {
     return instead === undefined ? usual() : (instead(input) as O);
   }
 
-  /** What an operation was asked with. */
+  /** The inputs of an operation's calls. */
   asked(operation: string): unknown[] {
     return this.calls.filter((call) => call.operation === operation).map(({ input }) => input);
   }
@@ -86,7 +86,7 @@ export class Desk {
 
 type Replied<Op extends Parameters<typeof Handles>[0]> = Promise<OutputOf<Op>>;
 
-/** Auth, as far as people and OAuth clients meet it. */
+/** Auth's operations for users and OAuth clients. */
 @Controller()
 export class SignInStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}

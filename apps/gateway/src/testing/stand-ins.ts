@@ -20,19 +20,19 @@ import {
   type RevocationBacklog,
 } from '@marquee/contracts';
 
-/** What the stand-ins were asked, and what catalog's is to answer next. */
+/** The calls of the stand-ins, and catalog's next answers. */
 export class Script {
   readonly calls: { operation: string; ctx: CallContext; input: unknown }[] = [];
   keys: SigningKey[] = [];
-  /** Thrown by auth's stand-in as long as it is set. */
+  /** Thrown by auth's stand-in while it is set. */
   keysFault: ShopError | undefined;
-  /** So long auth's stand-in says that it has tried to publish revocations in vain; undefined: it does not answer. */
+  /** How long auth's stand-in reports failing to publish revocations; undefined: it does not respond. */
   stuckSeconds: number | undefined = 0;
   /** Thrown by the next call. */
   fault: ShopError | Error | undefined;
-  /** Given by the next call instead of the usual reply. */
+  /** Returned by the next call instead of the usual reply. */
   reply: Printed<unknown> | undefined;
-  /** The next call is answered when this is settled. */
+  /** Delays the next answer until this settles. */
   gate: Promise<void> | undefined;
   /** The next call ends after its deadline. */
   hang = false;
@@ -50,7 +50,7 @@ export class Script {
     return reply as Printed<O>;
   }
 
-  /** How often this was asked. */
+  /** How often the operation was called. */
   count(operation: string): number {
     return this.calls.filter((call) => call.operation === operation).length;
   }
@@ -60,11 +60,11 @@ export class Script {
   }
 }
 
-/** Not the field order of the contract, and with spaces: bytes that only a pass-through keeps. */
+/** Differs from the contract in field order and spaces, which only an unchanged reply keeps. */
 export const CATEGORY_BYTES = `{ "title":"Bücher \\u2028", "id":7, "comment":"", "created_at":"2026-11-15T08:30:00",
   "enabled":true, "parent_id":0, "position":0, "locales":[], "entries":[]}`;
 
-/** Answers catalog's operations as a test tells it to, over the real bus. */
+/** Answers catalog's operations over the real bus as the test defines. */
 @Controller()
 export class CatalogStandIn {
   constructor(@Inject(Script) private readonly script: Script) {}

@@ -3,14 +3,14 @@ import type { AccessTokenClaims } from '@marquee/contracts';
 import { exportJWK, generateKeyPair, SignJWT, type GenerateKeyPairResult } from 'jose';
 import { Script } from './stand-ins';
 
-/** Signs access tokens as auth does. */
+/** Signs access tokens like auth. */
 export class TokenMint {
   private constructor(
     readonly kid: string,
     private readonly key: GenerateKeyPairResult['privateKey'],
   ) {}
 
-  /** A mint with a new key, which the stand-in of auth shows from now on. */
+  /** A mint with a new key, which the stand-in of auth publishes from now on. */
   static async open(script: Script): Promise<TokenMint> {
     const kid = randomUUID();
     const { privateKey, publicKey } = await generateKeyPair('EdDSA');

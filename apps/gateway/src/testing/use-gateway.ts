@@ -2,7 +2,7 @@ import { GatewayFixture, TestGateway } from './gateway.fixture';
 import type { Desk } from './sign-in.stand-ins';
 import type { Script } from './stand-ins';
 
-/** A bus with stand-ins, from before the first test of a file to after its last. */
+/** A bus with stand-ins for all tests of a file. */
 export function useFixture(): GatewayFixture {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
@@ -17,7 +17,7 @@ interface Used {
   readonly desk: Desk;
 }
 
-/** The same with a gateway. What the desk was asked and told is forgotten before each test. */
+/** The same with a gateway. Resets the desk before each test. */
 export function useGateway(): Used {
   const fixture = useFixture();
   const gateway = new TestGateway();

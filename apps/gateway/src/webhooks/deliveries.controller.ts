@@ -8,7 +8,7 @@ import { Id } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Body, Serves, TakesJson } from '../http/routing/route';
 
-/** These routes go beyond the interface: what was sent to a webhook, and how to get it again. */
+/** Beyond the interface: the deliveries of a webhook, and their redelivery. */
 @Controller('admin/webhooks/:id')
 @Serves(delivery)
 export class DeliveriesController {

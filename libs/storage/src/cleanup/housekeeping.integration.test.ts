@@ -45,7 +45,7 @@ function eventOf(company: CompanyId, sequence: number): CloudEvent {
   const position = { companyid: company, subject: 'note/1', sequence };
   return { id, type, requestid: 'r', data: {}, ...position } as CloudEvent;
 }
-/** Notes that the event was processed, and whether it came late. */
+/** Records that the event was processed, and whether it was late. */
 const consume = (event: CloudEvent, delivery = first) =>
   open.store.consume(event, delivery, async (tx, { late }) => {
     await tx.notes.add(`${event.sequence}${late ? ' late' : ''}`);
@@ -53,7 +53,7 @@ const consume = (event: CloudEvent, delivery = first) =>
 const seen = async () =>
   (await open.db.query<{ title: string }>('select title from notes order by id')).map(({ title }) => title);
 const heads = () => open.db.query('select sequence from inbox_heads');
-/** Has those processed whose turn has come, as the bus does. */
+/** Processes the deferred events that are ready, like the bus. */
 async function handOut(floor: number): Promise<void> {
   const { ready } = await inbox.claim('copies', floor, 100);
   for (const { subject, place, body, attempts, released, ...rest } of ready) {
@@ -70,7 +70,7 @@ function failed(event: CloudEvent): ParkedEvent {
 const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
 describe('the head of a resource', () => {
-  it('is kept for ninety days after the last event, and no longer', async () => {
+  it('remains for ninety days after the last event', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(80);
@@ -83,7 +83,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([]);
   });
 
-  it('is kept as long where events come in groups', async () => {
+  it('remains for ninety days also when events arrive in batches', async () => {
     const company = newCompany();
     const ofEach = (sequence: number) =>
       Promise.all(
@@ -99,7 +99,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toHaveLength(3);
   });
 
-  it('is missed by nobody: the next event of its resource is processed, and those after it are in order', async () => {
+  it('lets the next event of its resource and those after it be processed in order after removal', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(91);
@@ -111,7 +111,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([{ sequence: 3 }]);
   });
 
-  it('is kept while an event of it is deferred', async () => {
+  it('remains while an event of its resource is deferred', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await expect(consume(eventOf(company, 3))).rejects.toThrow(Parked);
@@ -120,7 +120,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([{ sequence: 1 }]);
   });
 
-  it('is kept while there is a dead letter, which comes late however late it is replayed', async () => {
+  it('remains while a dead letter exists, which is late whenever it is replayed', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
@@ -137,7 +137,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([]);
   });
 
-  it('goes though younger ones have dead letters', async () => {
+  it('expires though younger resources have dead letters', async () => {
     await consume(eventOf(newCompany(), 1));
     days(50);
     const company = newCompany();
@@ -157,7 +157,7 @@ describe('lines of the audit log and dead letters', () => {
     return { lines: lines.length, letters: letters.length };
   };
 
-  it('are kept for a year', async () => {
+  it('expires audit lines and dead letters after one year', async () => {
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, operator: 'ada' };
     await open.store.operate(ctx, newCompany(), 'look', {}, async () => undefined);
     await deadLetter(eventOf(newCompany(), 1));
@@ -194,17 +194,17 @@ describe('housekeeping', () => {
     while (await tidy(db));
   }
 
-  it('takes a thousand rows of a table at a time, and says that there are more', async () => {
+  it('removes a thousand rows of a table at a time and reports that more remain', async () => {
     await fill();
     days(800);
     expect(await tidy(open.db)).toBe(true);
-    // Heads wait for the dead letters.
+    // Heads wait for dead letters.
     expect(await counts()).toEqual({ ...each(ROWS - 1_000), inbox_heads: ROWS });
     await all(open.db);
     expect(await counts()).toEqual(each(0));
   });
 
-  it('is done by two replicas at once, who take each row once and do not meet', async () => {
+  it('removes each row once when two replicas run at the same time', async () => {
     await fill();
     days(800);
     const removed = new Map<string, number>();
@@ -218,7 +218,7 @@ describe('housekeeping', () => {
   });
 
   it.each(TABLES.filter((table) => table !== 'inbox_heads'))(
-    'passes over a row of %s that somebody holds, and takes the others',
+    'skips a locked row of %s and removes the others',
     async (table) => {
       await fill(20);
       days(800);
@@ -230,7 +230,7 @@ describe('housekeeping', () => {
     },
   );
 
-  it('passes over a head that somebody holds', async () => {
+  it('skips a head that is locked', async () => {
     await fill(20);
     await asOwner(open.db, 'truncate dead_letters');
     days(800);
@@ -241,7 +241,7 @@ describe('housekeeping', () => {
     });
   });
 
-  it('keeps nobody waiting who writes other rows meanwhile', async () => {
+  it('blocks no client that writes other rows meanwhile', async () => {
     await fill();
     days(800);
     const written = async (): Promise<string[]> => {
@@ -254,7 +254,7 @@ describe('housekeeping', () => {
       });
     };
     await asOwner(open.db, 'truncate dead_letters');
-    // The step stays open, as if its last statement took long.
+    // The step stays open, like one with a slow last statement.
     await inTransaction(other, { deadline: Date.now() + 30_000 }, async (tx) => {
       const step = { ...asDatabase(other, tx) } as Database;
       await tidy(step);
@@ -263,7 +263,7 @@ describe('housekeeping', () => {
     expect(await counts()).toMatchObject({ inbox_heads: ROWS - 1_000 + 1 });
   });
 
-  /** The statements of a database, in a transaction that does not end by itself. */
+  /** The statements of a database, in a transaction that the test ends. */
   function asDatabase(db: Database, tx: Pick<Transaction, 'query'>): Partial<Database> {
     const query = <T extends object>(text: string, values: readonly unknown[] = []) => tx.query<T>(text, values);
     const followClock = () => db.followClock();
@@ -271,7 +271,7 @@ describe('housekeeping', () => {
   }
 });
 
-it('a table whose rows cannot be removed is named, and keeps none of the others from it', async () => {
+it('names a table whose rows cannot be removed and continues with the others', async () => {
   await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
   days(800);
   await asOwner(open.db, 'alter table inbox rename to inbox_elsewhere');

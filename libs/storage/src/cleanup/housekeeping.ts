@@ -3,8 +3,8 @@ import { removeSome } from './remove-some';
 import { sweepStep } from './sweep-step';
 
 /**
- * Published rows in the order of the stream, which an index has and which is nearly that of time: of each page the old
- * ones go, and a page that holds a young one is the last.
+ * Reads published rows by an index in stream order, which is nearly time order. The step removes the old rows of a
+ * page; the first young row ends the sweep.
  */
 const OUTBOX = `
   with page as materialized (
@@ -15,21 +15,21 @@ const OUTBOX = `
   delete from outbox where id = any (array (select id from chosen)) returning 1 as gone`;
 const OLDEST_LETTER = 'select created_at from dead_letters order by created_at limit 1';
 
-/** Removes rows of one table that are older, at most so many; says how many. */
+/** Removes at most `limit` old rows of one table and returns the count. */
 type Removal = (db: Database, limit: number) => Promise<number>;
 
-/** Of every table that a service has for its own work. What is deferred goes when it is processed, and a lease when it is left. */
+/** Covers the infrastructure tables. Processing removes deferred events, and a resigning replica removes its lease. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
   outbox: async (db, limit) => (await db.query(OUTBOX, [daysAgo(db, OUTBOX_DAYS), limit])).length,
   inbox: older('inbox', 'received_at', () => INBOX_DAYS),
   idempotency: older('idempotency', 'created_at', ({ retention }) => retention.idempotencyHours / 24),
   dead_letters: older('dead_letters', 'created_at', (db) => db.retention.deadLetterDays),
-  // After the letters, for which heads may have to wait.
+  // After dead letters, because heads wait for them.
   inbox_heads: removeHeads,
   audit: older('audit', 'created_at', (db) => db.retention.auditDays),
 };
 
-/** One step of each table; true where there is more to remove at once. Replicas may do it at the same time. */
+/** Runs one step for each table; returns true if more rows remain. Replicas may run it concurrently. */
 export async function tidy(db: Database): Promise<boolean> {
   let more = false;
   let failure: Error | undefined;
@@ -37,7 +37,7 @@ export async function tidy(db: Database): Promise<boolean> {
     try {
       more = (await sweepStep(db, table, (limit) => remove(db, limit))) || more;
     } catch (error) {
-      // The tables after it are not to grow for ever because of one.
+      // One failing table must not let the tables after it grow without limit.
       failure ??= new Error(`Rows of ${table} cannot be removed.`, { cause: error });
     }
   }
@@ -50,10 +50,9 @@ function older(table: string, column: string, days: (db: Database) => number): R
 }
 
 /**
- * The head of a resource says which of its events was processed last, and so tells a late event from a new one. It stays
- * while a late one can come: for as long as the stream keeps events, and while there is a dead letter that may be replayed.
- * Whoever writes a dead letter also marks the head of its resource as met, so heads that were met before the oldest letter
- * have none. A resource whose head is gone is begun anew by its next event, as one that the consumer has never met.
+ * A head tells late events from new ones, so it stays while a late event is possible: in the stream or as a
+ * replayable dead letter. Writing a dead letter also updates `met_on`, so heads older than the oldest letter have
+ * none.
  */
 async function removeHeads(db: Database, limit: number): Promise<number> {
   const [letter] = await db.query<{ created_at: Date }>(OLDEST_LETTER);

@@ -3,7 +3,7 @@ import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import { removeSome } from './remove-some';
 
-/** A plan that looks the chosen rows up for every row of the table. */
+/** A plan that rescans the chosen rows for every row of the table. */
 const ROW_BY_ROW = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan']
   .map((way) => `set local enable_${way} = off`)
   .join('; ');
@@ -24,7 +24,7 @@ describe('the removal of some rows', () => {
     );
   });
 
-  it('takes no more than it is allowed to, whatever the plan, and says how many', async () => {
+  it('removes at most the limit with any plan and returns the count', async () => {
     const removed = await notes.store.write(ctx, async ({ session }) => {
       await session.query(ROW_BY_ROW, []);
       return removeSome(session, table, finished, 2);
@@ -33,7 +33,7 @@ describe('the removal of some rows', () => {
     expect(await left()).toHaveLength(6);
   });
 
-  it('takes only what meets the condition, and passes over what somebody holds', async () => {
+  it('removes only rows that meet the condition and skips locked ones', async () => {
     await notes.store.write(ctx, async ({ session }) => {
       await session.query("select from notes where title = '5' for update", []);
       expect(await removeSome(notes.db, table, finished, 100)).toBe(5);

@@ -1,10 +1,8 @@
 import { allOf, type Condition, type Session } from '../core';
 
 /**
- * Removes rows that meet the condition, at most `limit`, so that locks and log stay small; says how many. What somebody
- * works on is left for later. The rows are chosen once: inside of `in (…)` a plan may choose again, and take more. They are held, so that
- * their places (`ctid`) stay, and no plan of an emptier time can look for them from one end of a key to the other. A table
- * that is cut into parts has the same place in each of these: name the part.
+ * Removes at most `limit` rows that meet the condition, skipping locked ones, and returns the count. Pass the name of
+ * a single partition, because `ctid` repeats between partitions.
  *
  * `removeSome(this.session, 'sessions', { sql: 'r.seen_at <= ?', values: [time] }, limit)`
  */

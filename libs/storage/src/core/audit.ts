@@ -2,7 +2,7 @@ import type { CompanyId } from '@marquee/contracts';
 import type { Transaction } from './transaction';
 
 export interface Action {
-  /** Who did it: the operator's name, or the email of an admin user. */
+  /** The operator's name, or the email of an admin user. */
   readonly by: string;
   readonly requestId: string;
   readonly company: CompanyId | null;
@@ -14,7 +14,7 @@ export interface Action {
 const RECORD = `
   insert into audit (created_at, operator, request_id, company_id, action, detail) values ($1, $2, $3, $4, $5, $6)`;
 
-/** Every action of an operator or an admin user leaves a line, in the transaction of the action itself. */
+/** Writes an audit line in the transaction of the action itself. */
 export async function recordAction(tx: Transaction, entry: Action): Promise<void> {
   const { by, requestId, company, action, detail, at } = entry;
   await tx.query(RECORD, [at, by, requestId, company, action, JSON.stringify(detail)], 'audit_record');

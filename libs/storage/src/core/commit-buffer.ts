@@ -1,23 +1,23 @@
-/** A statement that writes many rows: it takes a list of values for each of these columns. */
+/** A statement that inserts many rows; it takes one list of values per column. */
 export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;
   readonly columns: readonly (keyof T & string)[];
-  /** Sorts the rows, where their order counts. */
+  /** Sorts the rows if their order matters. */
   readonly order?: (one: T, other: T) => number;
-  /** The queue that has something to do where the statement answers with rows: it gets these after the commit. */
+  /** The queue to wake after the commit; it receives the rows that the statement returns. */
   readonly signalsQueue?: string;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a transaction does once before its commit, for all items or rows that were added under one name. */
+/** Collects items and rows by name and writes them once before the commit. */
 export class CommitBuffer {
   private readonly batches: (() => Promise<void>)[] = [];
   private readonly items = new Map<string, unknown[]>();
   private rows = new Map<ListStatement<never>, Row[]>();
 
-  /** Work that gets all items of this name. Items that are added when it has begun get another run of it. */
+  /** Items added after `work` has started get another run. */
   addItem<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     const known = this.items.get(name);
     if (known) {
@@ -38,12 +38,11 @@ export class CommitBuffer {
     else this.rows.set(statement, [row as Row]);
   }
 
-  /** Does the works in the order in which their names came; they may add more, which is done as well. */
+  /** Runs the batches in the order of their names' arrival, including batches that they add. */
   async runBatches(): Promise<void> {
     for (const work of this.batches) await work();
   }
 
-  /** The rows of each statement, as its lists of values. */
   takeRows(): { readonly statement: ListStatement<never>; readonly lists: readonly unknown[][] }[] {
     const all = [...this.rows];
     this.rows = new Map();

@@ -1,7 +1,7 @@
 import { allOf, byToken } from './condition';
 
 describe('conditions', () => {
-  it('are joined and numbered after the values before them', () => {
+  it('joins conditions and numbers them after the preceding values', () => {
     const conditions = [
       { sql: 'r.a between ? and ?', values: [1, 2] },
       { sql: 'r.b or r.c', values: [] },
@@ -13,11 +13,13 @@ describe('conditions', () => {
     });
   });
 
-  it('refuse a number of values that the text does not take', () => {
-    expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow('"r.a = ?" does not take 2 values.');
+  it('refuses a number of values that differs from the text’s placeholders', () => {
+    expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow(
+      'The condition "r.a = ?" does not have 2 placeholders.',
+    );
   });
 
-  it('find what a path names by its token or by its id', () => {
+  it('finds the row of a path by token or by id', () => {
     expect(byToken('ABCDEFGHIJKLMNOP')).toEqual({ sql: 'r.token = ?', values: ['ABCDEFGHIJKLMNOP'] });
     expect(byToken('42')).toEqual({ sql: 'r.id = ?', values: [42] });
   });

@@ -1,30 +1,33 @@
-/** The earliest time that is asked for, or the latest, in GMT. */
+/** The requested time range; in GMT. */
 export interface TimeBound {
   readonly field: string;
   readonly bound: 'min' | 'max';
   readonly value: string;
 }
 
-/** A part of a where clause; the row is called `r`, each `?` stands for the next value: `{ sql: 'r.enabled = ?', values: [true] }`. */
+/**
+ * Part of a where clause. The row is `r` and each `?` stands for the next value: `{ sql: 'r.enabled = ?', values:
+ * [true] }`.
+ */
 export interface Condition {
-  /** Fixed text: statements are prepared by it. */
+  /** Constant text, because statements are prepared by it. */
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** No index gives these rows in order of id, so `scatteredPage` plans the page: ranges, parts of texts. */
+  /** No index returns these rows by id, so `scatteredPage` plans the page: ranges, parts of texts. */
   readonly notInIdOrder?: true;
-  /** An index gives these rows in order of id: `scatteredPage` searches among them alone. */
+  /** An index returns these rows by id; `scatteredPage` searches only among them. */
   readonly indexedById?: true;
   /** Postgres plans this each time, because a generic plan would scan all rows of the company. */
   readonly unprepared?: true;
-  /** The only column that the condition compares: a rollup may know how many rows have which value. */
+  /** The only column that the condition compares, if rollups may count its values. */
   readonly column?: string;
-  /** The time that the condition compares: the rollup of days may know which ids such rows have. */
+  /** The time that the condition compares, if daily rollups may bound its ids. */
   readonly time?: TimeBound;
   /** The same condition through the index of another table, which `scatteredPage` uses instead. */
   readonly indexedVia?: Pick<Condition, 'sql' | 'values'>;
 }
 
-/** The conditions joined by `and`, numbered after the values that are there already; those values with theirs. */
+/** Joins the conditions by `and` and numbers them after the existing values. */
 export function allOf(
   conditions: readonly Condition[],
   before: readonly unknown[],
@@ -34,7 +37,7 @@ export function allOf(
     let next = 0;
     const sql = condition.sql.replaceAll('?', () => `$${values.length + ++next}`);
     if (next !== condition.values.length) {
-      throw new Error(`"${condition.sql}" does not take ${condition.values.length} values.`);
+      throw new Error(`The condition "${condition.sql}" does not have ${condition.values.length} placeholders.`);
     }
     values.push(...condition.values);
     return `(${sql})`;
@@ -42,12 +45,12 @@ export function allOf(
   return { sql: parts.join(' and '), values };
 }
 
-/** `{token}` of a path: a token, or a numeric id. */
+/** Finds the row of `{token}` in a path, which is a token or a numeric id. */
 export function byToken(token: string): Condition {
   return isId(token) ? { sql: 'r.id = ?', values: [Number(token)] } : { sql: 'r.token = ?', values: [token] };
 }
 
-/** Tokens have letters. */
+/** Tokens contain letters. */
 export function isId(token: string): boolean {
   return /^\d+$/.test(token);
 }

@@ -11,27 +11,27 @@ import { type Retention, USUAL_RETENTION } from './retention';
 
 const CLOCK = 'select extract(epoch from clock_timestamp())::float8 * 1000 as "shownMs"';
 
-/** What a statement says that writes or holds rows, wherever it stands in it: also in a `with` before a select. */
+/** Keywords of statements that write or lock rows, also inside a `with` before a select. */
 const WRITES =
   /\b(?:insert\s+into|update\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from|merge\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/i;
-/** Statements are few, and each is looked through once; those that are put together by hand may be more. */
+/** Bounds the cache of checked statement texts, since dynamically built ones vary. */
 const KNOWN_READS = 1_000;
-/** Whoever asks whether an app is ready waits for some three seconds. */
+/** Health checks wait for about three seconds. */
 const PING_MS = 2_000;
 
-/** Where Nest keeps the database. Not for apps: the stores of their folders are the only way to it. */
+/** Nest's token of the database. Apps use the stores of their folders instead. */
 export const DATABASE = Symbol('database');
 
 interface Signals {
   /** A commit left events in the outbox. */
   events: [];
-  /** A commit may have given deferred events of this consumer their turn. */
+  /** A commit may have made deferred events of this consumer ready. */
   deferred: [consumer: string];
-  /** A commit left something in this queue; with the rows that the statement gave, if any. */
+  /** A commit added rows to this queue; carries the rows that the statement returned. */
   queued: [queue: string, rows: readonly object[]];
-  /** A step removed so many rows that are kept no longer. */
+  /** A sweep removed this many expired rows. */
   removed: [table: string, count: number];
-  /** The host's clock was found to be wrong, or right again, by so much. */
+  /** The host's clock differed from the database's by this much, or agrees again. */
   clock: [movedMs: number];
 }
 
@@ -40,16 +40,15 @@ export interface Statement extends ScopedStatement, Asked {
   readonly kind: 'read' | 'write';
 }
 
-/** A service's database: the pool of TypeORM's driver, and signals for other parts of the process. */
+/** A service's database: the pool of TypeORM's driver, and signals for the rest of the process. */
 export class Database {
-  /** What parts of this process wait for. */
   readonly signals = new EventEmitter<Signals>().setMaxListeners(0);
-  /** Statements that only read, by their names where they have some. */
+  /** Texts of statements known to be read-only, or their names. */
   private readonly knownReads = new Set<string>();
   private readonly columns = new Map<string, readonly string[]>();
   readonly renderCache: RenderCache;
   readonly writability = new Writability(() => this.pool);
-  /** Lends pooled connections until the caller's deadline. */
+  /** Acquires pooled connections until the caller's deadline. */
   readonly connections = new Connections(() => this.pool, this.writability);
 
   constructor(
@@ -67,15 +66,15 @@ export class Database {
   }
 
   /**
-   * One statement outside of any transaction; a named one is prepared once per connection. A write must do no harm when it is repeated: if the
-   * connection breaks, its caller is told `unavailable` though it may have been executed.
+   * Runs one statement outside of any transaction; a named one is prepared once per connection. Writes must be
+   * idempotent: on a broken connection the caller receives `unavailable` though the write may have happened.
    */
   async run<T extends object>(statement: Statement): Promise<T[]> {
     if (statement.kind === 'read') this.expectRead(statement.text, statement.name ?? statement.text);
     return throughPipeline(this, { deadline: deadlineOf(statement) }, () => this.execute<T>(statement));
   }
 
-  /** The same for a write, or for a read of which that need not be proven. */
+  /** Runs a write, or a read that skips the read-only check. */
   query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
@@ -90,13 +89,13 @@ export class Database {
     const known = this.columns.get(table);
     if (known !== undefined) return known;
     const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
-    if (!entity) throw new Error(`There is no entity of ${table}.`);
+    if (!entity) throw new Error(`No entity is registered for the table ${table}.`);
     const columns = entity.columns.map(({ databaseName }) => databaseName);
     this.columns.set(table, columns);
     return columns;
   }
 
-  /** Throws unless the database answers and takes writes. */
+  /** Throws unless the database responds and accepts writes. */
   async ping(): Promise<void> {
     const deadline = epochMs() + PING_MS;
     const [row] = await this.query<{ isReadOnly: boolean }>(READ_ONLY, [], undefined, { deadline });
@@ -104,8 +103,8 @@ export class Database {
   }
 
   /**
-   * Makes this process follow the clock of the database, which all replicas share. Returns the milliseconds by which its time has moved: what was
-   * computed from the time before must not be used then.
+   * Makes this process follow the database's clock, which all replicas share. Returns the correction in milliseconds;
+   * the caller must discard times computed before it.
    */
   async followClock(): Promise<number> {
     const asked = performance.now();
@@ -115,7 +114,7 @@ export class Database {
     return movedMs;
   }
 
-  /** Calls the listener until the returned function is called. */
+  /** Calls the listener until the caller invokes the returned function. */
   on<S extends keyof Signals>(signal: S, listener: (...args: Signals[S]) => void): () => void {
     this.signals.on(signal, listener as never);
     return () => void this.signals.off(signal, listener as never);
@@ -140,7 +139,7 @@ export class Database {
     }
   }
 
-  /** A statement that writes, or holds rows for a writer, is refused before it is sent. */
+  /** Throws before sending if the statement writes or locks rows. */
   private expectRead(text: string, key: string): void {
     if (this.knownReads.has(key)) return;
     const [word] = WRITES.exec(text) ?? [];

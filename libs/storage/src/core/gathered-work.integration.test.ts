@@ -5,7 +5,7 @@ import { noteDatabase, noteEvents, openNotes, type NoteStore, type OpenNotes } f
 
 type NotesTx = Parameters<Parameters<NoteStore['write']>[1]>[0];
 
-describe('what is told under one name in a transaction', () => {
+describe('items batched by name in a transaction', () => {
   let open: OpenNotes;
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
@@ -32,7 +32,7 @@ describe('what is told under one name in a transaction', () => {
     requestid: 'r',
     data: {},
   });
-  /** One note with everything that was told. */
+  /** One note with all items of a batch. */
   const tell = (tx: NotesTx, told: string) =>
     tx.session.batchBeforeCommit('notes', told, async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
@@ -45,7 +45,7 @@ describe('what is told under one name in a transaction', () => {
     return (await open.db.query<{ title: string }>(find, [company])).map(({ title }) => title);
   };
 
-  it('is handed to one work for each company, in the order in which it was told', async () => {
+  it('reaches one work function per company in the order in which items were added', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await Promise.all([
       consume(one, 'note/1'),
@@ -53,12 +53,12 @@ describe('what is told under one name in a transaction', () => {
       consume(one, 'note/3'),
       consume(one, 'note/2'),
     ]);
-    // Events that share a transaction are taken by their subjects.
+    // Events in a shared transaction are ordered by subject.
     expect(await written(one)).toEqual(['note/1, note/2, note/3']);
     expect(await written(two)).toEqual(['of another']);
   });
 
-  it('is done once where a work that several share fails for one of them', async () => {
+  it('reaches one work function once if work shared by several transactions fails for one', async () => {
     const [one, two] = [newCompany(), newCompany()];
     const ends = await Promise.allSettled([
       consume(one, 'note/1'),
@@ -73,7 +73,7 @@ describe('what is told under one name in a transaction', () => {
     expect((await written(one)).toSorted()).toEqual(['good', 'note/1', 'note/3']);
   });
 
-  it('is handed to a work of its own where the one before is done', async () => {
+  it('starts another run for items added after the previous run', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       tell(tx, 'first');
@@ -86,7 +86,7 @@ describe('what is told under one name in a transaction', () => {
     expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
   });
 
-  it('is not lost where the work itself tells more', async () => {
+  it('keeps items that the work function itself adds', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       const countDown = async ([left = 0]: readonly number[]) => {

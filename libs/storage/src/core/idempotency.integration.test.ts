@@ -15,7 +15,7 @@ describe('an idempotency key', () => {
     open.store.writeOnce(ctx, operation, { title }, async (tx) => tx.notes.print(await tx.notes.add(title)));
   const count = (ctx: ReturnType<typeof contextOf>) => open.store.read(ctx.company).notes.count();
 
-  it('gives the first answer again, bytes and version, and says so', async () => {
+  it('returns the first answer again with its bytes, version and a repeat mark', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const first = await create(ctx);
     const again = await create(ctx);
@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('has one effect when twenty duplicates come at once, and all get the same answer', async () => {
+  it('causes one effect and one answer when twenty duplicates arrive at once', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
@@ -33,7 +33,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('refuses another body, and another operation', async () => {
+  it('refuses another body and another operation', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     await create(ctx, 'a');
     await expect(create(ctx, 'b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('tells its answer before any work, for a day, and that alone which it was used for', async () => {
+  it('returns a stored answer before any work, for a day, and only to the same request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(2);
   });
 
-  it('changes nothing for requests without one', async () => {
+  it('changes nothing for requests without a key', async () => {
     const ctx = contextOf(newCompany());
     await create(ctx);
     await create(ctx);
     expect(await count(ctx)).toBe(2);
   });
 
-  it('commits with the statement that prints the answer, where nobody has to keep it', async () => {
+  it('commits with the statement that renders the answer if no key stores it', async () => {
     const ctx = contextOf(newCompany());
     const sent = jest.spyOn(Client.prototype, 'query');
     const heard = jest.fn();
@@ -86,7 +86,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('leaves nothing, and tells why, where the statement that prints the answer fails', async () => {
+  it('leaves nothing and reports the cause if the statement that renders the answer fails', async () => {
     const ctx = contextOf(newCompany());
     const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(0);
   });
 
-  it('is free again after a failure', async () => {
+  it('becomes free again after a failure', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const failing = open.store.writeOnce(ctx, notes.create, { title: 'a' }, async (tx) => {
       await tx.notes.add('a');
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('sends the duplicate away at its deadline', async () => {
+    it('rejects the duplicate at its deadline', async () => {
       const { ctx, first, letGo } = await held('k');
       const second = create({ ...ctx, deadline: Date.now() + 200 });
       await expect(second).rejects.toMatchObject({ code: 'idempotency_in_flight' });
@@ -150,9 +150,9 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('sends duplicates away while their callers still listen', async () => {
+    it('rejects duplicates while their callers still wait', async () => {
       const { ctx, first, letGo } = await held('k');
-      /** Milliseconds that the caller had left when it was told. */
+      /** Milliseconds that the caller had left when it received the error. */
       const toldAhead = async (): Promise<number> => {
         const deadline = Date.now() + 600;
         expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
         );
         return deadline - Date.now();
       };
-      // A busy machine may be late now and then; without time kept for the way back it would be late each time.
+      // A busy machine may be late occasionally; without a reserve every answer would be late.
       let ahead = 0;
       for (let tries = 0; ahead <= 0 && tries < 10; tries += 1) ahead = await toldAhead();
       letGo(false);
@@ -169,7 +169,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('is kept for 24 hours, cleaned up or not', async () => {
+  it('expires after 24 hours, cleaned up or not', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const start = now.getTime();
     await create(ctx);

@@ -6,7 +6,7 @@ import type { Transaction } from './transaction';
 
 const HOUR_MS = 3_600_000;
 
-/** One request under its key, as the caller sent it. */
+/** One request with its key, as the caller sent it. */
 interface Attempt {
   readonly ctx: Context;
   readonly key: string;
@@ -22,8 +22,8 @@ interface StoredAnswer {
 }
 
 /**
- * The row commits with the work, so a failure frees the key. A duplicate in flight waits here, at the unique index,
- * until the first has committed or rolled back. A row that has outlived its time counts as free.
+ * The row commits with the work, so a failure frees the key. A concurrent duplicate waits at the unique index until
+ * the first commits or rolls back; an expired row counts as free.
  */
 const CLAIM = `
   insert into idempotency as i (company_id, app, key, operation, digest, created_at)
@@ -36,12 +36,15 @@ const STORED =
   'select operation, digest, answer, meta from idempotency where company_id = $1 and app = $2 and key = $3';
 const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = $1 and app = $2 and key = $3';
 
-/** An answer whose query is sent before the commit but may arrive after it: the caller awaits it after the commit. */
+/** The answer of a query that is sent before the commit; the caller awaits it after the commit. */
 export interface PendingAnswer<O> {
   readonly pending: Promise<Printed<O>>;
 }
 
-/** Does the work once per idempotency key; without a key, simply does it, and a pending answer saves a round trip. */
+/**
+ * Runs the work once per idempotency key. Without a key it runs the work directly, and a pending answer saves a round
+ * trip.
+ */
 export async function once<O>(
   tx: Transaction,
   request: { ctx: Context; operation: string; input: unknown; db: Database },
@@ -50,7 +53,7 @@ export async function once<O>(
   const { ctx, operation, input } = request;
   if (ctx.idempotencyKey === undefined) {
     const answer = pendingOf(await work());
-    // It may come after the commit is sent, and is awaited by the caller.
+    // The caller awaits it, since it may arrive after the commit is sent.
     answer.pending.catch(() => undefined);
     return answer;
   }
@@ -67,7 +70,7 @@ function pendingOf<O>(answer: Printed<O> | PendingAnswer<O>): PendingAnswer<O> {
 
 const ANSWERED = `${STORED} and created_at >= $4`;
 
-/** The answer that the request's key has got already; null where it has none yet. For work that is done before its transaction. */
+/** Returns the stored answer of the request's key, or null. For work that precedes the transaction. */
 export async function answered<O>(
   db: Database,
   { ctx, operation, input }: { ctx: Context; operation: string; input: unknown },
@@ -82,7 +85,7 @@ export async function answered<O>(
 
 async function claim(tx: Transaction, attempt: Attempt, db: Database): Promise<boolean> {
   const values = [...rowKey(attempt), attempt.operation, attempt.digest, db.clock.now(), expiredBefore(db)];
-  // A duplicate waits here for the first, and must be told before its caller has gone.
+  // A duplicate waits here for the first request and must fail before its caller's deadline.
   await tx.tighten();
   try {
     return (await tx.query(CLAIM, values, 'idempotency_claim')).length > 0;
@@ -93,7 +96,7 @@ async function claim(tx: Transaction, attempt: Attempt, db: Database): Promise<b
 
 async function replay<O>(tx: Transaction, attempt: Attempt): Promise<Printed<O>> {
   const [stored] = await tx.query<StoredAnswer>(STORED, rowKey(attempt), 'idempotency_stored');
-  // The claim has locked the row, so it is there.
+  // The claim has locked the row, so it exists.
   return replayed<O>(stored, attempt);
 }
 
@@ -102,7 +105,9 @@ function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: At
   return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
 }
 
-/** docs/internal/decisions.md, "Idempotency": an answer is kept for a day, or for longer where the operator wants it. */
+/**
+ * Answers are retained for a day, or longer if the operator configures it: docs/internal/decisions.md, "Idempotency".
+ */
 function expiredBefore({ clock, retention }: Database): Date {
   return new Date(clock.now().getTime() - retention.idempotencyHours * HOUR_MS);
 }

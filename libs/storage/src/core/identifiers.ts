@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Session } from './session';
 
-/** The next numbers of a sequence, for what is stored inside a row and has an id all the same. */
+/** Draws the next numbers of a sequence, for parts of a row that have an id. */
 export async function drawIds(session: Session, sequence: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   return session.batch(`ids of ${sequence}`, count, async (counts) => {
@@ -13,7 +13,7 @@ export async function drawIds(session: Session, sequence: string, count: number)
   });
 }
 
-/** What customers and users are known by beside their ids: 16 upper-case letters that nobody can guess. */
+/** Public tokens of customers and users: 16 random upper-case letters. */
 export function drawToken(): string {
   return Array.from({ length: 16 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

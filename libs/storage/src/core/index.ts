@@ -1,7 +1,6 @@
 /**
- * The database, transactions and sessions: every statement of a service runs through these.
- * Also what is written with each transaction: audit lines, idempotency keys, group commit.
- * No table of a service is known here.
+ * The database, transactions and sessions: every statement of a service runs through these. Also audit lines,
+ * idempotency keys and group commit. Depends on no table of a service.
  */
 export { recordAction } from './audit';
 export type { ListStatement } from './commit-buffer';

@@ -4,7 +4,7 @@ import { throughPipeline } from './pipeline';
 const [READ_ONLY, LOST_RACE, STALE_PLAN, VIOLATION] = ['25006', '40001', '0A000', '23505'];
 const CALL: Call = { deadline: 0 };
 
-/** A failure that Postgres tells by this SQLSTATE. */
+/** A failure that Postgres reports with this SQLSTATE. */
 const refusal = (code: string) =>
   Object.assign(new Error('refused'), {
     code,
@@ -13,12 +13,12 @@ const refusal = (code: string) =>
     ...(code === STALE_PLAN && { routine: 'RevalidateCachedQuery' }),
   });
 
-/** A database that takes writes again after each refusal that says it is read-only. */
+/** A database that accepts writes again after each read-only refusal. */
 const restored = {
   writability: { isRestoredAfter: async (error: { code?: string }) => error.code === READ_ONLY },
 };
 
-/** A call that fails with these SQLSTATEs, one after the other, before it is done; and how often it was tried. */
+/** A call that fails with these SQLSTATEs one after the other before it succeeds; counts the attempts. */
 async function attempts(...states: (string | undefined)[]) {
   const calls: Call[] = [];
   const done = throughPipeline(restored, CALL, async (call) => {
@@ -31,11 +31,11 @@ async function attempts(...states: (string | undefined)[]) {
 }
 
 describe('the pipeline', () => {
-  it('does a call once that succeeds', async () => {
+  it('executes a successful call once', async () => {
     await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [CALL] });
   });
 
-  it('repeats a call that lost a race once, and tells it so', async () => {
+  it('repeats a call that lost a race once and marks the repetition', async () => {
     await expect(attempts(LOST_RACE)).resolves.toEqual({
       outcome: 'done',
       calls: [CALL, { ...CALL, isRepeated: true }],
@@ -62,7 +62,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('repeats nothing else', async () => {
+  it('repeats a call after no other error', async () => {
     await expect(attempts(VIOLATION)).resolves.toMatchObject({ calls: { length: 1 } });
   });
 });

@@ -5,7 +5,10 @@ import { repeatOnceWritable } from './middlewares/repeat-once-writable';
 import { repeatStalePlans } from './middlewares/repeat-stale-plans';
 import { translateErrors } from './middlewares/translate-errors';
 
-/** What every call passes, from the outside in. Inside of them it leases a connection, which sets the company's scope and watches the deadline. */
+/**
+ * The middlewares of every call, outermost first. The innermost step leases a connection, sets the company scope and
+ * watches the deadline.
+ */
 const PIPELINE: readonly { readonly name: Switch; readonly middleware: Middleware }[] = [
   { name: 'error-translation', middleware: translateErrors },
   { name: 'lost-race-retry', middleware: repeatLostRaces },

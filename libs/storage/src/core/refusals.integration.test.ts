@@ -20,13 +20,13 @@ function lines(requestId: string): Promise<object[]> {
   return open.db.query('select operator, company_id, action, detail from audit where request_id = $1', [requestId]);
 }
 
-/** What comes of an operation that ends with this error, whatever was sent with it. */
+/** Runs an operation that ends with this error for any input. */
 function refuse(ctx: OperatorContext, error: unknown, input: unknown = {}): Promise<void> {
   return recordRefusal(open.db, log, { operation: 'catalog.admin.notes.add', ctx, input, error });
 }
 
-describe('what an operator is refused', () => {
-  it('by the write is recorded in the words of the write, without its effect', async () => {
+describe('audit lines of refused operators', () => {
+  it('records a refusal by the write in the write’s words and without its effect', async () => {
     const company = newCompany();
     const ctx = operator(`in-${company}`);
     const work = open.store.operate(ctx, company, 'note add', { title: 'x' }, async (tx) => {
@@ -42,7 +42,7 @@ describe('what an operator is refused', () => {
     expect(await lines(ctx.requestId)).toEqual([{ operator: 'ada', company_id: company, ...line }]);
   });
 
-  it('before the write is recorded by the name of the operation, and of what was sent nothing that is text', async () => {
+  it('records a refusal before the write by operation name and without any text of the input', async () => {
     const company = newCompany();
     const ctx = operator(`before-${company}`);
     const sent = { company_id: company, id: 7, withdraw: true, secret: 'a-secret', to: { email: 'ada@example.org' } };
@@ -53,7 +53,7 @@ describe('what an operator is refused', () => {
   });
 
   it.each([[null], ['text'], [{ company_id: 'x' }], [{ company_id: 0 }], [{ company_id: 1.5 }]])(
-    'is recorded as of no company where %j was sent',
+    'records no company if the input was %j',
     async (input) => {
       const ctx = operator(`of-nobody-${JSON.stringify(input)}`);
       await refuse(ctx, new ShopError('invalid'), input);
@@ -61,7 +61,7 @@ describe('what an operator is refused', () => {
     },
   );
 
-  it('is no trouble of ours: that leaves no line', async () => {
+  it('records no line for a failure of the service itself', async () => {
     const ctx = operator('trouble');
     for (const error of [new ShopError('unavailable'), new ShopError('outcome_unknown'), new Error('a bug')]) {
       await refuse(ctx, error);
@@ -70,12 +70,12 @@ describe('what an operator is refused', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is in the log where it cannot be recorded, and nothing else comes of that', async () => {
+  it('logs a refusal that cannot be recorded and leaves the answer unchanged', async () => {
     const ctx = { ...operator('late'), deadline: Date.now() - 1 };
     await refuse(ctx, new ShopError('conflict'), { secret: 'a-secret' });
     expect(await lines(ctx.requestId)).toEqual([]);
     const about = { operation: 'catalog.admin.notes.add', operator: 'ada', request_id: 'late', refused: 'conflict' };
     const err = expect.objectContaining({ code: 'timeout' }) as unknown;
-    expect(warnings).toEqual([[{ ...about, err }, 'what an operator was refused is not in the audit log']]);
+    expect(warnings).toEqual([[{ ...about, err }, 'the refusal of an operator could not be written to the audit log']]);
   });
 });

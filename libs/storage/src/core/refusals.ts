@@ -3,7 +3,7 @@ import { recordAction } from './audit';
 import type { Database } from './database';
 import { inTransaction } from './transaction';
 
-/** What somebody wanted to do, in the words of the audit log. */
+/** A refused attempt, as the audit log records it. */
 interface Attempt {
   readonly company: CompanyId | null;
   readonly action: string;
@@ -16,14 +16,14 @@ interface RefusalLog {
 
 const ATTEMPTS = new WeakMap<ShopError, Attempt>();
 
-/** Says of an error which attempt it has ended, for the line that is written when it leaves the service. */
+/** Attaches the attempt to the error that ended it; it is recorded when the error leaves the service. */
 export function endedBy(error: unknown, attempt: Attempt): void {
   if (error instanceof ShopError) ATTEMPTS.set(error, attempt);
 }
 
 /**
- * A line in the audit log of what an operator was refused, wherever in the service that happened; trouble of ours is no refusal. A line
- * that cannot be written changes nothing of the answer.
+ * Records an operator's refusal in the audit log; failures of the service itself are not refusals. A failed audit
+ * line leaves the answer unchanged.
  */
 export async function recordRefusal(db: Database, log: RefusalLog, refused: RefusedCall): Promise<void> {
   const { error, ctx, operation } = refused;
@@ -36,11 +36,11 @@ export async function recordRefusal(db: Database, log: RefusalLog, refused: Refu
     await inTransaction(db, { deadline }, (tx) => recordAction(tx, entry));
   } catch (err) {
     const about = { err, operation, operator: by, request_id: requestId, refused: error.code };
-    log.warn(about, 'what an operator was refused is not in the audit log');
+    log.warn(about, 'the refusal of an operator could not be written to the audit log');
   }
 }
 
-/** Of what was not looked at any further, numbers and truth values alone are kept: texts may be secrets, or personal. */
+/** Keeps only numbers and booleans of unvalidated input, because texts may be secret or personal. */
 function attemptOf({ operation, input }: RefusedCall): Attempt {
   const sent = Object.entries(typeof input === 'object' && input !== null ? input : {});
   const detail = Object.fromEntries(

@@ -11,7 +11,7 @@ describe('RenderCache', () => {
   }
   const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-  it('gives what was set last', () => {
+  it('returns the value that was set last', () => {
     const cache = new RenderCache(clock);
     expect(cache.get('1')).toBeUndefined();
     add(cache, [1], 'first');
@@ -20,14 +20,14 @@ describe('RenderCache', () => {
     expect(cache.get('1')).toMatchObject({ stamp: '2', json: Buffer.from('second') });
   });
 
-  it('deletes one entry', () => {
+  it('deletes only the named entry', () => {
     const cache = new RenderCache(clock);
     add(cache, [1, 2]);
     for (const key of ['1', '3']) cache.delete(key);
     expect(idsIn(cache, [1, 2, 3])).toEqual([2]);
   });
 
-  it('gives no entry that is five minutes old, however often it was read', () => {
+  it('expires an entry after five minutes, however often it was read', () => {
     const cache = new RenderCache(clock);
     add(cache, [1]);
     time += 5 * 60_000 - 1;
@@ -57,17 +57,17 @@ describe('RenderCache', () => {
     }
   });
 
-  it('holds at most so many bytes and evicts what was read least recently', () => {
+  it('holds at most the byte limit and evicts the least recently read entries', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     for (const id of from(1, 100)) {
       add(cache, [id]);
       cache.get('1');
     }
-    // With 400 bytes beside each text, 23 of them are 32 KiB.
+    // With 400 bytes of overhead each, 23 of these texts are 32 KiB.
     expect(idsIn(cache, from(1, 100))).toEqual([1, ...from(79, 22)]);
   });
 
-  it('counts bytes, not characters', () => {
+  it('counts bytes instead of characters', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     add(cache, from(1, 100), 'я'.repeat(KIB));
     expect(idsIn(cache, from(1, 100))).toHaveLength(13);

@@ -1,26 +1,26 @@
 import type { Clock } from '@marquee/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** Of one process. */
+/** Limit for one process. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Beside the text: its keys, and its places in the maps. */
+/** Overhead beside the text: keys and map entries. */
 const OVERHEAD_BYTES = 400;
-/** Bounds how long an entry is used that is wrong for a reason we have not thought of. */
+/** Bounds how long an entry stays that is wrong for an unknown reason. */
 const LIFE_MS = 5 * 60_000;
 
-/** How a row was rendered once. */
+/** The rendered JSON of a row. */
 export interface RenderedRow {
   readonly id: number;
-  /** Of the row as it was then: it tells whether the row is still the same. */
+  /** The row version at the time of rendering, which tells whether the entry is current. */
   readonly stamp: string;
-  /** As bytes, which every answer copies; as characters they would be encoded each time. */
+  /** As bytes, because every reply copies them; a string would be encoded each time. */
   readonly json: Uint8Array;
   readonly version: number;
 }
 
 /**
- * JSON of rows that were read lately. No entry is an answer by itself: the caller compares its stamp with that of the row in the database, which also
- * decides whether the row may be read. See docs/internal/adr/0002-json-rendered-by-postgres.md.
+ * JSON of recently read rows. The caller compares the row version with the database, which also decides on access:
+ * docs/internal/adr/0002-json-rendered-by-postgres.md.
  */
 export class RenderCache {
   private readonly rows: LRUCache<string, RenderedRow>;
@@ -49,7 +49,7 @@ export class RenderCache {
     this.rows.delete(key);
   }
 
-  /** Removes what is too old to be used: it may be personal data. */
+  /** Removes expired entries, which may contain personal data. */
   private purge(): void {
     this.purging = undefined;
     this.rows.purgeStale();

@@ -2,16 +2,16 @@ import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a service keeps what is nobody's record but its own; an operator's to choose. */
+/** Retention periods of the infrastructure tables, which the operator configures. */
 export interface Retention {
   readonly auditDays: number;
   readonly deadLetterDays: number;
-  /** No fewer than an event can come again: see `INBOX_DAYS`. */
+  /** At least as long as an event can be redelivered: see `INBOX_DAYS`. */
   readonly inboxHeadDays: number;
   readonly idempotencyHours: number;
 }
 
-/** As the configuration has it where nothing is set. */
+/** The defaults. */
 export const USUAL_RETENTION: Retention = {
   auditDays: 365,
   deadLetterDays: 365,
@@ -19,17 +19,20 @@ export const USUAL_RETENTION: Retention = {
   idempotencyHours: 24,
 };
 
-/** As long as the stream keeps its messages: what it loses can be published again. */
+/** As long as the stream retains messages, so that lost ones can be republished. */
 export const OUTBOX_DAYS = EVENTS_KEPT_DAYS;
 /**
- * Older events are not published again where the stream has lost them: it is about to let them go by age, and the inbox must
- * still know whatever is published again.
+ * Older events are not republished after a loss: the stream is about to expire them, and the inbox must still know
+ * every republished event.
  */
 export const RESTORED_DAYS = EVENTS_KEPT_DAYS - 1;
-/** Longer than an event can come again: one that was published anew at its last moment is in the stream for as long once more. */
+/**
+ * Longer than redelivery is possible: an event republished on its last day stays in the stream for the same time
+ * again.
+ */
 export const INBOX_DAYS = RESTORED_DAYS + EVENTS_KEPT_DAYS + 1;
 
-/** The day in GMT, as a column of the type `date` takes it. */
+/** The UTC day as the `date` type expects it. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

@@ -5,40 +5,39 @@ import type { RenderCache } from './render-cache';
 import type { ListStatement } from './commit-buffer';
 import type { Transaction } from './transaction';
 
-/** What a repository is born with: a company, and the way to the database. */
+/** The context of a repository: a company, and access to the database. */
 export interface Session {
   readonly company: CompanyId;
-  /** Rendered rows, for reads outside of a transaction. */
+  /** Cached rendered rows, for reads outside of a transaction. */
   readonly renderCache?: RenderCache;
   /**
-   * The same session for statements that are meant to meet rows of other companies, of which they say themselves whose. The
-   * database refuses those to all others: docs/internal/adr/0052-row-level-security.md.
+   * Returns the session for statements that read or write other companies' rows and filter by company themselves.
+   * Other statements cannot: docs/internal/adr/0052-row-level-security.md.
    */
   across(): Session;
   /**
-   * With a name the statement is prepared once per connection, and planned once: give one to a fixed text that finds its
-   * rows by what it is given. One that joins, or takes rows that another select has chosen, is planned each time.
-   * With a name it gives columns by their names and not `r.*`, which would have to be prepared anew once a later release has added one: `rowColumns`.
-   * In a transaction it need not be awaited: if it fails, so does the next statement that is awaited, or the commit.
+   * A name prepares the statement once per connection; name constant texts that need no joins and list their columns
+   * (`rowColumns`). In a transaction the caller need not await it: a failure rejects the next awaited statement or
+   * the commit.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
-  /** A row that is written before the commit, by one statement with all other rows of it, in the order in which they were added. */
+  /** Buffers a row; one statement writes all of its rows in order before the commit. */
   bufferRow<T extends object>(statement: ListStatement<T>, row: T): void;
   /**
-   * Work that is done once before the commit, for all items of this name and company, in the order in which they were added. Only the first caller's
-   * `work` runs, with the items of all callers: it must use nothing of its own request. Items that are added after it has begun get another run.
+   * Runs `work` once before the commit with all items of this name and company, in order. Only the first caller's
+   * `work` runs, so it must not use its own request; later items get another run.
    */
   batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
   /**
-   * A step that all works in a shared transaction do together: `work` gets the items of all of them and gives a result for each, in their order. Only the
-   * first caller's `work` runs. Outside of shared transactions it gets one item.
+   * Runs one step for all members of a shared transaction: `work` returns a result for each item, in order. Only the
+   * first caller's `work` runs; outside of shared transactions it gets one item.
    */
   batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
-  /** Writes the buffered rows now, so that the following statements find them. */
+  /** Writes the buffered rows now, so that later statements find them. */
   flushRows(): void;
-  /** The queue of this name has something to do: this process looks for it after the commit. */
+  /** Wakes this queue in the process after the commit. */
   signalQueue(queue: string): void;
-  /** Called after the commit, unless the process ends before: what must not be lost is a row instead. It must not throw. */
+  /** Runs after the commit unless the process dies; store required effects as rows instead. It must not throw. */
   afterCommit(action: () => void): void;
   /** The columns of a table, as its entity has them. */
   columnsOf(table: string): readonly string[];
@@ -50,13 +49,13 @@ export class ReadSession implements Session {
   constructor(
     private readonly db: Database,
     private readonly owner: CompanyId | null,
-    /** Epoch milliseconds; without one nobody waits for what is read. */
+    /** Epoch milliseconds; without one no caller waits. */
     private readonly deadline?: number,
     private readonly scope: CompanyScope = owner ?? EVERY_COMPANY,
   ) {}
 
   get company(): CompanyId {
-    if (this.owner === null) throw new Error('This reads what belongs to no company: use store.read(company).');
+    if (this.owner === null) throw new Error('This session has no company: use store.read(company).');
     return this.owner;
   }
 
@@ -86,7 +85,7 @@ export class ReadSession implements Session {
   }
 
   flushRows(): void {
-    // There is nothing to be written.
+    // Reads buffer no rows.
   }
 
   signalQueue(queue: string): never {
@@ -94,7 +93,7 @@ export class ReadSession implements Session {
   }
 
   afterCommit(): never {
-    throw new Error('Nothing is committed outside of a transaction: use store.write.');
+    throw new Error('afterCommit outside of a transaction: use store.write.');
   }
 
   columnsOf(table: string): readonly string[] {

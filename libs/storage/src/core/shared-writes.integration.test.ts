@@ -9,12 +9,12 @@ import { Database } from './database';
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 const TRANSACTION = 'select pg_current_xact_id()::text as transaction';
 
-describe('writes of a company that come at once', () => {
+describe('concurrent writes of a company', () => {
   let open: OpenNotes;
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
-  /** What every group has held ahead. */
+  /** The rows that each batch locked ahead. */
   let held: (readonly number[])[] = [];
   const sharedBy = (store: NoteStore) =>
     store.shared<number>(async (_repositories, ids) => void (held = [...held, ids]));
@@ -24,7 +24,7 @@ describe('writes of a company that come at once', () => {
     const [row] = await tx.session.query<{ transaction: string }>(TRANSACTION, []);
     return row?.transaction ?? '';
   };
-  /** Starts all of them in the same turn, each for a number. */
+  /** Starts all writes in one event-loop turn, one per number. */
   const all = <T>(count: number, write: (n: number) => Promise<T>) =>
     Promise.allSettled(Array.from({ length: count }, (_, n) => write(n)));
   const titles = async (company: CompanyId) => {
@@ -37,7 +37,7 @@ describe('writes of a company that come at once', () => {
       [`${company}/%`],
     );
 
-  /** The same notes, over a line that is listened to. */
+  /** The same notes over a monitored connection. */
   const farAway = async () => {
     const line = await aLineTo(open.url);
     const url = new URL(open.url);
@@ -51,7 +51,7 @@ describe('writes of a company that come at once', () => {
     return { far: new NoteStore(db), line, close };
   };
 
-  it('hold no more connections than the share of their company, while another company works', async () => {
+  it('holds at most the company’s share of connections while another company works', async () => {
     const [company, other] = [newCompany(), newCompany()];
     const shared = sharedBy(open.store);
     let [running, most] = [0, 0];
@@ -75,7 +75,7 @@ describe('writes of a company that come at once', () => {
     expect(most).toBe(6);
   });
 
-  it('share transactions, of sixteen each, and hold ahead what all of them name', async () => {
+  it('shares transactions of sixteen writes each and locks ahead the rows that they name', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const seen = await all(20, (n) =>
@@ -87,7 +87,7 @@ describe('writes of a company that come at once', () => {
     expect(held).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
-  it('are done without holding anything ahead where nobody else writes, and not with those of other companies', async () => {
+  it('locks nothing ahead for a single write and never shares it with other companies', async () => {
     const shared = sharedBy(open.store);
     const companies = [newCompany(), newCompany(), newCompany()];
     const seen = await Promise.all(
@@ -96,7 +96,7 @@ describe('writes of a company that come at once', () => {
     expect([new Set(seen).size, held]).toEqual([3, []]);
   });
 
-  it('fail alone: whatever one of them did is undone, and the others are done once', async () => {
+  it('fails alone: the faulty write is undone and the others are executed once', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const attempts = new Map<number, number>();
@@ -117,11 +117,11 @@ describe('writes of a company that come at once', () => {
     expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
     expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
     expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
-    // Once together with the others, and once alone.
+    // Once in the batch and once separately.
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('tell their events of one resource in order, though they go on in any', async () => {
+  it('writes events of one resource in order, though the writes continue in any order', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -131,7 +131,7 @@ describe('writes of a company that come at once', () => {
         async (tx) => {
           const { notes, outbox, session } = tx.as(company);
           const version = await notes.rename(id, `name ${n}`);
-          // The sooner ones take longer.
+          // Earlier works take longer.
           for (let wait = n; wait < 12; wait += 1) await session.query('select 1', []);
           await outbox.appendAll(noteEvents.update, [{ resource: { id, version }, data: {} }]);
         },
@@ -143,7 +143,7 @@ describe('writes of a company that come at once', () => {
     );
   });
 
-  it('are done alone where one must write in the middle what is told at the end', async () => {
+  it('runs writes separately if one must flush buffered rows before its end', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -162,7 +162,7 @@ describe('writes of a company that come at once', () => {
     expect((await events(company)).map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it('keep nobody waiting with one that waits for a row, alone or in a group', async () => {
+  it('delays no other write by one that waits for a row, alone or in a batch', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
@@ -196,7 +196,7 @@ describe('writes of a company that come at once', () => {
     ]);
   });
 
-  it('are not spoiled by one whose caller is about to leave', async () => {
+  it('survives a member whose caller is close to its deadline', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     let begun = 0;
@@ -213,11 +213,11 @@ describe('writes of a company that come at once', () => {
     );
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
     expect(await titles(company)).toHaveLength(15);
-    // The others were not begun anew for it, which may have had no time left for its beginning.
+    // The batch did not restart for it, which may have left it no time.
     expect([15, 16]).toContain(begun);
   });
 
-  it('hear of a commit that takes as long as their callers have', async () => {
+  it('learns the result of a commit that takes as long as its callers have', async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {
@@ -233,7 +233,7 @@ describe('writes of a company that come at once', () => {
     }
   });
 
-  it('do not know what became of them where their commit is not answered, and are done once', async () => {
+  it('answers `outcome_unknown` for an unanswered commit, which is executed once', async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {

@@ -6,38 +6,37 @@ import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
-/** How long a work may take, and whose rows it is about. */
+/** The deadline of a work, and the company scope of its rows. */
 type Bounds = Pick<TransactionOptions, 'deadline' | 'scope'>;
 interface Waiting<Held> {
   readonly held: readonly Held[];
   readonly bounds: Bounds;
   readonly work: Work<unknown>;
-  /** It was in a group of which one failed. */
+  /** It was in a batch in which one work failed. */
   readonly alone?: true;
 }
 
-/** A place among the writes of a company. */
+/** A slot among the writes of a company. */
 export interface Turn {
   take<T>(bounds: Bounds, work: Work<T>): Promise<T>;
 }
 
-/** Holds the rows that more than one work may hold, all at once and in everybody's order of locks. */
+/** Locks all rows that several works need, at once and in the common lock order. */
 type Hold<Held> = (tx: Transaction, company: CompanyId, held: readonly Held[]) => Promise<void>;
 
-/** Works in one transaction. */
-const SIZE = 16;
-/** A group that runs longer waits for a row lock, so its works are retried alone. */
-const GROUP_MS = 2_000;
+/** Works per transaction. */
+const MAX_BATCH_SIZE = 16;
+/** A batch that runs longer waits for a row lock, so its works are retried alone. */
+const BATCH_TIMEOUT_MS = 2_000;
 /** A work with a closer deadline runs alone. */
-const SHORT_MS = 500;
-const TIMEOUT_MS = 50;
-/** Transactions of a company that are under way at once. Each has a connection, of which there are few. */
-const AT_ONCE = 3;
+const MIN_REMAINING_MS = 500;
+const SPACING_MS = 50;
+/** Concurrent transactions of a company. Each holds a pooled connection. */
+const MAX_CONCURRENT_TRANSACTIONS = 3;
 
 /**
- * Group commit: writes of a company that come while others of it are written share the next transaction, so that `begin`, `commit` and the WAL
- * flush are paid once. A write that comes alone is done at once. If one of a group fails, nothing is committed and each is done alone. If
- * the outcome of the commit is unknown, it is unknown for all of them.
+ * Group commit: concurrent writes of a company share the next transaction and its WAL flush; a single write starts at
+ * once. If one fails, each is repeated alone; an unknown outcome applies to all.
  */
 export class SharedWrites<Held> {
   private readonly writes: KeyedBatcher<CompanyId, Waiting<Held>, unknown>;
@@ -47,15 +46,15 @@ export class SharedWrites<Held> {
     private readonly hold: Hold<Held>,
   ) {
     this.writes = new KeyedBatcher((company) => ({
-      concurrency: AT_ONCE,
-      // A transaction that takes longer may be waiting for a row lock: it does not hold up the next one.
-      spacingMs: (_waiting, running) => (running === 0 ? 0 : TIMEOUT_MS),
+      concurrency: MAX_CONCURRENT_TRANSACTIONS,
+      // A slower transaction may be waiting for a row lock, so the next one starts after this time.
+      spacingMs: (_waiting, running) => (running === 0 ? 0 : SPACING_MS),
       maxSize: groupSize,
       run: (group) => this.done(company, group),
     }));
   }
 
-  /** For a work that will hold these rows, which others may want as well. */
+  /** A slot for a work that locks rows which other works may need. */
   holding(company: CompanyId, held: readonly Held[]): Turn {
     if (!isOn('group-commit')) return this.alone(company);
     return {
@@ -63,7 +62,7 @@ export class SharedWrites<Held> {
     };
   }
 
-  /** For a work that shares no transaction, on a connection of the company's share. */
+  /** A slot for a work with its own transaction, on a connection from the company's share. */
   alone(company: CompanyId): Turn {
     return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
   }
@@ -82,7 +81,7 @@ export class SharedWrites<Held> {
 
   private together(company: CompanyId, group: readonly Waiting<Held>[]): Promise<unknown[]> {
     const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
-    const deadline = Math.min(epochMs() + GROUP_MS, commitBy);
+    const deadline = Math.min(epochMs() + BATCH_TIMEOUT_MS, commitBy);
     const options = { deadline, commitBy, scope: scopeOf(group), chargedTo: company, shared: true } as const;
     return inTransaction(this.db, options, async (tx) => {
       const held = group.flatMap((one) => one.held);
@@ -92,20 +91,22 @@ export class SharedWrites<Held> {
   }
 }
 
-/** The first of those that wait that may share a transaction, or the one that may not. */
+/** Counts the leading works that can share a transaction; a work that cannot runs alone. */
 function groupSize(waiting: readonly Waiting<unknown>[]): number {
-  const soon = epochMs() + SHORT_MS;
-  const first = waiting.slice(0, SIZE).findIndex(({ alone, bounds }) => alone === true || bounds.deadline < soon);
-  return first === -1 ? SIZE : Math.max(first, 1);
+  const soon = epochMs() + MIN_REMAINING_MS;
+  const first = waiting
+    .slice(0, MAX_BATCH_SIZE)
+    .findIndex(({ alone, bounds }) => alone === true || bounds.deadline < soon);
+  return first === -1 ? MAX_BATCH_SIZE : Math.max(first, 1);
 }
 
-/** What a group writes together belongs to the company of its works, where these are bound to one. */
+/** Uses the company of the works if all have the same one. */
 function scopeOf(group: readonly Waiting<unknown>[]): CompanyScope {
   const [scope, ...others] = new Set(group.map(({ bounds }) => bounds.scope));
   return scope === undefined || others.length > 0 ? EVERY_COMPANY : scope;
 }
 
-/** Waits for the others where one has failed: whoever still sends something must not meet the next transaction. */
+/** Waits for all works after a failure, because a late statement must not run in the next transaction. */
 async function allOrNone(works: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(works);
   const failed = settled.find((one) => one.status === 'rejected');

@@ -17,27 +17,30 @@ import { CommitBuffer, type ListStatement } from './commit-buffer';
 import type { Database } from './database';
 import { throughPipeline } from './pipeline';
 
-/** What happens to a change that would carry an earlier second than one that is visible already: a setting of the connection. */
+/** Connection setting: what to do with a change whose second is earlier than a visible one. */
 export const OVERTAKEN_SETTING = 'marquee.overtaken';
-/** The transaction fails with a serialization failure, and is done again with a new time. */
+/** The transaction fails with a serialization failure and is repeated with a new time. */
 export const RETRY = 'retry';
 /** The row gets the later second. */
 export const RESTAMP = 'restamp';
 
 export interface TransactionOptions {
-  /** Epoch milliseconds, by the machine's own clock: callers really wait. */
+  /** Epoch milliseconds by the machine's clock, because callers wait in real time. */
   readonly deadline: number;
-  /** Until when the answer to the commit is waited for, where that is later: whoever gives up before knows nothing. */
+  /**
+   * Waits until then for the commit's answer, if later than the deadline. A caller that stops before cannot know the
+   * outcome.
+   */
   readonly commitBy?: number;
-  /** How long one statement may take where the whole may take much longer; a connection that says nothing for so long has fallen silent. */
+  /** Limit of one statement in a long transaction; a connection that sends nothing for this long is unresponsive. */
   readonly answerMs?: number;
-  /** Whose rows its statements may see and write, where they do not say otherwise; those of all companies if nothing is said. */
+  /** The company whose rows its statements may access; all companies by default. */
   readonly scope?: CompanyScope;
-  /** The company from whose share of the pool the connection is taken, where the scope is not that company. */
+  /** The company whose share of the pool pays for the connection, if it differs from the scope. */
   readonly chargedTo?: CompanyId;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
-  /** Several works are done in it side by side: what they have gathered is in order only when all of them are done. */
+  /** Several works run concurrently, so buffered rows are in order only when all have ended. */
   readonly shared?: true;
 }
 
@@ -50,21 +53,24 @@ interface Step {
 export class Transaction {
   private readonly buffer = new CommitBuffer();
   private readonly signals = new Map<string, () => void>();
-  /** Steps that works which share the transaction do by one statement: each tells the same step before the next answer of the database. */
+  /**
+   * Steps that the works of a shared transaction execute as one statement. Each work adds its step before the next
+   * answer arrives.
+   */
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
   }));
   private bound = 0;
-  /** All work is done, or is about to be by what was left for the end. */
+  /** All work is done, apart from the buffered rest. */
   private closed = false;
-  /** The commit is sent, or all is rolled back: the connection is about to be another's. */
+  /** The commit is sent or all is rolled back; another caller may get the connection. */
   private ended = false;
-  /** What has failed first: Postgres refuses all that is asked after it, and does not say why. */
+  /** The first failure: Postgres refuses every later statement without naming it. */
   private failure: unknown;
   private readonly ownScope: CompanyScope;
-  /** As the last statement has set it: for one that meets no rows of companies, and would set it in vain. */
+  /** The scope set by the last statement, which saves setting it again. */
   scope: CompanyScope;
-  /** Settles when every statement so far has been answered; rejects with the first failure. */
+  /** Settles when every statement so far has an answer; rejects with the first failure. */
   private answered: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -75,12 +81,12 @@ export class Transaction {
     this.scope = this.ownScope = options.scope ?? EVERY_COMPANY;
   }
 
-  /** The connection broke: Postgres has rolled back and given the locks to others. */
+  /** The connection broke: Postgres rolled back and released the locks. */
   get lost(): boolean {
     return this.connection.isLost;
   }
 
-  /** On its way with the first statement: none of the two needs a round trip of its own. */
+  /** Travels with the first statement, which saves a round trip. */
   begin(): void {
     inOneWrite(this.connection.client);
     void this.afterEarlier(
@@ -88,7 +94,10 @@ export class Transaction {
     );
   }
 
-  /** Rows of a statement. It need not be awaited: if it fails, so does the next statement that is awaited, or the commit. */
+  /**
+   * Returns the rows of a statement. The caller need not await it: a failure rejects the next awaited statement or
+   * the commit.
+   */
   query<T extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
@@ -100,17 +109,15 @@ export class Transaction {
     return this.afterEarlier(this.askFor<T>({ text, values, name }, scope).then(({ rows }) => rows));
   }
 
-  /** For a statement that may have to wait for others: its bound is what is left now. A round trip of its own. */
+  /** Sets the remaining time as the bound of a statement that may wait for locks. Costs one round trip. */
   async tighten(): Promise<void> {
     await this.afterEarlier(this.ask(this.bounds()));
   }
 
-  /** See `Session`. */
   bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
     this.buffer.addRow(statement, row);
   }
 
-  /** Writes the buffered rows now. */
   flushRows(): void {
     if (this.options.shared && !this.closed) {
       throw new Error('Buffered rows cannot be flushed while other works of this shared transaction are running.');
@@ -122,12 +129,11 @@ export class Transaction {
     }
   }
 
-  /** See `Session`. */
   batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
     this.buffer.addItem(name, item, work);
   }
 
-  /** Called after the commit, in the order in which they came; of several with one name, the last. It must not throw. */
+  /** Runs after the commit, in order of arrival; of several actions with one name, only the last. It must not throw. */
   afterCommit(signal: () => void, name = `signal ${this.signals.size}`): void {
     this.signals.set(name, signal);
   }
@@ -137,26 +143,25 @@ export class Transaction {
     this.afterCommit(() => this.db.signals.emit('events'), 'events');
   }
 
-  /** Parked events of the consumer may have got their turn with the commit. */
+  /** Parked events of the consumer may become ready with the commit. */
   releaseDeferred(consumer: string): void {
     this.afterCommit(() => this.db.signals.emit('deferred', consumer), `deferred ${consumer}`);
   }
 
-  /** The queue has something to do after the commit; with the rows that say what, if there are any. */
+  /** Wakes the queue after the commit and passes the rows that describe the work, if any. */
   signalQueue(queue: string, rows?: readonly object[]): void {
     this.afterCommit(() => this.db.signals.emit('queued', queue, rows ?? []), rows ? undefined : `queued ${queue}`);
   }
 
-  /** See `Session`. */
   async batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     if (this.options.shared) return this.batches.add(name, { item, work: work as Step['work'] }) as Promise<O>;
     const [answer] = await work([item]);
     return answer as O;
   }
 
-  /** From the moment it is sent, only Postgres knows whether it is done: whatever else goes wrong leaves that open. */
+  /** Sends the commit. From then on only Postgres knows the outcome, so any other failure leaves it unknown. */
   async commit(): Promise<void> {
-    // Until the statements of all joint steps are sent: their answers need not have come.
+    // Wait until the statements of all joint steps are sent, not answered.
     while (this.batches.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
     await this.buffer.runBatches();
@@ -166,7 +171,7 @@ export class Transaction {
     const answer = this.sent('commit', this.options.commitBy);
     this.ended = true;
     answer.catch(() => undefined);
-    // A statement before it that Postgres has refused, or ended the session at, takes the commit with it.
+    // An earlier statement that Postgres refused, or that ended the session, also fails the commit.
     await this.answered.catch((error: unknown) => {
       throw isSaidByPostgres(error) ? error : unknownOutcome(error);
     });
@@ -176,7 +181,7 @@ export class Transaction {
     for (const signal of this.signals.values()) signal();
   }
 
-  /** Fails where Postgres does not answer, and the connection is gone then. */
+  /** Fails if Postgres does not respond; the connection is then gone. */
   async rollback(): Promise<void> {
     this.ended = true;
     await this.sent('rollback');
@@ -206,9 +211,9 @@ export class Transaction {
     return this.explained(this.connection.ask<T>(statement, Math.max(this.answerUntil(), atLeastUntil + GRACE_MS)));
   }
 
-  /** Work that goes on when another part of it has failed would write outside of any transaction, or into somebody else's. */
+  /** Work that continues after another part failed would write outside of the transaction or in another one. */
   private expectOpen(): void {
-    if (this.ended) throw new Error('The transaction has ended: nothing more is done in it.');
+    if (this.ended) throw new Error('The transaction has ended and accepts no further statements.');
   }
 
   private explained<T>(answer: Promise<T>): Promise<T> {
@@ -224,12 +229,12 @@ export class Transaction {
     return Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS;
   }
 
-  /** The bound was set when there was more time left: one slow statement before must not double the wait. */
+  /** Sets the bound again once much time has passed, or one slow statement would double the wait. */
   private boundAnew(): void {
     if (this.left() < this.bound / 2) void this.afterEarlier(this.ask(this.bounds()));
   }
 
-  /** The answer, after those of all earlier statements: of several failures the first is the cause of the others. */
+  /** Returns the answer after those of all earlier statements; the first of several failures is the cause. */
   private afterEarlier<T>(answer: Promise<T>): Promise<T> {
     ignoreFailure(answer);
     const { answered } = this;
@@ -242,13 +247,13 @@ export class Transaction {
     return own;
   }
 
-  /** One time-out for all: a wait for a lock is part of its statement's time. */
+  /** One timeout for all: a lock wait counts as statement time. */
   private bounds(): string {
     this.bound = Math.min(this.remaining(), this.options.answerMs ?? Infinity);
     return `set local statement_timeout = ${this.bound}`;
   }
 
-  /** Less a reserve for the way back: an answer that comes at the deadline finds nobody listening. */
+  /** Leaves a reserve for the reply, because an answer at the deadline comes too late. */
   private remaining(): number {
     const left = this.left();
     const remaining = Math.floor(left - reserveOf(left));
@@ -261,19 +266,19 @@ export class Transaction {
   }
 }
 
-/** For a failure that is met elsewhere: by the next statement, or by the commit. */
+/** Marks a failure as handled that the next statement or the commit reports. */
 function ignoreFailure(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
-/** Work that takes longer than a second could be overtaken each time: its changes get the later second instead. */
+/** Work longer than a second could be overtaken on every attempt, so its changes get the later second. */
 const RESTAMPED = `set local ${OVERTAKEN_SETTING} = '${RESTAMP}'`;
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * Commits what the work did, or nothing. The pipeline may repeat the whole transaction, so the work must have no other effects. An attempt that may
- * have committed is not repeated and fails as `outcome_unknown`.
+ * Commits all changes of the work, or nothing. The pipeline may repeat it, so the work must have no other effects; a
+ * possibly committed attempt fails as `outcome_unknown`.
  */
 export function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
   return throughPipeline(db, { deadline: options.deadline }, ({ isRepeated }) => {

@@ -24,7 +24,7 @@ describe('dead letters', () => {
     position: null,
   });
 
-  it('are listed, each once, the oldest first', async () => {
+  it('lists each dead letter once, the oldest first', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     await inbox.deadLetter({ ...letter('a'), error: 'boom again', attempts: 6 });
@@ -37,7 +37,7 @@ describe('dead letters', () => {
     expect(Object.keys((await letters.list())[0]!)).not.toContain('body');
   });
 
-  it('are given to their consumers again; what fails again stays', async () => {
+  it('replays dead letters to their consumers and keeps those that fail again', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     const given: unknown[] = [];
@@ -53,7 +53,7 @@ describe('dead letters', () => {
     expect(await letters.list()).toMatchObject([{ event_id: 'b', error: 'still no', attempts: 6 }]);
   });
 
-  it('are replayed one by one when named', async () => {
+  it('replays a single dead letter when named', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     const [, second] = await letters.list();

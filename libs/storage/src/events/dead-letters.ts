@@ -2,7 +2,7 @@ import type { DeadLetter, DeadMessage, Delivery, Message } from '@marquee/contra
 import type { Database, Transaction } from '../core';
 import { printedTime } from '../views';
 
-/** Has a message handled again; the bus, which knows whether it may be, reads it. */
+/** Has the bus process a message again; the bus checks whether it may. */
 type Again = (message: Message, delivery: Delivery) => Promise<void>;
 
 const BURY = `
@@ -23,7 +23,7 @@ export async function buryLetter(tx: Transaction, letter: DeadMessage, now: Date
   await tx.query(BURY, [consumer, subject, event_id, body, error, attempts, now]);
 }
 
-/** Events that a consumer could not process, kept until somebody has them processed again. */
+/** Events that a consumer could not process, stored until an operator replays them. */
 export class DeadLetters {
   constructor(private readonly db: Database) {}
 
@@ -36,7 +36,7 @@ export class DeadLetters {
     return row?.count ?? 0;
   }
 
-  /** Gives them to their consumers again, the oldest first, all or the named one; what fails again stays. */
+  /** Replays all letters or the named one to their consumers, the oldest first. Letters that fail again stay. */
   async replay(again: Again, id?: number): Promise<{ replayed: number; failed: number }> {
     const letters = await this.db.query<Due>(DUE, [id ?? null]);
     let replayed = 0;
@@ -48,7 +48,7 @@ export class DeadLetters {
 
   private async retry({ id, consumer, subject, body, attempts }: Due, again: Again): Promise<boolean> {
     try {
-      // Its predecessors are long past: it waits for none of them. It has left the stream, and has no place in it.
+      // The replay waits for no predecessor. The message has left the stream and has no sequence there.
       const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true, deferred: false };
       await again({ subject, body }, delivery);
       await this.db.query('delete from dead_letters where id = $1', [id]);

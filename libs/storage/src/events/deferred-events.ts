@@ -4,20 +4,20 @@ import { buryLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
 import { ReaderLease } from './reader-lease';
 
-/** Events that a stream has lost are published again within a minute; a gap that stays for longer is given up. */
+/** Lost events are republished within a minute; a longer gap is given up. */
 const GAP_MS = 120_000;
-/** Far longer than anything that is on its way may take: then the server's word on what it knows is not waited for. */
+/** Far longer than any delivery takes: after this the consumer no longer waits for the server's answer. */
 const ALL_MS = 600_000;
-/** Saves work and no more: two replicas that process the same event meet at its resource's head. */
+/** Only saves work: replicas that process the same event serialize on its resource's head. */
 const LEASE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 
-/** What is lost of it with a server that breaks down is done again: leases, and notes that something was processed before. */
+/** For leases and settlements, which are repeated after a crash of Postgres. */
 const LOSABLE = 'set local synchronous_commit = off';
 
 /**
- * Given up: the events behind it do not wait for it. Locks the head. One that nobody has moved stays: its consumer does not
- * ask for the turn of an event, or the next one begins the resource.
+ * Moves the head past an event that is given up, and locks the head. A head of 0 stays: its consumer ignores the
+ * order, or the next event starts the resource.
  */
 const PASS = `
   update inbox_heads set sequence = case when sequence = 0 then 0 else greatest(sequence, $4::bigint) end, met_on = $5
@@ -30,8 +30,8 @@ const HAS = 'select exists (select from inbox_heads where consumer = $1 and defe
 const COUNT = 'select count(*) as count from inbox_deferred';
 
 /**
- * What the bus asks of a service's database on behalf of a consumer: which replica reads, which events wait for their turn or
- * for another try, and which are given up.
+ * A consumer's requests of the bus to the database: which replica reads, which events are parked or retried, and
+ * which are given up.
  */
 export class ParkedEvents {
   private readonly reader: ReaderLease;
@@ -40,17 +40,17 @@ export class ParkedEvents {
     this.reader = new ReaderLease(db);
   }
 
-  /** Whether this replica is the one that reads the consumer's events, for some seconds from now. */
+  /** Returns whether this replica reads the consumer's events for the next seconds. */
   lead(consumer: string): Promise<boolean> {
     return this.reader.lead(consumer);
   }
 
-  /** Another replica may read at once. */
+  /** Lets another replica read at once. */
   resign(consumer: string): Promise<void> {
     return this.reader.resign(consumer);
   }
 
-  /** Keeps an event that failed, until it is due again. Throws while the disk is full, so that no attempt of the event is counted. */
+  /** Stores a failed event until it is due. Throws while the disk is full, so that the attempt is not counted. */
   async defer(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
@@ -58,7 +58,7 @@ export class ParkedEvents {
     await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
   }
 
-  /** Those that may be processed now, leased to the caller. `left` tells whether there are any at all: usually one read says no. */
+  /** Leases the events that are ready to the caller. `left` tells whether any are parked, which is rare. */
   async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
     if (row?.has !== true) return { ready: [], left: false };
@@ -70,22 +70,21 @@ export class ParkedEvents {
   }
 
   /**
-   * The events were processed. Who is killed before this leaves them to whoever claims them next, and the inbox knows that
-   * nothing is left to do.
+   * Removes processed events. If the replica dies before this, the next one claims them, and the inbox skips them.
    */
   async settle(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     const positions = events.map(({ position }) => position);
     await this.write((tx) => settleRows(tx, consumer, positions), LOSABLE);
   }
 
-  /** Gives the leases back: another replica may go on at once. */
+  /** Returns the leases, so that another replica can continue at once. */
   async release(consumer: string, events: readonly ParkedEvent[]): Promise<void> {
     if (events.length === 0) return;
     const positions = events.map(({ position }) => position);
     await this.db.query(RELEASE, [consumer, ...columnsOf(positions), this.db.clock.now()]);
   }
 
-  /** Gives an event up: it becomes a dead letter, and the next of its resource has its turn. */
+  /** Dead-letters an event, so that the next one of its resource can proceed. */
   async deadLetter(letter: DeadMessage): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
@@ -100,7 +99,9 @@ export class ParkedEvents {
     });
   }
 
-  /** Tells when deferred events of a consumer may have got their turn, until the returned function is called. */
+  /**
+   * Calls the listener when parked events of a consumer may be ready, until the caller invokes the returned function.
+   */
   onDue(listener: (consumer: string) => void): () => void {
     return this.db.on('deferred', listener);
   }

@@ -1,10 +1,10 @@
 import type { ParkedEvent, EventPosition } from '@marquee/contracts';
 import { byResource, dayOf, type Transaction } from '../core';
 
-/** A resource's deferred events that are handed out at once, in order. */
-const RUN = 32;
+/** Maximum events of one resource per claim, in order. */
+const MAX_RUN_LENGTH = 32;
 
-/** The head of the resource is locked by whoever calls this: the flag and the row appear together. */
+/** The caller holds the lock of the resource's head, so the flag and the row become visible together. */
 const DEFER = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, error, due_at, deferred_at)
@@ -18,12 +18,11 @@ const HOLD_HEAD = `
   on conflict (consumer, company_id, subject) do update set deferring = true, met_on = excluded.met_on`;
 
 /*
- * The statements below find rows one by one, in laterals with a limit, and go on by the rows' places (`ctid`), which are
- * held by locks: `inbox_deferred` is empty nearly always, so the planner thinks so, and any join that it may turn round
- * would walk through all of the table when it is full.
+ * The statements below find rows in laterals with a limit and continue by `ctid` of locked rows. `inbox_deferred` is
+ * usually empty, so the planner would choose a full scan for a join.
  */
 
-/** In the order in which they are named, so that no two wait for each other crosswise. */
+/** Locks in the given order, so that no two transactions deadlock. */
 const LOCK_HEADS = `
   select h.place from unnest($2::bigint[], $3::text[]) with ordinality as s (company_id, subject, n)
   cross join lateral (
@@ -37,7 +36,7 @@ const TAKE_AWAY = `
       select ctid from inbox_deferred
       where consumer = $1 and company_id = s.company_id and subject = s.subject and sequence = s.sequence limit 1
     ) d))`;
-/** A statement sees rows as they were when it began: this one must begin after the heads were locked. */
+/** Runs after the heads are locked, because a statement's snapshot is taken when it starts. */
 const MARK_LEFT = `
   update inbox_heads h set deferring = coalesce((
     select true from inbox_deferred d
@@ -45,11 +44,9 @@ const MARK_LEFT = `
   where h.ctid = any ($1::tid[]) returning h.deferring`;
 
 /**
- * A resource is ready when the first of its deferred events is due and either in its turn, or such that nothing before it
- * can come any more: everything up to its place in the stream was processed or is kept here ($3), and the consumer has
- * never met the resource, or has waited for as long as lost events may take to be published again ($4); or it has waited
- * so long ($6) that the server cannot be believed. Then a run of its events is handed out, at most $5 of all resources;
- * only the first of a resource may go ahead of its turn.
+ * A resource is ready when its first deferred event is due and in turn, or no predecessor can arrive: all earlier
+ * messages are known ($3) and the wait is over ($4, $6). Returns a run of at most $5 events; only the first of a
+ * resource may skip its turn.
  */
 const READY = `
   with ready as (
@@ -68,13 +65,13 @@ const READY = `
   from ready r cross join lateral (
     select ctid::text as row, sequence, message_subject, body, place, attempts from inbox_deferred
     where consumer = $1 and company_id = r.company_id and subject = r.subject
-      and sequence >= r.first and sequence < r.first + ${RUN} and due_at <= $2
-    order by sequence limit ${RUN} for update skip locked
+      and sequence >= r.first and sequence < r.first + ${MAX_RUN_LENGTH} and due_at <= $2
+    order by sequence limit ${MAX_RUN_LENGTH} for update skip locked
   ) d limit $5`;
 const LEASE = 'update inbox_deferred set due_at = $2 where ctid = any ($1::tid[])';
 
 interface ClaimedRow {
-  /** Its place in the table. */
+  /** The row's `ctid`. */
   readonly row: string;
   readonly company_id: number;
   readonly subject: string;
@@ -86,7 +83,7 @@ interface ClaimedRow {
   readonly released: boolean;
 }
 
-/** Keeps an event that failed; it is tried again when it is due. */
+/** Stores a failed event, which is retried when it is due. */
 export async function deferFailed(
   tx: Transaction,
   event: ParkedEvent,
@@ -100,7 +97,7 @@ export async function deferFailed(
   await tx.query(DEFER, values, 'inbox_defer');
 }
 
-/** The events were processed: they are no longer deferred, and the next of their resources may have their turn. */
+/** Removes processed events, so that the next of their resources can proceed. */
 export async function settleRows(tx: Transaction, consumer: string, settled: readonly EventPosition[]): Promise<void> {
   const ordered = settled.toSorted(byResource);
   const [companies, subjects, sequences] = columnsOf(ordered);
@@ -110,7 +107,7 @@ export async function settleRows(tx: Transaction, consumer: string, settled: rea
   if (left.some(({ deferring }) => deferring)) tx.releaseDeferred(consumer);
 }
 
-/** One array for each column of a statement that takes several events. */
+/** Returns one array per column for a statement that takes several events. */
 export function columnsOf(positions: readonly EventPosition[]): [number[], string[], number[]] {
   return [
     positions.map(({ companyid }) => companyid),
@@ -121,19 +118,19 @@ export function columnsOf(positions: readonly EventPosition[]): [number[], strin
 
 export interface Claim {
   readonly consumer: string;
-  /** Everything up to this place in the stream was processed or is deferred. */
+  /** All messages of the stream up to this sequence were processed or are deferred. */
   readonly floor: number;
   readonly now: Date;
-  /** A gap in the middle of a resource's events that is older than this is given up. */
+  /** Gaps older than this are given up. */
   readonly gapsBefore: Date;
-  /** What was deferred before this waits for nothing. */
+  /** Events deferred before this wait for no predecessor. */
   readonly allBefore: Date;
   readonly leasedUntil: Date;
-  /** How many events at most. */
+  /** Maximum number of events. */
   readonly most: number;
 }
 
-/** Those whose turn it is, each resource's in order, leased. */
+/** Leases the ready events, in order within each resource. */
 export async function claimDeferred(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
   const { consumer, floor, now, gapsBefore, allBefore, leasedUntil, most } = claim;
   const rows = await tx.query<ClaimedRow>(READY, [consumer, now, floor, gapsBefore, most, allBefore]);

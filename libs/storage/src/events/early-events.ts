@@ -2,7 +2,7 @@ import type { CloudEvent, Delivery, EventPosition } from '@marquee/contracts';
 import { columnsOf } from './deferred-rows';
 import type { Transaction } from '../core';
 
-/** Their resources' heads are locked and say that something is deferred. One that is here already has come once more. */
+/** Marks the heads, which are locked, and stores the events. A known event is a redelivery. */
 const DEFER = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, due_at, deferred_at)
@@ -19,8 +19,8 @@ interface Early {
 const OPEN = new WeakMap<Transaction, EarlyEvents>();
 
 /**
- * The events of a transaction that come before their turn. They are written with one statement at its end: where replicas
- * share the events of a busy resource, there are many of them.
+ * Collects a transaction's out-of-order events and stores them in one statement at its end. Replicas that share a
+ * busy resource defer many.
  */
 export class EarlyEvents {
   private readonly resources = new Map<string, Map<number, Early>>();
@@ -40,7 +40,10 @@ export class EarlyEvents {
     this.resources.set(key, early.set(event.sequence, { event, delivery }));
   }
 
-  /** Whether an earlier one of its resource is among them: the head is locked, so that it cannot be this one's turn either. */
+  /**
+   * Returns whether an earlier event of the resource is deferred here; the head is locked, so this event must wait
+   * too.
+   */
   wouldPrecede(event: CloudEvent, delivery: Delivery): boolean {
     if (delivery.released) return false;
     const early = this.resources.get(keyOf(event, delivery));

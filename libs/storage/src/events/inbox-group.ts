@@ -1,23 +1,23 @@
 import type { CloudEvent, Delivery } from '@marquee/contracts';
 import { dayOf, type Transaction } from '../core';
 
-/** An event, and how it came. */
+/** An event and its delivery. */
 export interface Arrival {
   readonly event: CloudEvent;
   readonly delivery: Delivery;
 }
 
-/** What the receiving of an event has found. */
+/** The result of receiving an event. */
 export interface Outcome {
-  /** Of the resource's head, when this event had moved it or not. */
+  /** The head's position, before or after this event moved it. */
   readonly sequence: number;
   readonly deferring: boolean;
-  /** Whether the event was not noted before. */
+  /** Whether the event is new in the inbox. */
   readonly received: boolean;
 }
 type Head = Pick<Outcome, 'sequence' | 'deferring'> & { readonly company_id: number; readonly subject: string };
 
-/** The heads of a group's resources, locked in the order in which they are told. One that was not met yet has the sequence 0. */
+/** The heads of the batch's resources, locked in the given order. A new resource has the sequence 0. */
 const HOLD = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring)
   select $1, company_id, subject, 0, false
@@ -25,7 +25,7 @@ const HOLD = `
   on conflict (consumer, company_id, subject) do update set sequence = h.sequence
   returning h.company_id, h.subject, h.sequence, h.deferring`;
 
-/** Not an update, which would join: its plan could be one from when there were few heads. */
+/** Not an update with a join, whose plan could date from a nearly empty table. */
 const RECEIVE = `
   with moved as (
     insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)
@@ -38,8 +38,8 @@ const RECEIVE = `
   on conflict do nothing returning event_id`;
 
 /**
- * Where each of a group is the first event of its resource, what a head comes to is known before it is read: it is at least 1. Heads are locked in the
- * order in which they are told, and all of them before anything is noted.
+ * For batches in which each event is the first of its resource, so the new head is known: at least 1. Locks all heads
+ * in the given order before it writes to the inbox.
  */
 const RECEIVE_FIRSTS = `
   with told as materialized (
@@ -58,14 +58,14 @@ const RECEIVE_FIRSTS = `
 
 const AHEAD = new WeakMap<Transaction, Map<Arrival, Outcome>>();
 
-/** What `receiveAhead` has found in this transaction, if it was told of the event. */
+/** Returns what `receiveAhead` found for the event in this transaction, if any. */
 export function receivedAhead(tx: Transaction, arrival: Arrival): Outcome | undefined {
   return AHEAD.get(tx)?.get(arrival);
 }
 
 /**
- * Receives the events of a group with one statement or two, instead of one for each. Expects them in the order of locks; only a group of one
- * consumer is received ahead.
+ * Receives the events of a batch with one or two statements. Expects them in lock order; only batches of a single
+ * consumer are received ahead.
  */
 export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[], now: Date): Promise<void> {
   const [consumer, ...others] = new Set(arrivals.map(({ delivery }) => delivery.consumer));
@@ -74,7 +74,7 @@ export async function receiveAhead(tx: Transaction, arrivals: readonly Arrival[]
   AHEAD.set(tx, await receiveThem(tx, consumer, arrivals, now));
 }
 
-/** Each is the first of a resource, and of no resource there are two. */
+/** Returns whether each event is the first of its resource, and no resource occurs twice. */
 function areFirsts(arrivals: readonly Arrival[]): boolean {
   const resources = new Set(arrivals.map(({ event }) => keyOf(event)));
   return resources.size === arrivals.length && arrivals.every(({ event }) => event.sequence === 1);
@@ -95,8 +95,8 @@ async function receiveFirsts(
 }
 
 /**
- * What the head of a resource comes to is counted here, event by event, as the statement for a single one does it; the lock on the head makes
- * that safe.
+ * Computes the new position of a head event by event, as the single statement does. The lock on the head makes this
+ * safe.
  */
 async function receiveAll(
   tx: Transaction,
@@ -118,7 +118,7 @@ async function receiveAll(
   const values = [consumer, now, due, ...columns, dayOf(now)];
   const rows = await tx.query<{ event_id: string }>(RECEIVE, values, 'inbox_receive_all');
   const unnoted = new Set(rows.map(({ event_id }) => event_id));
-  // Of two deliveries of one event in the same group the first is the one that counts.
+  // The first of two deliveries of one event in a batch counts.
   const outcomes = met.map(({ arrival, head }) => {
     return [arrival, { ...head, received: unnoted.delete(arrival.event.id) }] as const;
   });
@@ -132,7 +132,7 @@ async function held(tx: Transaction, consumer: string, arrivals: readonly Arriva
   return new Map(rows.map((head) => [keyOf({ ...head, companyid: head.company_id }), head]));
 }
 
-/** It moves where it is the event's turn. */
+/** The head moves if it is the event's turn. */
 function headAfter(head: Head, { event: { sequence }, delivery: { released } }: Arrival): Head {
   if (sequence <= head.sequence + 1 || released) return { ...head, sequence: Math.max(head.sequence, sequence) };
   return { ...head, deferring: true };

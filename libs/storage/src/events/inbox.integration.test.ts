@@ -56,7 +56,7 @@ describe('a consumer', () => {
     store.consume(event, delivery, async (tx, { late }) => {
       await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
     });
-  /** Has those processed whose turn has come, as the bus does. */
+  /** Processes the deferred events that are ready, like the bus. */
   const handOut = async (floor = 0, store = open.store): Promise<number> => {
     const { ready } = await inbox.claim('copies', floor, 100);
     for (const event of ready) await again(event, store);
@@ -68,7 +68,7 @@ describe('a consumer', () => {
     const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
     if (isDone) await inbox.settle('copies', [deferred]);
   };
-  /** False where it is put off. */
+  /** Returns false if the event is deferred. */
   const tried = (event: CloudEvent, delivery = first, store = open.store): Promise<boolean> =>
     consume(event, delivery, store).then(
       () => true,
@@ -89,14 +89,14 @@ describe('a consumer', () => {
     return rows.map(({ title }) => title);
   };
 
-  /** That wrote the notes of a company. */
+  /** Transactions that wrote notes of a company. */
   const transactions = async (company: CompanyId) => {
     const count = 'select count(distinct xmin::text) as transactions from notes where company_id = $1';
     const [row] = await open.db.query<{ transactions: number }>(count, [company]);
     return row?.transactions;
   };
 
-  it('is told that nothing is deferred without a transaction', async () => {
+  it('learns without a transaction that nothing is deferred', async () => {
     const begun = jest.spyOn(Transaction.prototype, 'begin');
     expect(await inbox.claim('a consumer without deferred events', 0, 100)).toEqual({ ready: [], left: false });
     expect(begun).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1']);
   });
 
-  it('processes events that come together in one transaction', async () => {
+  it('processes events that arrive together in one transaction', async () => {
     const company = newCompany();
     const events = Array.from({ length: 40 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     await Promise.all(events.map((event) => consume(event)));
@@ -131,7 +131,7 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBeLessThan(5);
   });
 
-  it('processes in one transaction what comes in several turns shortly after another', async () => {
+  it('batches events that arrive in consecutive event-loop turns into one transaction', async () => {
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     await consume(eventOf(company, 1, { subject: 'note/0' }));
@@ -143,7 +143,7 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(2);
   });
 
-  it('lets events that nobody waits for share a transaction with those that come within a tenth of a second', async () => {
+  it('batches background events with those that arrive within a tenth of a second', async () => {
     const company = newCompany();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
@@ -165,7 +165,7 @@ describe('a consumer', () => {
   it.each([
     [39, 2],
     [41, 3],
-  ])('processes two events that come %i ms after the beginning of a group in %i transactions', async (at, count) => {
+  ])('processes two events that arrive %i ms after the start of a batch in %i transactions', async (at, count) => {
     const company = newCompany();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
@@ -186,7 +186,7 @@ describe('a consumer', () => {
     [128, 'gathered', 128, 3],
     [128, 'soon', 31, 2],
     [128, 'soon', 32, 3],
-  ])('of a consumer with %i at work, %s, has %i wait for others, or not: %i transactions', async (...of) => {
+  ])('handles events of a consumer with concurrency %i (%s) and %i waiting in %i transactions', async (...of) => {
     const [width, manner, those, count] = of;
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -205,7 +205,7 @@ describe('a consumer', () => {
   it.each([
     [31, [100]],
     [32, []],
-  ])('lets what nobody waits for wait for others, where it is of %i companies: %j ms', async (count, waits) => {
+  ])('delays background events of %i companies for a batch by %j ms', async (count, waits) => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const gathered = { ...first, gathered: true, width: 128 };
     await consume(eventOf(newCompany(), 1), gathered);
@@ -217,7 +217,7 @@ describe('a consumer', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('has at most 32 companies in a transaction', async () => {
+  it('limits a transaction to 32 companies', async () => {
     const companies = Array.from({ length: 40 }, () => newCompany());
     await Promise.all(companies.map((company) => consume(eventOf(company, 1))));
     const count = 'select count(*) as companies from notes where company_id = any($1) group by xmin::text';
@@ -225,7 +225,7 @@ describe('a consumer', () => {
     expect(rows.map(({ companies: some }) => some).toSorted((a, b) => b - a)).toEqual([32, 8]);
   });
 
-  it('does four at a time alone of a group in which one has failed', async () => {
+  it('runs four members of a failed batch separately at a time', async () => {
     const company = newCompany();
     let [running, most] = [0, 0];
     const work = (n: number) =>
@@ -241,7 +241,7 @@ describe('a consumer', () => {
     expect(most).toBe(4);
   });
 
-  it('receives events that come together with two statements', async () => {
+  it('receives a batch of events with two statements', async () => {
     const company = newCompany();
     const statements = jest.spyOn(Transaction.prototype, 'query');
     const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1 + (i % 2), { subject: `note/${i >> 1}` }));
@@ -254,9 +254,9 @@ describe('a consumer', () => {
     );
   });
 
-  it('receives the first events of resources with one statement, also those that were met already', async () => {
+  it('receives the first events of resources with one statement, also for known resources', async () => {
     const company = newCompany();
-    // Of the first the event is known, of the second a later one, and what is put off of the third waits for it.
+    // The inbox knows the first event, a later event of the second, and a deferred event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));
     await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
     await early(eventOf(company, 2, { subject: 'note/2' }));
@@ -274,12 +274,12 @@ describe('a consumer', () => {
     expect((await seen(company)).toSorted()).toEqual(['note/0 1', 'note/1 1 late', 'note/1 2', ...others].toSorted());
     expect(await handOut()).toBe(1);
     expect((await seen(company)).at(-1)).toBe('note/2 2');
-    // Once more, by another replica: nothing is new.
+    // Another replica receives the batch again and finds nothing new.
     await Promise.all(events.map((event) => consume(event, first, other)));
     expect(await seen(company)).toHaveLength(34);
   });
 
-  it('receives first events once that two replicas get at the same moment, of several companies', async () => {
+  it('receives first events once when two replicas get them of several companies simultaneously', async () => {
     const companies = [newCompany(), newCompany(), newCompany()];
     const events = Array.from({ length: 30 }, (_, i) => eventOf(companies[i % 3]!, 1, { subject: `note/${i}` }));
     for (let round = 0; round < 5; round++) {
@@ -298,7 +298,7 @@ describe('a consumer', () => {
     expect(titles.flat()).toHaveLength(150);
   });
 
-  it('tells those of a group apart that come twice, too early, or too late', async () => {
+  it('distinguishes repeated, early and late events within a batch', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await consume(eventOf(company, 3), { ...first, released: true });
@@ -312,7 +312,7 @@ describe('a consumer', () => {
     expect((await seen(company)).slice(4)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('processes a run of one resource in order and in one transaction, deferred ones too, and settles them together', async () => {
+  it('processes a run of one resource in order in one transaction and settles deferred events together', async () => {
     const company = newCompany();
     const sequences = Array.from({ length: 32 }, (_, i) => i + 1);
     for (const sequence of sequences.slice(16)) await early(eventOf(company, sequence));
@@ -334,7 +334,7 @@ describe('a consumer', () => {
     expect(head).toEqual([{ sequence: 32, deferring: false }]);
   });
 
-  it('puts off with one transaction what comes together before its turn, and the same one twice', async () => {
+  it('defers a batch of early events with one transaction, also if one is repeated', async () => {
     const company = newCompany();
     const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
     expect(outcomes).toEqual([false, false, false, false, true]);
@@ -347,7 +347,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual([1, 2, 3, 4, 5].map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('takes those before one of a run that fails, and puts off those behind it', async () => {
+  it('processes a run up to its first failure and defers the events behind it', async () => {
     const company = newCompany();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((sequence) =>
@@ -371,7 +371,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
   });
 
-  it('settles a deferred event that was processed by somebody who was killed before settling it', async () => {
+  it('settles a deferred event whose consumer was killed before settling it', async () => {
     const company = newCompany();
     await early(eventOf(company, 2));
     await early(eventOf(company, 3));
@@ -386,7 +386,7 @@ describe('a consumer', () => {
     expect(await afterwards(company)).toEqual([]);
   });
 
-  it('takes the companies of those that come together in order of their numbers, not of their digits', async () => {
+  it('locks the companies of a batch in numeric order, not by digits', async () => {
     const done: number[] = [];
     const subject = `note/${newCompany()}`;
     const events = [10, 9, 100].map((company) => eventOf(companyId(company), 1, { subject }));
@@ -395,7 +395,7 @@ describe('a consumer', () => {
     expect(done).toEqual([9, 10, 100]);
   });
 
-  it('lets one that fails among them fail alone', async () => {
+  it('fails only the faulty event of a batch', async () => {
     const company = newCompany();
     const events = Array.from({ length: 8 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     const broken = eventOf(company, 1, { subject: 'note/3b' });
@@ -413,14 +413,14 @@ describe('a consumer', () => {
     expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
   });
 
-  it('is not disturbed by what another consumer has seen', async () => {
+  it('ignores what another consumer has processed', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await consume(eventOf(company, 1), { ...first, consumer: 'statistics' });
     expect(await seen(company)).toHaveLength(2);
   });
 
-  it('puts off an event that comes before its turn, and processes it after those before it', async () => {
+  it('defers an early event and processes it after its predecessors', async () => {
     const company = newCompany();
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
@@ -434,7 +434,7 @@ describe('a consumer', () => {
     expect(await inbox.claim('copies', 0, 100)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
   });
 
-  it('tells its process, and no sooner than the commit, that deferred events may have got their turn', async () => {
+  it('signals deferred events to its process only after the commit', async () => {
     const company = newCompany();
     const told: string[] = [];
     const stop = inbox.onDue((consumer) => told.push(consumer));
@@ -449,7 +449,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 2']);
   });
 
-  it('begins with a later event of a resource once all that was in the stream before it is known', async () => {
+  it('starts a resource with a later event once all earlier messages of the stream are known', async () => {
     const company = newCompany();
     const at = (place: number) => ({ ...first, place });
     await early(eventOf(company, 6), at(60));
@@ -462,7 +462,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('waits two minutes for an event that is missing in the middle, then goes on and takes it as late', async () => {
+  it('waits two minutes for a missing event, then continues and treats it as late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await early(eventOf(company, 3));
@@ -477,12 +477,12 @@ describe('a consumer', () => {
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     await expect(consume(eventOf(company, 4))).resolves.toMatchObject({ sequence: 4, late: false });
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
-    // Also where nothing is left to be done in the transaction.
+    // Also if the transaction has no work left.
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     expect(await seen(company)).toHaveLength(4);
   });
 
-  it('puts off those behind an event that fails, for as long as it does', async () => {
+  it('defers the events behind a failing event until it succeeds', async () => {
     const company = newCompany();
     const failing = (attempts: number, delayMs: number) => {
       const { companyid, subject, sequence } = eventOf(company, 2);
@@ -512,7 +512,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('goes on behind an event that is given up, and is told when that comes after all', async () => {
+  it('continues behind a dead-lettered event and receives it as late when it is replayed', async () => {
     const company = newCompany();
     const event = eventOf(company, 2);
     await consume(eventOf(company, 1));
@@ -529,7 +529,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
   });
 
-  it('keeps a deferred event that is handed out too early once more', async () => {
+  it('keeps a deferred event that is handed out too early again', async () => {
     const company = newCompany();
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
@@ -542,7 +542,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('hands a deferred event to one process at a time, and to another after five seconds or when it is given back', async () => {
+  it('leases a deferred event to one process, and to another after five seconds or a release', async () => {
     const company = newCompany();
     await early(eventOf(company, 2));
     await consume(eventOf(company, 1));
@@ -560,7 +560,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
   });
 
-  it('is read by one replica, by another when that resigns or is silent for four seconds', async () => {
+  it('elects one reading replica, and another after a resignation or four silent seconds', async () => {
     const [one, two] = [new ParkedEvents(open.db), new ParkedEvents(open.db)];
     const consumer = `read-${newCompany()}`;
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
@@ -571,7 +571,7 @@ describe('a consumer', () => {
     expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
   });
 
-  it('waits for the same resource of the same company only', async () => {
+  it('waits only for events of the same resource and company', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await early(eventOf(one, 2));
     await consume(eventOf(one, 1, { subject: 'note/2' }));
@@ -579,7 +579,7 @@ describe('a consumer', () => {
     expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/2 1', 'note/1 1']);
   });
 
-  it('keeps the order when replicas get the events of a resource at the same time, in any order', async () => {
+  it('keeps the order when replicas receive a resource’s events concurrently in any order', async () => {
     const company = newCompany();
     const sequences = Array.from({ length: 60 }, (_, i) => i + 1);
     const mixed = sequences.toSorted((a, b) => ((a * 37) % 61) - ((b * 37) % 61));
@@ -592,7 +592,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('answers in its own events with the request and company of the one it read', async () => {
+  it('copies the request id and the company of the event it read to its own events', async () => {
     const company = newCompany();
     await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
       tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),
@@ -603,7 +603,7 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
   });
 
-  it('remembers for a fortnight', async () => {
+  it('remembers processed events for a fortnight', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     const start = now.getTime();

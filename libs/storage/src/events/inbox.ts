@@ -4,9 +4,8 @@ import { EarlyEvents } from './early-events';
 import { receivedAhead, type Arrival, type Outcome } from './inbox-group';
 
 /**
- * One round trip. The resource's head moves where it is this event's turn, and is locked until commit either way, so that
- * replicas never work on two events of one resource at once. A resource that the consumer has not met yet has the head 0.
- * Only what is not before its turn is noted in the inbox; of two equal deliveries the second finds the first's note.
+ * Moves the resource's head if it is the event's turn and locks it until commit, so replicas never process one
+ * resource concurrently. Writes to the inbox unless the event is early; a duplicate finds the first one's row.
  */
 const RECEIVE = `
   with head as (
@@ -25,9 +24,8 @@ const RECEIVE = `
 export type Received = 'early' | 'in turn' | 'late';
 
 /**
- * Runs the work unless this consumer has processed the event already, and tells it whether a later event of the resource was
- * processed before. One that comes before its turn is put off instead:
- * it is kept with its resource until the events before it were processed, by whichever replica gets those.
+ * Runs the work unless this consumer has processed the event, and tells it whether a later event came first. An early
+ * event is parked until any replica has processed its predecessors.
  */
 export async function receive(
   tx: Transaction,

@@ -1,7 +1,7 @@
 /**
- * Outbox and relay on the sending side, inbox and dead letters on the receiving side: each event once per resource, in order.
- * Consumers share transactions; events that arrive early are parked until their predecessors came.
- * Reconciliation makes database and streams agree after a restore.
+ * Outbox and relay on the sending side, inbox and dead letters on the receiving side: each event once per resource,
+ * in order. Batches consumers' transactions, parks early events, and reconciles databases with streams after a
+ * restore.
  */
 export { DeadLetters } from './dead-letters';
 export { ParkedEvents } from './deferred-events';

@@ -2,39 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { type Clock, type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
 import type { ListStatement, Transaction } from '../core';
 
-/** Events that commit with the change they tell of. */
+/** Events that commit with the change they describe. */
 export interface Outbox {
   append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void>;
   /**
-   * Of resources whose rows this transaction holds, or that nobody else knows yet. All of them, of whatever types, are
-   * written by one statement that travels with the commit.
+   * For resources whose rows this transaction has locked or created. One statement that travels with the commit
+   * writes all of them.
    */
   appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void>;
 }
 
 export interface EventResource {
   readonly id: number | string;
-  /** The row's version after this change. */
+  /** The row version after this change. */
   readonly version: number;
 }
 
-/** Where the events of a transaction come from. */
+/** The origin of a transaction's events. */
 export interface Origin {
   readonly requestId: string;
   readonly traceparent?: string;
 }
 
 /**
- * The lock of the key is taken before the row's id is drawn and held until commit: among events of one resource, order
- * of ids is order of commits, and a relay that sees an event sees all before it. The CTE is materialized so that its
- * row, hence the lock, comes before the projection that draws the id.
+ * Takes the key's lock before the row draws its id and holds it until commit, so ids of one resource follow commit
+ * order. The CTE is materialized, so the lock precedes the projection that draws the id.
  */
 const APPEND = `
   with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0)))
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select $2, $3, $4, $5, $6, $7, $8 from locked`;
 
-/** No locks: Postgres has room for some thousands, for all transactions together. The rows' own keep the order. */
+/** Uses no advisory locks, because Postgres has room for only some thousands. The row locks keep the order. */
 const APPEND_ALL = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select event_id, key, subject, body, request_id, traceparent, created_at
@@ -42,7 +41,7 @@ const APPEND_ALL = `
     as events (event_id, key, subject, body, request_id, traceparent, created_at, place)
   order by place`;
 
-/** NATS takes four times as much. What it refused would be tried for ever, and all later events of the key would wait. */
+/** A quarter of NATS's limit. An event that NATS refused would block all later events of its key. */
 const MAX_BYTES = 256 * 1024;
 
 interface OutboxRow {
@@ -53,7 +52,7 @@ interface OutboxRow {
   readonly request_id: string;
   readonly traceparent: string | null;
   readonly created_at: string;
-  /** Of the event; not a column. */
+  /** A field of the event without a column. */
   readonly sequence: number;
 }
 const COLUMNS = ['event_id', 'key', 'subject', 'body', 'request_id', 'traceparent', 'created_at'] as const;
@@ -61,7 +60,7 @@ const ALL: ListStatement<OutboxRow> = {
   name: 'outbox_append_all',
   text: APPEND_ALL,
   columns: COLUMNS,
-  // Sorts all rows by sequence, so those of one resource are in order; between resources no order is promised.
+  // Sorts by sequence, so events of one resource are in order; resources have no order among each other.
   order: (one, other) => one.sequence - other.sequence,
 };
 
@@ -75,9 +74,9 @@ export class TransactionOutbox implements Outbox {
 
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
     const row = this.rowOf(type, resource, data);
-    // What was told before is written before.
+    // Buffered events are written first.
     this.tx.flushRows();
-    // Advisory locks are the whole database's: the service's name keeps schemas apart.
+    // Advisory locks are database-wide, so the name of the service is part of the key.
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
     void this.tx.query(APPEND, values, 'outbox_append', this.tx.scope);
@@ -93,7 +92,9 @@ export class TransactionOutbox implements Outbox {
     const company = this.company();
     const event = this.cloudEvent(type, company, resource, data);
     const body = JSON.stringify(event);
-    if (Buffer.byteLength(body) > MAX_BYTES) throw new Error(`The event ${type.topic} is too large to be told.`);
+    if (Buffer.byteLength(body) > MAX_BYTES) {
+      throw new Error(`The event ${type.topic} exceeds ${MAX_BYTES} bytes and cannot be published.`);
+    }
     const { requestId, traceparent = null } = this.origin;
     return {
       event_id: event.id,

@@ -6,11 +6,11 @@ import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/
 import { ParkedEvents, Relay } from '..';
 import { Reconciliation } from './reconciliation';
 
-describe('what a database knows of events', () => {
+describe('reconciliation of a database with its stream', () => {
   let open: OpenNotes;
   let known: Reconciliation;
   let inbox: ParkedEvents;
-  /** What the stream has, by place. */
+  /** The messages of the stream by sequence. */
   const stream = new Map<number, string>();
   const bus = {
     losses: 0,
@@ -27,7 +27,7 @@ describe('what a database knows of events', () => {
   beforeEach(() => stream.clear());
   afterAll(() => open.close());
 
-  /** The id of an event that was told, and published in this place. */
+  /** The id of an event that was recorded and published at this sequence. */
   async function published(place: number): Promise<string> {
     const company = newCompany();
     await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {}));
@@ -41,8 +41,8 @@ describe('what a database knows of events', () => {
     return id;
   }
 
-  describe('messages that it does not stand by', () => {
-    it('are events that were never told; of one that was told twice, the copy alone', async () => {
+  describe('unrecognised messages', () => {
+    it('includes events that were never recorded and, of an event published twice, only the copy', async () => {
       const [once, twice, lost] = [await published(11), await published(13), randomUUID()];
       stream.set(12, twice).set(14, lost);
       const events = [...stream].map(([place, id]) => ({ id, place }));
@@ -50,7 +50,7 @@ describe('what a database knows of events', () => {
       expect(await known.strays({ events })).toEqual({ unknown: [14], copies: [12] });
     });
 
-    it('are none where the place is gone in which the event is believed to be', async () => {
+    it('excludes an event whose recorded place is gone from the stream', async () => {
       const id = await published(23);
       stream.delete(23);
       expect(await known.strays({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
@@ -71,7 +71,7 @@ describe('what a database knows of events', () => {
     };
     const heads = () => known.heads({ consumer, limit: 10 });
 
-    it('keeps deferred events that the stream has, and lets go of those that it has not', async () => {
+    it('keeps deferred events that the stream has and drops the others', async () => {
       stream.set(31, await deferred(5, 31));
       stream.set(32, await deferred(6, 32));
       await deferred(7, 33);
@@ -81,14 +81,14 @@ describe('what a database knows of events', () => {
       expect(await lower()).toBe(0);
       expect(await waiting()).toEqual([{ sequence: 5 }, { sequence: 6 }]);
       expect(await heads()).toMatchObject([{ deferring: true }]);
-      // Another event was published in that place after the stream had lost what was there.
+      // Another event reused that sequence after the stream lost its message.
       stream.set(31, randomUUID()).delete(32);
       await lower();
       expect(await waiting()).toEqual([]);
       expect(await heads()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
 
-    it('that an operator moves leaves a line in the audit log', async () => {
+    it('writes an audit line when an operator moves a head', async () => {
       const other = { company_id: companyId(78), subject };
       const ctx = { ...operator(), requestId: 'heads' };
       await known.raiseHeads(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });
@@ -110,7 +110,7 @@ describe('what a database knows of events', () => {
     };
     const move = (restored: string, by: number) => known.moveIds(operator(), { restored, by });
 
-    it('are passed over once for each restore, and by the rest where more are to be', async () => {
+    it('skips ids once for each restore and by the difference when more are requested', async () => {
       const [first, second] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];
       const start = await drawn();
       expect(await move(first, 100)).toBeGreaterThan(0);

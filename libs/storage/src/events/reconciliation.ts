@@ -24,7 +24,7 @@ import {
 import { settleRows } from './deferred-rows';
 import type { Relay } from './relay';
 
-/** An event that was published twice, at a distance, is known by its last place alone: what stands in the other one is a copy. */
+/** An event that was published twice is known by its last sequence; the earlier message is a copy. */
 const STRAYS = `
   select e.id, e.place from unnest($1::text[], $2::bigint[]) as e (id, place)
   where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
@@ -38,7 +38,10 @@ const DEFERRED = `
   select d.company_id as companyid, d.subject, d.sequence, d.place, d.body::json ->> 'id' as id
   from unnest($2::bigint[], $3::text[]) as w (company_id, subject)
   join inbox_deferred d on d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject`;
-/** A head is moved only where nothing else has moved it since it was listed. One without a number to go back to begins anew with its next event. */
+/**
+ * Moves a head only if nothing moved it since it was listed. A head without an earlier number restarts with its next
+ * event.
+ */
 const LOWER = `
   with wanted as (
     select * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) as w (company_id, subject, sequence, least)
@@ -64,7 +67,7 @@ const UNHEARD = `
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
 const MOVED = `
   select coalesce(max((detail ->> 'by')::bigint), 0) as by from audit where action = $1 and detail ->> 'restored' = $2`;
-/** A sequence that was never drawn from counts as if its first number were drawn. */
+/** Treats an unused sequence as if its first number were drawn. */
 const MOVE_IDS = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
   from pg_sequences where schemaname = current_schema()`;
@@ -73,8 +76,8 @@ const ACTION = 'reconcile ids';
 type StoredId = StoredEvents['events'][number];
 
 /**
- * What a service knows of events, for a command that brings services in line whose databases, and the stream between them, are of
- * different moments. See docs/internal/adr/0045-reconcile-after-restore.md.
+ * A service's view of its events, for the command that reconciles databases and stream after a restore:
+ * docs/internal/adr/0045-reconcile-after-restore.md.
  */
 export class Reconciliation {
   constructor(
@@ -82,7 +85,7 @@ export class Reconciliation {
     private readonly relay: Relay,
   ) {}
 
-  /** Marks what the stream lacks as unpublished; the relay publishes it. It is asked until nothing waits: what it found is recorded, not each question. */
+  /** Marks events that the stream lacks as unpublished, for the relay. Records only calls that found some. */
   async publishLost(ctx: OperatorContext): Promise<PublishedAgain> {
     const restored = await this.relay.compare();
     if (restored > 0) {
@@ -92,7 +95,7 @@ export class Reconciliation {
     return { restored, waiting, waiting_seconds };
   }
 
-  /** The places of messages that this service does not stand by: of events that it never told, and of copies of those that it has. */
+  /** Returns the sequences of orphaned messages: events that this service never recorded, and copies. */
   async strays({ events }: StoredEvents): Promise<OrphanedEvents> {
     const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
     if (found.length === 0) return { unknown: [], copies: [] };
@@ -109,14 +112,14 @@ export class Reconciliation {
     return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
   }
 
-  /** Lists heads whose last event is still in the stream, whatever the hour of the day on which they were met. */
+  /** Lists heads whose last event is still in the stream. */
   heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
     const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
     const values = [consumer, after?.company_id ?? 0, after?.subject ?? '', since, Math.min(limit, RECONCILED_AT_ONCE)];
     return this.db.query<ConsumerHead>(HEADS, values);
   }
 
-  /** Parked events that the stream still has are in order and stay; the others belong to changes that were lost, and go. */
+  /** Keeps parked events that the stream still has and removes those of lost changes. */
   async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
     const lost = await this.lostDeferred(consumer, heads);
     const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
@@ -139,8 +142,8 @@ export class Reconciliation {
   }
 
   /**
-   * Says how many sequences were moved. For one restore they move once; a second call with a larger number moves them by the
-   * difference.
+   * Returns the number of moved sequences. They move once per restore; a second call with a larger number moves them
+   * by the difference.
    */
   async moveIds(ctx: OperatorContext, { restored, by }: MovedIds): Promise<number> {
     return inTransaction(this.db, ctx, async (tx) => {

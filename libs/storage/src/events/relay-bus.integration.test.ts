@@ -47,7 +47,7 @@ describe('the relay on the bus', () => {
   });
 });
 
-describe('the relay on a NATS that comes back from an older copy', () => {
+describe('the relay after NATS returns from an older backup', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-restored-'));
   const [streams, copy] = [join(dataDir, 'streams'), join(dataDir, 'copy')];
@@ -71,7 +71,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The server is gone, something is done to its files, and it comes back where it was. */
+  /** Stops the server, modifies its files and restarts it at the same address. */
   async function away(work: () => void | Promise<void>): Promise<void> {
     const { port } = nats;
     await nats.stop();
@@ -79,7 +79,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
     await start(port);
   }
 
-  it('publishes what the stream has lost, once and in order, and before what is new', async () => {
+  it('publishes what the stream has lost, once, in order and before new events', async () => {
     const company = newCompany();
     let version = 0;
     const changes = async (count: number) => {
@@ -118,7 +118,7 @@ describe('the relay on a NATS that comes back from an older copy', () => {
   });
 });
 
-describe('the relay on a JetStream without room', () => {
+describe('the relay on a full JetStream', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   let dataDir: string;
   let disk: SmallDisk | null = null;
@@ -143,7 +143,7 @@ describe('the relay on a JetStream without room', () => {
   async function start(o: Partial<Parameters<typeof startNats>[0]> = {}): Promise<void> {
     nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, ...o });
     cli = await connect('cli');
-    // The other streams need more than these tests want to fill.
+    // The other streams need more than these tests fill.
     await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.*.*.*.*'] });
     bus = await connect('catalog');
   }
@@ -160,7 +160,7 @@ describe('the relay on a JetStream without room', () => {
   const waiting = () =>
     open.db.query<{ attempts: number }>('select attempts from outbox where published_at is null order by id');
 
-  /** Publishes until nothing fits, waits for a while, lets `makeRoom` help, and tells what was logged. */
+  /** Publishes until the stream is full, waits, lets `makeRoom` help, and returns the log. */
   async function publishedThrough(makeRoom: () => unknown): Promise<string[]> {
     const lines: string[] = [];
     const note = (...args: unknown[]) => void lines.push(String(args.at(-1)));
@@ -181,14 +181,17 @@ describe('the relay on a JetStream without room', () => {
     expect(ordered).toEqual(wanted);
     return lines;
   }
-  const LOGGED = ['JetStream has no room: events wait in the outbox', 'JetStream has room again: events are published'];
+  const LOGGED = [
+    'JetStream is full: events wait in the outbox',
+    'JetStream has space again: the relay publishes events',
+  ];
 
-  it('waits while the server has all the bytes that it may have, and publishes in order when older ones are gone', async () => {
+  it('waits while the server has reached its byte limit and resumes in order once space is free', async () => {
     await start({ maxFileStore: '100KB' });
     await change(6, 20_000);
     const { streams } = cli.connection.jsm;
     const logged = await publishedThrough(async () => {
-      // The oldest events give way to the lower limit.
+      // JetStream removes the oldest events to meet the lower limit.
       await streams.update('EVENTS', { max_bytes: 30_000 });
       await streams.update('EVENTS', { max_bytes: -1 });
     });
@@ -197,7 +200,7 @@ describe('the relay on a JetStream without room', () => {
 
   const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
   onSmallDisk('on a small disk', () => {
-    it('waits while the disk is full, and publishes in order when there is space', async () => {
+    it('waits while the disk is full and resumes in order once space is free', async () => {
       const small = (disk = SmallDisk.mount(join(dataDir, 'streams')));
       if (small === null) throw new Error('The small disk cannot be mounted.');
       await start({ server: CURRENT_NATS_SERVER });

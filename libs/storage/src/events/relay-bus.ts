@@ -1,4 +1,4 @@
-/** What the relay needs of the bus. */
+/** The relay's interface to the bus. */
 export interface RelayBus {
   publishEvent(
     subject: string,
@@ -6,9 +6,9 @@ export interface RelayBus {
     body: string,
     headers?: Record<string, string>,
   ): Promise<{ seq: number; duplicate: boolean }>;
-  /** The message id at that sequence of the stream, null when there is none. */
+  /** The message id at that sequence of the stream, or null. */
   storedMessageId(seq: number): Promise<string | null>;
   eventsState(): Promise<{ lastSeq: number }>;
-  /** How often the connection was lost: a server with older data may be at its end each time. */
+  /** How often the connection was lost: each reconnect may reach a server with older data. */
   readonly losses: number;
 }

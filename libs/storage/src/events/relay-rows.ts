@@ -21,21 +21,18 @@ export interface Refused {
   readonly error: string;
 }
 
-/** Rows of each key in one pass, however many keys there are. */
+/** Rows of each key in one pass, for any number of keys. */
 const PER_KEY = 20;
-/** Rows of a pass that few keys may share: others wait while a long run of one key is published. */
+/** Rows of a pass with few keys; bounds how long a run of one key delays other keys. */
 const PER_PASS = 200;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Finds the first unpublished row of each key, in the order of keys and from one key on, so that a key costs the same whether one
- * row of it waits or a hundred thousand; then locks those rows. Who holds the first row owns the key, so the rows behind it need no lock. A row
- * that another relay publishes between this statement's snapshot and its lock is looked at anew by Postgres and falls out, and
- * with it the whole key; and a row whose key has an earlier unpublished one is never a head, in no snapshot.
+ * Finds and locks the first unpublished row of each key; the lock owns the key, so later rows need none. If another
+ * relay publishes that row first, Postgres rechecks it and the whole key drops out.
  *
- * Unpublished rows are so few, as a rule, that the planner knows nothing of a sudden backlog. So each part can use one
- * index only: `published_at is null` that of the keys, `stream_sequence is null` with an id that of the order of work. (They are
- * null together.)
+ * Each part can use only one index, because the planner does not expect a sudden backlog. `published_at` and
+ * `stream_sequence` are null together, and each selects its index.
  */
 const CLAIM = `
   with recursive heads as (
@@ -65,8 +62,8 @@ const CLAIM = `
   order by r.id`;
 
 /**
- * The ids are named twice: joined alone, a plan from when there were few rows would read all of them. As subselects, they are no
- * case of their own whatever their number, and the statement is planned once.
+ * Repeats the ids, because a plan from a small table would otherwise scan all rows. Subselects keep one plan for any
+ * number of ids.
  */
 const PUBLISHED = `
   update outbox o set published_at = $1, stream_sequence = s.sequence, next_attempt_at = null, error = null
@@ -78,9 +75,9 @@ const FAILED = `
   from unnest($1::bigint[], $2::integer[], $3::timestamptz[], $4::text[]) as f (id, attempts, next, error)
   where o.id = f.id and o.id = any($1)`;
 
-/** Whoever looks four times a second does not wait for long. */
+/** The relay polls four times a second and needs no long timeout. */
 const LOOK_MS = 5_000;
-/** Found in the index of the order of work, which has the unpublished ones alone. */
+/** Uses the partial index of unpublished rows. */
 const ANY_UNPUBLISHED = 'select from outbox where stream_sequence is null limit 1';
 
 export async function isAnyUnpublished(db: Database): Promise<boolean> {
@@ -89,20 +86,20 @@ export async function isAnyUnpublished(db: Database): Promise<boolean> {
 }
 
 export interface Claim {
-  /** Rows to publish now, by key, each key in order. */
+  /** Rows to publish now by key, each key in order. */
   readonly keys: readonly (readonly Claimed[])[];
-  /** Of each key no more than so many rows were taken: where there are as many, there may be more. */
+  /** The limit per key; a key with this many rows may have more. */
   readonly run: number;
-  /** The key after which others may wait; null where these were the last. */
+  /** The key to continue after, or null after the last. */
   readonly after: string | null;
 }
 
-/** Looks at so many keys after the given one. */
+/** Reads a number of keys after the given one. */
 export async function claim(tx: Transaction, batch: number, now: Date, after = ''): Promise<Claim> {
   type Row = Claimed & { readonly seen: number; readonly last: string | null };
   const rows = await tx.query<Row>(CLAIM, [now, after, batch, PER_KEY, PER_PASS], 'relay_claim');
   const byKey = new Map<string, Claimed[]>();
-  // One row without an id says how far it has come where there is nothing to publish.
+  // A row without an id carries the position if there is nothing to publish.
   for (const row of rows.filter(({ id }) => id !== null)) {
     const key = byKey.get(row.key);
     if (key) key.push(row);
@@ -126,7 +123,7 @@ export async function markFailed(tx: Transaction, rows: readonly Refused[], now:
   await tx.query(FAILED, values, 'relay_failed');
 }
 
-/** Half a second after the first failure, then twice as long each time. */
+/** Half a second after the first failure, then doubled each time. */
 function delayAfter(attempts: number): number {
   return Math.min(250 * 2 ** Math.min(attempts, 20), LONGEST_DELAY_MS);
 }

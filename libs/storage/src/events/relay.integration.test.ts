@@ -10,7 +10,7 @@ import { tidy } from '../cleanup/housekeeping';
 import { Relay, type RelayBus } from '..';
 import type { Database } from '../core/database';
 
-/** A process of its own has to start; the machine may be busy. */
+/** A child process has to start, possibly on a busy machine. */
 const STARTING_MS = 40_000;
 
 describe('the relay', () => {
@@ -53,7 +53,7 @@ describe('the relay', () => {
     return row?.pid;
   };
 
-  it('publishes an event under its subject, with its id and its trace, and notes where it is in the stream', async () => {
+  it('publishes an event with its subject, id and trace, and stores its stream sequence', async () => {
     const company = newCompany();
     const bus = new RecordingBus();
     start(bus);
@@ -72,7 +72,7 @@ describe('the relay', () => {
     expect(row!.stream_sequence).toBe(1);
   });
 
-  it('is woken by a commit of its own process', async () => {
+  it('wakes up after a commit of its own process', async () => {
     const bus = new RecordingBus();
     start(bus, open.db, { intervalMs: 3_600_000 });
     await until(async () => (await open.db.query('select 1 from outbox')).length === 0);
@@ -81,7 +81,7 @@ describe('the relay', () => {
     expect(bus.messages).toHaveLength(20);
   });
 
-  it('finds what another process committed', async () => {
+  it('finds events that another process committed', async () => {
     const bus = new RecordingBus();
     start(bus, await open.another());
     await happen(newCompany(), 1, 1);
@@ -89,7 +89,7 @@ describe('the relay', () => {
     expect(bus.messages).toHaveLength(1);
   });
 
-  it('looks with one statement, and no transaction, while there is nothing to publish', async () => {
+  it('polls with one statement and without a transaction while the outbox is empty', async () => {
     const db = await open.another();
     const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'run')];
     start(new RecordingBus(), db);
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(lent.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
-  it('doubles its rest up to eight intervals while the outbox is empty, and begins anew with the next event', async () => {
+  it('doubles its pause up to eight intervals while the outbox is empty and resets it with the next event', async () => {
     const intervalMs = 23;
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const rests = () =>
@@ -114,7 +114,7 @@ describe('the relay', () => {
     timers.mockRestore();
   });
 
-  it('publishes long keys and many keys, in order, beyond the size of a batch', async () => {
+  it('publishes long keys and many keys in order beyond the batch size', async () => {
     const company = newCompany();
     await open.db.query(
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
@@ -129,7 +129,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(1500);
   });
 
-  it('shares the work with two others: nothing lost, nothing twice, every key in order', async () => {
+  it('shares the work with two others without loss or duplicates and with every key in order', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     const databases = [open.db, await open.another(), await open.another()];
@@ -141,7 +141,7 @@ describe('the relay', () => {
   });
 
   describe('when commits overtake each other', () => {
-    it('publishes the one that drew its place first and committed last', async () => {
+    it('publishes the event that drew its place first and committed last', async () => {
       const [one, two] = [newCompany(), newCompany()];
       const bus = new RecordingBus();
       start(bus);
@@ -154,14 +154,14 @@ describe('the relay', () => {
       expect(bus.messages.map(({ event }) => event.companyid)).toEqual([two, one]);
     });
 
-    it('keeps events of one resource in order of commit: the second waits for the first to commit', async () => {
+    it('keeps events of one resource in commit order: the second waits for the first', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       start(bus);
       let second = Promise.resolve();
       await open.store.write(contextOf(company), async (tx) => {
         await tx.outbox.append(noteEvents.update, { id: 1, version: 1 }, {});
-        // An append is sent and not waited for: once something behind it is answered, its lock is held.
+        // An append is not awaited, so its lock is held once a later statement is answered.
         await tx.session.query('select 1', []);
         let committed = false;
         second = happen(company, 1, 2).then(() => void (committed = true));
@@ -177,7 +177,7 @@ describe('the relay', () => {
   });
 
   describe('when an event cannot be published', () => {
-    it('holds back its key and no other, and goes on in order when it can', async () => {
+    it('holds back only the key of a failed event and continues it in order', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let broken = true;
@@ -218,7 +218,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(9);
     });
 
-    it('does not count attempts while the whole bus is away', async () => {
+    it('counts no attempts while the whole bus is unavailable', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       bus.away = true;
@@ -236,8 +236,8 @@ describe('the relay', () => {
     });
   });
 
-  describe('killed between publish and mark', () => {
-    it('loses nothing and reorders nothing: the next one publishes again, under the same id', async () => {
+  describe('when it is killed between publish and mark', () => {
+    it('loses and reorders nothing: the next relay publishes again with the same id', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let answer = () => {};
@@ -255,14 +255,14 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(5) });
       const tried = bus.attempts.length;
       expect(tried).toBe(6);
-      // The first one gets its answer at last: it has lost the lock, and leaves the rest of the key alone.
+      // The first relay gets its answer, has lost the lock, and leaves the rest of the key.
       answer();
       await happen(company, 2, 1);
       await allPublished();
       expect(bus.attempts).toHaveLength(tried + 1);
     });
 
-    it('has no double effect through the inbox, even where the stream keeps both copies', async () => {
+    it('causes no double effect through the inbox, even if the stream keeps both copies', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let hangs = 0;
@@ -308,7 +308,7 @@ describe('the relay', () => {
     });
   });
 
-  it('is killed in the middle of a run of one key: nothing is lost, nothing twice in the stream, and all in order', async () => {
+  it('survives a kill within a run of one key without loss, stream duplicates or reordering', async () => {
     const company = newCompany();
     await open.db.query(
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
@@ -320,7 +320,7 @@ describe('the relay', () => {
     const child = relayToBeKilled(open.url);
     let inFlight = 0;
     child.on('message', ({ subject, id, body }: { subject: string; id: string; body: string }) => {
-      // The stream has the sixtieth, and nobody hears of it.
+      // The stream stores the sixtieth event, but the relay receives no answer.
       void bus
         .publishEvent(subject, id, body)
         .then(({ seq }) => (++inFlight < 60 ? child.send({ id, seq }) : undefined));
@@ -338,7 +338,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(60 + 150);
   });
 
-  it('survives relays that are shot all the time: nothing lost, every key in order', async () => {
+  it('survives repeated kills of relays: nothing lost and every key in order', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     for (const db of [open.db, await open.another(), await open.another()]) start(bus, db, { batch: 4 });
@@ -346,18 +346,18 @@ describe('the relay', () => {
     const isShooting = () => shots < 15;
     const shooting = (async () => {
       while (isShooting()) {
-        // The shot may hit the hunter's own connection, when it has just been given back to the pool.
+        // The kill may hit its own connection if the pool has just received it.
         const hit = holder().then((pid) => open.db.query('select pg_terminate_backend($1) where $1 > 0', [pid ?? 0]));
         shots += (await hit.catch(() => [])).length;
         await sleep(10);
       }
     })();
-    // Without events there would be no relay left to shoot at.
+    // Without events no relay would be left to kill.
     const busy = upTo(20).map(async (id) => {
       let version = 0;
       while (version < 15 || isShooting()) {
         version += 1;
-        // A shot may hit a writer: then the write did not happen, and is made again.
+        // A killed write did not happen, so the test repeats it.
         while (
           await happen(company, id, version).then(
             () => false,
@@ -387,7 +387,7 @@ describe('the relay', () => {
     const complete = (company: CompanyId, last = 4) =>
       Object.fromEntries(upTo(5).map((id) => [`${company}/note/${id}`, upTo(last)]));
 
-    it('publishes those again that are missing at its end, in order, and no other', async () => {
+    it('republishes only the events missing at the end of the stream, in order', async () => {
       const company = newCompany();
       const bus = await published(company);
       const lost = bus.messages.splice(12).map(({ id }) => id);
@@ -399,7 +399,7 @@ describe('the relay', () => {
       expect(bus.attempts.map(({ id }) => id).sort()).toEqual(lost.sort());
     });
 
-    it('publishes all of them again to an empty stream', async () => {
+    it('republishes all events to an empty stream', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.messages = [];
@@ -408,7 +408,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('finds lost ones whose places others have taken since', async () => {
+    it('finds lost events whose sequences others have reused', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.messages.splice(12);
@@ -420,7 +420,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('notices while it runs, after a lost connection and before it publishes anything new', async () => {
+    it('detects the loss after a lost connection, before it publishes anything new', async () => {
       const company = newCompany();
       const bus = await published(company);
       start(bus);
@@ -433,13 +433,13 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
     });
 
-    it('publishes nothing new behind a new connection until the stream could be compared', async () => {
+    it('publishes nothing new on a new connection until the stream was compared', async () => {
       const company = newCompany();
       const bus = await published(company);
       const relay = start(bus);
       await happen(company, 1, 5);
       await allPublished();
-      // The server has come back with older data, and cannot say yet what it has.
+      // The server has restarted with older data and cannot report its state yet.
       bus.messages.splice(12);
       let refusals = 5;
       const stored = bus.storedMessageId.bind(bus);
@@ -451,7 +451,7 @@ describe('the relay', () => {
       await relay.stop();
     });
 
-    it('misses nothing that a relay in the middle of a pass had acknowledged, though another comes before its marks', async () => {
+    it('finds lost events that a running pass had acknowledged, though another relay comes before its marks', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       start(bus, open.db, { publishTimeoutMs: 60_000 });
@@ -466,7 +466,7 @@ describe('the relay', () => {
       bus.losses += 1;
       await Promise.all(upTo(10).map((id) => happen(company, 10 + id, 1)));
       start(bus, await open.another());
-      // The other one waits for the pass, or has taken the places of what was lost.
+      // The other relay waits for the pass, or has reused the lost sequences.
       const waits = "select from pg_locks where locktype = 'advisory' and not granted and database = $1";
       const [{ oid } = { oid: 0 }] = await open.db.query<{ oid: number }>(
         'select oid::integer as oid from pg_database where datname = current_database()',
@@ -478,10 +478,10 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(Object.fromEntries(all.map((id) => [`${company}/note/${id}`, [1]])));
     });
 
-    it('leaves the rest of a run where it is when the connection is lost in the middle of it', async () => {
+    it('stops a run when the connection is lost within it', async () => {
       const company = newCompany();
       const bus = await published(company);
-      // The tail is lost between two events of a run, by a server that is back before the next of them.
+      // The tail is lost between two events of a run, by a server that restarts before the second.
       bus.onStored = async ({ event }) => {
         if (event.sequence !== 6 || bus.losses > 0) return;
         bus.messages.splice(12);
@@ -494,7 +494,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ ...complete(company), [`${company}/note/1`]: upTo(9) });
     });
 
-    it('notices while it runs, after a failure to publish', async () => {
+    it('detects the loss while it runs, after a failed publish', async () => {
       const company = newCompany();
       const bus = await published(company);
       start(bus);
@@ -508,7 +508,7 @@ describe('the relay', () => {
       expect(new Set(bus.order()[`${company}/note/2`])).toEqual(new Set(upTo(5)));
     });
 
-    it('does not miss what the stream lets go by age, only what is younger', async () => {
+    it('republishes only events younger than the stream’s maximum age', async () => {
       const company = newCompany();
       const bus = await published(company);
       now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
@@ -525,7 +525,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(1);
     });
 
-    it('notices the next loss though older events had higher places in the stream that was lost before', async () => {
+    it('detects the next loss though older events had higher sequences in the stream lost before', async () => {
       const company = newCompany();
       const bus = await published(company);
       now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
@@ -540,7 +540,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/6`]: [1] });
     });
 
-    it('finds lost ones behind a page of older events that had higher places', async () => {
+    it('finds lost events behind a page of older events with higher sequences', async () => {
       const company = newCompany();
       const bus = await published(company);
       await open.db.query(
@@ -548,7 +548,7 @@ describe('the relay', () => {
          select gen_random_uuid(), n::text, 's', '{}', 'r', now() - interval '6.5 days', now() - interval '6.5 days', n
          from generate_series(21, 250) n`,
       );
-      // What others have published since has taken the places of all.
+      // Events published since have reused all sequences.
       const stranger = bus.messages[0]!;
       bus.messages = upTo(300).map((seq) => ({ ...stranger, seq, id: `stranger-${seq}` }));
       bus.attempts.length = 0;
@@ -558,7 +558,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(20);
     });
 
-    it('leaves a healthy stream alone', async () => {
+    it('leaves a healthy stream unchanged', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.attempts.length = 0;
@@ -569,7 +569,7 @@ describe('the relay', () => {
     });
   });
 
-  it('keeps published events for seven days, and unpublished ones for ever', async () => {
+  it('keeps published events for seven days and unpublished ones without limit', async () => {
     const bus = new RecordingBus();
     const relay = start(bus);
     await happen(newCompany(), 1, 1);
@@ -584,7 +584,7 @@ describe('the relay', () => {
     expect(await open.db.query('select published_at from outbox')).toEqual([{ published_at: null }]);
   });
 
-  it('finishes what it has begun when it is stopped', async () => {
+  it('finishes the running pass when it is stopped', async () => {
     const bus = slowly(new RecordingBus());
     const relay = start(bus, open.db, { batch: 3 });
     await Promise.all(upTo(10).map((id) => happen(newCompany(), id, 1, 3)));
@@ -592,7 +592,7 @@ describe('the relay', () => {
     expect(await waiting()).toBe(30 - bus.messages.length);
   });
 
-  it('publishes what was committed before it was stopped, also while it was still at something else', async () => {
+  it('publishes what was committed before the stop, also during another pass', async () => {
     const bus = new RecordingBus();
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => (goOn = resolve));
@@ -608,7 +608,7 @@ describe('the relay', () => {
   });
 });
 
-/** A relay in a process of its own, which tells what it publishes and waits for an answer. */
+/** A relay in a child process, which reports what it publishes and waits for an answer. */
 const CHILD = `
   const { DataSource } = require('typeorm');
   const { dataSourceOptions, Relay } = require('./libs/storage/src');
@@ -626,7 +626,7 @@ const CHILD = `
     new Relay(new Database(source, { now: () => new Date() }), 'catalog', { publishEvent, eventsState, losses: 0 }).start();
   });`;
 
-/** Jest does not run that process: it runs what is built. */
+/** Jest does not transpile for the child process, which runs the build. */
 const BUILD = resolve(__dirname, '../../../../dist');
 
 function relayToBeKilled(url: string): ChildProcess {

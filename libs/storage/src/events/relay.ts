@@ -21,7 +21,9 @@ export interface RelayLog {
 
 export interface RelayOptions {
   readonly log?: RelayLog;
-  /** How long the relay rests after a pass; commits in its own process wake it at once. Doubles while the outbox is empty. */
+  /**
+   * Pause after a pass, which doubles while the outbox is empty. Commits of the same process wake the relay at once.
+   */
   readonly intervalMs?: number;
   /** Keys per pass. */
   readonly batch?: number;
@@ -29,24 +31,24 @@ export interface RelayOptions {
 }
 
 const INTERVAL_MS = 250;
-/** The longest rest of an idle relay, in intervals: this bounds how late it finds events of a process that died. */
+/** The longest pause of an idle relay, in intervals; bounds the delay of events from a dead process. */
 const MAX_IDLE_INTERVALS = 8;
-/** From the beginning of one pass to that of the next while events keep coming: a pass costs much the same for one as for twenty. */
+/** From the start of one pass to the next under load: a pass costs much the same for one row as for twenty. */
 const SPACING_MS = 25;
 const BATCH = 100;
 const PUBLISH_TIMEOUT_MS = 5_000;
-/** No new row is begun after this; well below the server's limit for an idle transaction. */
+/** A pass starts no new row after this, well below the server's idle-transaction limit. */
 const LEASE_MS = 30_000;
-/** How long a statement of a pass may take. */
+/** Timeout of one statement in a pass. */
 const ANSWER_MS = 10_000;
-/** How often the stream is compared with what was published to it, beside start and trouble. */
+/** Interval of stream comparisons, in addition to start and reconnects. */
 const CHECK_EVERY_MS = 60_000;
-/** How long a relay waits between two tries while JetStream has no room: this bounds how late events go on when it has. */
+/** Retry interval while JetStream is full; bounds how late publishing resumes. */
 const FULL_INTERVAL_MS = 1_000;
 
 /**
- * Carries a service's events from the outbox to the stream. Every replica runs one; they share the work by row locks.
- * An event is published at least once, events of one key in order; its id lets the stream and the inbox drop repeats.
+ * Publishes a service's outbox to the stream, at least once and in order per key. Every replica runs one and shares
+ * the work by row locks; the stream and the inbox drop duplicates by id.
  */
 export class Relay {
   private readonly interval: number;
@@ -57,17 +59,17 @@ export class Relay {
   private readonly stopping = new AbortController();
   private woken = false;
   private inTrouble = false;
-  /** Whether JetStream had no room for the last event that this relay published. */
+  /** Whether JetStream was full at the last event of this relay. */
   private isFull = false;
   private endRest = () => {};
-  /** How long the next rest takes. */
+  /** Duration of the next pause. */
   private restMs: number;
   private checkAt = 0;
-  /** How often the bus had lost its connection when the stream was last compared; undefined until it was. */
+  /** The bus's lost-connection count at the last stream comparison; undefined before the first. */
   private losses?: number;
-  /** The key after which the next pass looks. */
+  /** The key after which the next pass starts. */
   private after = '';
-  /** Whether a key before that one has more to publish. */
+  /** Whether an earlier key has more rows to publish. */
   private isAnyLeft = false;
 
   constructor(
@@ -93,7 +95,7 @@ export class Relay {
     this.endRest();
   }
 
-  /** Ends after one more pass, for what was committed last; what is left stays in the outbox. */
+  /** Stops after one more pass, which publishes the last commits; other events stay in the outbox. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.stopListening();
@@ -101,7 +103,7 @@ export class Relay {
     await this.running;
   }
 
-  /** How much is waiting to be published, and for how long. */
+  /** Returns the number of unpublished events and the age of the oldest. */
   async lag(): Promise<{ events: number; seconds: number }> {
     const [lag] = await this.db.query<{ events: number; oldest: Date | null }>(
       'select count(*) as events, min(created_at) as oldest from outbox where published_at is null',
@@ -112,19 +114,19 @@ export class Relay {
     return { events: lag?.events ?? 0, seconds: Math.max(0, (this.db.clock.now().getTime() - since) / 1000) };
   }
 
-  /** Whether events wait because JetStream has no room: its disk is full, or it has all the bytes that it may have. */
+  /** Whether events wait because JetStream is full: its disk, or its byte limit. */
   get isStreamFull(): boolean {
     return this.isFull;
   }
 
-  /** Compares with the stream now, and says how much is published again because the stream had lost it. */
+  /** Compares with the stream now and returns how many lost events are republished. */
   async compare(): Promise<number> {
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service), true);
     this.wake();
     return restored;
   }
 
-  /** Whether the stream has the event in that place. */
+  /** Returns whether the stream has the event at that sequence. */
   async isStored(id: string, place: number): Promise<boolean> {
     return (await this.bus.storedMessageId(place)) === id;
   }
@@ -132,7 +134,7 @@ export class Relay {
   private async run(): Promise<void> {
     let isAsked = true;
     while (!this.stopping.signal.aborted) {
-      // What was committed while a pass looked at later keys has to wait for the first of the next ones.
+      // Rows committed to earlier keys during a pass wait for the next round.
       if (this.after === '') this.woken = false;
       const begun = performance.now();
       const more: boolean = await this.round(isAsked).catch((error: unknown) => this.troubled(error));
@@ -143,11 +145,11 @@ export class Relay {
     await this.round(true).catch((error: unknown) => this.troubled(error));
   }
 
-  /** True when there may be more to publish at once. One that nobody asked for looks first whether it is worth a transaction. */
+  /** Returns true if more rows may be ready. An unprompted pass first checks whether a transaction is worthwhile. */
   private async round(isAsked: boolean): Promise<boolean> {
     await this.checkWhenDue();
     const isAny = isAsked || (await isAnyUnpublished(this.db));
-    // Another relay may have published everything since.
+    // Another relay may have published everything meanwhile.
     if (!isAny) this.noticeFull(null);
     this.restMs = isAny ? this.interval : Math.min(2 * this.restMs, MAX_IDLE_INTERVALS * this.interval);
     const more = isAny && (await this.pass());
@@ -155,33 +157,36 @@ export class Relay {
     return more;
   }
 
-  /** `null`: there is room. Of the rows that wait nothing is noted: none of them is at fault, and each would only be tried later. */
+  /** `null`: JetStream has space. Waiting rows record no failure, since that would only delay them. */
   private noticeFull(error: StoreFull | null): void {
     const { isFull } = this;
     this.isFull = error !== null;
     const { log } = this.options;
     const fields = { err: error, service: this.service };
-    if (error && !isFull) log?.warn(fields, 'JetStream has no room: events wait in the outbox');
-    if (!error && isFull) log?.info('JetStream has room again: events are published');
+    if (error && !isFull) log?.warn(fields, 'JetStream is full: events wait in the outbox');
+    if (!error && isFull) log?.info('JetStream has space again: the relay publishes events');
   }
 
-  /** False, so that the next round looks whether anything waits. Commits do not shorten it: each would be one more try in vain. */
+  /**
+   * False, so that the next round checks for waiting rows. Commits do not shorten the pause, since a retry would
+   * fail.
+   */
   private async restWhileFull(): Promise<false> {
     await sleep(FULL_INTERVAL_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     return false;
   }
 
-  /** An outage is one line, not four a second. */
+  /** Logs an outage once instead of four times a second. */
   private troubled(error: unknown): false {
     this.restMs = this.interval;
     if (!this.inTrouble) {
-      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay met an error; it goes on trying');
+      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay failed; it retries');
     }
     this.inTrouble = true;
     return false;
   }
 
-  /** True when somebody has ended it. */
+  /** Returns true if a caller stopped the pause. */
   private rest(): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), this.restMs);
@@ -193,18 +198,17 @@ export class Relay {
   }
 
   /**
-   * Publishes while the row locks are held: the lock is the lease. It needs no expiry that could be too short for a slow
-   * publish or too long after a crash: when this process is killed its connection breaks, Postgres rolls back, and the
-   * rows are free at once for the next relay.
+   * Publishes while holding the row locks, which act as the lease. If this process dies, Postgres rolls back and
+   * another relay gets the rows at once.
    */
   private pass(): Promise<boolean> {
-    // A mark that is lost in a crash of Postgres means an event published twice under one id, which everybody expects.
+    // A mark lost in a Postgres crash republishes the event with the same id, which every consumer tolerates.
     const opening = `set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${gateOf(this.service)})`;
     const options = { deadline: epochMs() + 2 * LEASE_MS, answerMs: ANSWER_MS, opening };
     return inTransaction(this.db, options, async (tx) => {
       const { keys, run, after } = await claim(tx, this.batch, this.db.clock.now(), this.after);
       const leaseEnd = epochMs() + LEASE_MS;
-      // One key finds out whether there is room again.
+      // One key is enough to check whether JetStream has space again.
       const tried = this.isFull ? keys.slice(0, 1) : keys;
       const outcomes = await Promise.all(tried.map((rows) => this.publishKey(tx, rows, leaseEnd)));
       const published = outcomes.flatMap((outcome) => outcome.published);
@@ -213,7 +217,8 @@ export class Relay {
       if (full || published.length > 0) this.noticeFull(full ?? null);
       await markPublished(tx, published, this.db.clock.now());
       await markFailed(tx, refused, this.db.clock.now());
-      // Perhaps the whole bus is away: the check before the next pass finds out, before more rows pay for it.
+      // The check before the next pass finds out whether the whole bus is unavailable, before more rows record a
+      // failure.
       if (refused.length > 0) this.checkAt = 0;
       return this.goOn(
         after,
@@ -222,7 +227,7 @@ export class Relay {
     });
   }
 
-  /** The next pass looks at the keys that follow, and after the last ones at the first again if any of them had more. */
+  /** Continues with the following keys, or with the first ones again if any has more rows. */
   private goOn(after: string | null, isAnyLeft: boolean): boolean {
     const more = after !== null || this.isAnyLeft || isAnyLeft;
     this.isAnyLeft = after !== null && (this.isAnyLeft || isAnyLeft);
@@ -230,11 +235,11 @@ export class Relay {
     return more;
   }
 
-  /** In order, up to the first that fails; the rest of the key waits behind it. */
+  /** Publishes in order up to the first failure; the rest of the key waits. */
   private async publishKey(tx: Transaction, rows: readonly Claimed[], leaseEnd: number): Promise<KeyOutcome> {
     const published: Published[] = [];
     for (const row of rows) {
-      // Without the lock another relay may be ahead of this one already; behind a new connection the stream may lack what went before.
+      // Without the lock another relay may be ahead. On a new connection the stream may lack earlier events.
       if (tx.lost || this.bus.losses !== this.losses || epochMs() > leaseEnd) break;
       try {
         published.push({ id: row.id, sequence: await this.publish(row) });
@@ -256,14 +261,14 @@ export class Relay {
     return seq;
   }
 
-  /** After a lost connection too: a server with older data must get back what it has lost before it gets anything new. */
+  /** Also after a lost connection: a server with older data must receive its lost events before new ones. */
   private async checkWhenDue(): Promise<void> {
     const { losses } = this.bus;
     if (epochMs() < this.checkAt && losses === this.losses) return;
-    // A server that has just come back may not be able to answer yet: nothing is published until it has.
+    // A restarted server may not respond yet, so nothing is published until it does.
     this.checkAt = 0;
     const restored = await restoreLost(this.db, this.bus, gateOf(this.service), losses !== this.losses);
-    if (restored > 0) this.options.log?.warn({ restored }, 'the stream had lost events; they are published again');
+    if (restored > 0) this.options.log?.warn({ restored }, 'the stream lost events; the relay republishes them');
     this.losses = losses;
     this.checkAt = epochMs() + CHECK_EVERY_MS;
   }
@@ -272,11 +277,11 @@ export class Relay {
 interface KeyOutcome {
   readonly published: readonly Published[];
   readonly refused: readonly Refused[];
-  /** JetStream had no room for the next row. */
+  /** JetStream was full at the next row. */
   readonly full?: StoreFull;
 }
 
-/** Shared by passes of relays, exclusive for the restoring of lost events, which must not meet a pass under way. */
+/** Passes of relays share it; restoring lost events takes it exclusively, so that it meets no running pass. */
 function gateOf(service: Service): string {
   return `hashtextextended('relay ${service}', 0)`;
 }

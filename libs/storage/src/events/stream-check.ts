@@ -8,16 +8,16 @@ interface PublishedRow {
   readonly stream_sequence: number;
 }
 
-/** Rows compared at once. */
+/** Rows compared per page. */
 const PAGE = 200;
-/** Restoring is rare and may walk through days of events. */
+/** Restoring is rare and may read events of several days. */
 const RESTORE_MS = 600_000;
-/** How long one statement of it may, and the wait for passes that are under way. */
+/** Limit of one statement, and of the wait for running passes. */
 const ANSWER_MS = 60_000;
 
 /**
- * Of those that would be published again. An older one says nothing: the stream may have let it go by age, and one from before a stream was
- * lost as a whole has a higher place than all that came after.
+ * Only rows that would be republished: the stream may have expired older ones. Rows from before a lost stream have
+ * higher sequences than all later rows.
  */
 const NEWEST = `
   select id, event_id, stream_sequence from outbox
@@ -27,24 +27,23 @@ const RESTORE = `
   update outbox set published_at = null, stream_sequence = null, next_attempt_at = null
   where published_at is not null and `;
 
-/** Whoever is asked: the database, or a transaction. */
+/** The database or a transaction. */
 interface Asked {
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 }
 
 /**
- * A stream can lose acknowledged messages: power loss before its disk was flushed, or a restore from an older copy.
- * Rows stay in the outbox for as long as messages in the stream, so what was lost is marked unpublished and goes out
- * again; consumers that had seen it drop it by its id. Answers how many.
+ * A stream can lose acknowledged messages by power loss or a restore. Marks lost rows as unpublished, so the relay
+ * republishes them, and returns the count.
  *
- * A pass under way may have acknowledgements that are older than the loss, and marks that nobody sees yet. Where the stream may just have
- * come back as another (`mayBeAnother`), its end is compared after such passes, and before anybody takes the places of what was lost.
+ * With `mayBeAnother`, compares the end of the stream after running passes, whose acknowledgements may be older than
+ * the loss. That also precedes any reuse of the lost sequences.
  */
 export async function restoreLost(db: Database, bus: RelayBus, gate: string, mayBeAnother: boolean): Promise<number> {
   const oldest = daysBefore(db.clock.now(), RESTORED_DAYS);
-  // A row is committed after its message was stored: no pass under way can make this look like a loss.
+  // A row commits after its message was stored, so a running pass cannot look like a loss.
   if (!mayBeAnother && (await hasNewest(db, bus, oldest))) return 0;
-  // Nobody waits behind the gate for a bus that is away.
+  // Checked before the gate, so that no relay waits behind it for an unavailable bus.
   await bus.eventsState();
   const opening = `select pg_advisory_xact_lock(${gate})`;
   return inTransaction(db, { deadline: epochMs() + RESTORE_MS, answerMs: ANSWER_MS, opening }, async (tx) =>
@@ -52,7 +51,7 @@ export async function restoreLost(db: Database, bus: RelayBus, gate: string, may
   );
 }
 
-/** Whether the stream has what was published last. Where nothing was, it still throws when the bus is away. */
+/** Returns whether the stream has the last published row. Throws if the bus is unavailable, even if there is no row. */
 async function hasNewest(asked: Asked, bus: RelayBus, oldest: Date): Promise<boolean> {
   const values = [Number.MAX_SAFE_INTEGER, 0, 1, oldest];
   const [newest] = await asked.query<PublishedRow>(NEWEST, values, 'stream_newest');
@@ -69,8 +68,8 @@ async function restore(tx: Transaction, bus: RelayBus, oldest: Date): Promise<nu
 }
 
 /**
- * Messages published after the loss reuse the sequences of lost ones: rows are compared one by one, newest first, until
- * a whole page is found in the stream.
+ * New messages reuse the sequences of lost ones, so rows are compared one by one, newest first, until a whole page
+ * matches.
  */
 async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: number, oldest: Date): Promise<number> {
   let restored = 0;

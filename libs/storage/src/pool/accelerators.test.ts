@@ -1,6 +1,6 @@
 import type * as accelerators from './accelerators';
 
-/** The switch is read when the module is loaded. */
+/** The module reads the switch when it is loaded. */
 function loadedWith(MARQUEE_WITHOUT: string): typeof accelerators {
   const before = process.env.MARQUEE_WITHOUT;
   process.env.MARQUEE_WITHOUT = MARQUEE_WITHOUT;
@@ -14,7 +14,7 @@ function loadedWith(MARQUEE_WITHOUT: string): typeof accelerators {
   }
 }
 
-it('switches off the mechanism that MARQUEE_WITHOUT names, and no other', () => {
+it('switches off only the mechanism that MARQUEE_WITHOUT names', () => {
   const { isOn } = loadedWith('render-cache');
   expect([isOn('render-cache'), isOn('prepared-statements'), isOn('group-commit')]).toEqual([false, true, true]);
   expect(loadedWith('').isOn('render-cache')).toBe(true);

@@ -1,9 +1,9 @@
-/** Mechanisms that only make requests cheaper: docs/internal/adr/0067-group-commit-and-accelerators.md. */
+/** Mechanisms that only reduce the cost of requests: docs/internal/adr/0067-group-commit-and-accelerators.md. */
 const ACCELERATORS = ['render-cache', 'prepared-statements', 'group-commit'] as const;
 /** Middlewares of the pipeline. */
 const MIDDLEWARES = ['error-translation', 'lost-race-retry', 'read-only-retry', 'stale-plan-retry'] as const;
 const SWITCHES = [...ACCELERATORS, ...MIDDLEWARES];
-/** What a measurement can do without. */
+/** The mechanisms that a benchmark can switch off. */
 export type Switch = (typeof SWITCHES)[number];
 
 const switchedOff = readSwitch(process.env.MARQUEE_WITHOUT);

@@ -4,7 +4,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Connections, LeasedConnection } from './connections';
 import { Writability } from './writability';
 
-/** A connection that answers when the test says so. */
+/** A connection that answers when the test tells it to. */
 class Client extends EventEmitter {
   readonly released: boolean[] = [];
   readonly asked: { resolve: (result: object) => void; reject: (error: Error) => void }[] = [];
@@ -15,7 +15,7 @@ class Client extends EventEmitter {
     destroy: (error: Error) => this.break(error),
   };
 
-  /** The driver's own queries are told by a callback, and others by a promise. */
+  /** The driver's own queries use a callback, and others a promise. */
   query(statement: { callback?: (error: Error | null, result?: object) => void }): Promise<object> | undefined {
     const { callback } = statement;
     if (callback === undefined) return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
@@ -27,7 +27,7 @@ class Client extends EventEmitter {
     this.released.push(isBroken);
   }
 
-  /** Postgres has ended the statement. */
+  /** Postgres has cancelled the statement. */
   refuse(): void {
     this.socket.bytesRead += 100;
     const { reject } = this.asked.pop()!;
@@ -41,11 +41,11 @@ class Client extends EventEmitter {
   }
 }
 
-describe('a connection that owes an answer', () => {
+describe('a connection with an outstanding answer', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick'] }));
   afterEach(() => void jest.useRealTimers());
 
-  /** Somebody who has so much time asks for something, and gives the connection back when told anything. */
+  /** A caller with this deadline runs a statement and returns the connection after any result. */
   function ask(ms: number) {
     const client = new Client();
     const seen = { client, heard: 0, silent: 0, code: null as string | null };
@@ -62,7 +62,7 @@ describe('a connection that owes an answer', () => {
     return seen;
   }
 
-  it('is kept where Postgres is a little late, though whoever had little time was told at its end', async () => {
+  it('keeps a connection whose answer is slightly late, though the caller with the shorter deadline has failed', async () => {
     const seen = ask(1_000);
     await jest.advanceTimersByTimeAsync(949);
     expect(seen.code).toBeNull();
@@ -74,7 +74,7 @@ describe('a connection that owes an answer', () => {
     expect(seen).toMatchObject({ heard: 1, silent: 0, client: { released: [false] } });
   });
 
-  it('is broken off and given back once where nothing comes, when Postgres has had its grace', async () => {
+  it('drops and returns a connection once if no answer arrives within the grace period', async () => {
     const seen = ask(1_000);
     await jest.advanceTimersByTimeAsync(950 + 261);
     expect(seen).toMatchObject({ code: 'unavailable', silent: 0, client: { released: [] } });
@@ -82,7 +82,7 @@ describe('a connection that owes an answer', () => {
     expect(seen).toMatchObject({ heard: 0, silent: 1, client: { released: [true] } });
   });
 
-  it('is broken off at the end of the time of whoever had enough of it', async () => {
+  it('drops a connection at the deadline of a caller with enough time', async () => {
     const seen = ask(10_000);
     await jest.advanceTimersByTimeAsync(9_899);
     expect(seen).toMatchObject({ code: null, silent: 0 });
@@ -92,7 +92,7 @@ describe('a connection that owes an answer', () => {
 });
 
 describe('the connections of a pool', () => {
-  it('are held by one company up to its share, and others find some', async () => {
+  it('limits one company to its share so that other companies find a connection', async () => {
     let free = 10;
     const waiting: ((client: PoolClient) => void)[] = [];
     const connect = () => new Promise<PoolClient>((resolve) => waiting.push(resolve) && next());

@@ -17,34 +17,34 @@ import { socketOf } from './heard-client';
 import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
 import type { Writability } from './writability';
 
-/** How a statement outside of any transaction is asked. */
+/** Options of a statement outside of any transaction. */
 export interface Asked {
-  /** Epoch milliseconds. Where none is given nobody waits for it, and it may take half a minute. */
+  /** Epoch milliseconds. Without one no caller waits, and the statement may take half a minute. */
   readonly deadline?: number;
-  /** Whose rows it may see and write; those of all companies if nothing is said. */
+  /** The company whose rows it may access; all companies by default. */
   readonly scope?: CompanyScope;
 }
 
-/** Hears how callers come by their connections. */
+/** Receives metrics of the pool. */
 export interface ConnectionsListener {
-  /** Somebody has waited so long for a connection, whether or not there was one. */
+  /** A caller waited this long for a connection, with or without success. */
   waited?(seconds: number): void;
-  /** A connection was dropped because it has fallen silent, or is taken for silent because another one has. */
+  /** A connection was dropped because it, or another one, became unresponsive. */
   dropped?(): void;
 }
 
-/** Where one connection has fallen silent, those that were heard within this time are not taken for silent. */
+/** When one connection is unresponsive, others that sent data within this time stay. */
 const FRESH_MS = 1_000;
-/** No caller waits longer for a connection, however much time it has: it is told that there is none, and may ask elsewhere. */
+/** Maximum wait for a connection, whatever the deadline; the caller may then retry on another replica. */
 const WAIT_MS = 5_000;
-/** Of all connections, those that work of one company holds at most: the others are left for other companies. */
+/** The largest share of the pool for one company, which leaves connections for the others. */
 const COMPANY_SHARE = 0.6;
-/** A timer for longer than this would end at once. */
+/** Longer timers would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
- * The connections of a pool, for callers who wait until their deadline and no longer. Postgres ends a statement at its bound; where it
- * does not even say so, the connection has fallen silent and is dropped: docs/internal/adr/0048-unresponsive-connections.md.
+ * Leases pooled connections until a caller's deadline. Postgres cancels slow statements; a connection without even
+ * that answer is dropped as unresponsive: docs/internal/adr/0048-unresponsive-connections.md.
  */
 export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();
@@ -61,7 +61,7 @@ export class Connections {
     this.listeners.add(listener);
   }
 
-  /** A connection; `unavailable` if none is free in time, or none of the share of the company. */
+  /** Acquires a connection. Fails as `unavailable` if none is free in time or the company has used up its share. */
   async lend(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<LeasedConnection> {
     const begun = performance.now();
     let released: Release | undefined;
@@ -95,7 +95,7 @@ export class Connections {
     });
   }
 
-  /** One that comes too late for its caller is the next one's. */
+  /** Returns a connection that arrives after the deadline to the pool. */
   private next(deadline: number): Promise<PoolClient> {
     const left = deadline - epochMs();
     if (left <= 0) return Promise.reject(new ShopError('timeout'));
@@ -117,14 +117,14 @@ export class Connections {
     return (this.heardAt.get(client) ?? Infinity) < this.unresponsiveSince;
   }
 
-  /** Idle connections that nobody has heard in the meantime would each take a caller's whole time to be found out. */
+  /** Marks connections without recent data as unresponsive, because each could cost a caller its whole timeout. */
   private becameUnresponsive(askedAt: number): void {
     this.unresponsiveSince = Math.max(this.unresponsiveSince, askedAt, performance.now() - FRESH_MS);
     this.tellDropped();
   }
 
   private drop(client: PoolClient): void {
-    // A goodbye would wait for an answer.
+    // Ending the session would wait for an answer.
     socketOf(client).destroy();
     client.release(true);
     this.tellDropped();
@@ -138,21 +138,21 @@ export class Connections {
 interface Told {
   heard(): void;
   silent(askedAt: number): void;
-  /** It was given back. */
+  /** Called on return to the pool. */
   readonly released?: Release | undefined;
 }
 
-/** A connection in somebody's hands. While it owes an answer it is watched. */
+/** A connection leased to one caller, watched while an answer is outstanding. */
 export class LeasedConnection {
-  /** It broke: Postgres has rolled back and given the locks to others. */
+  /** The connection broke: Postgres rolled back and released the locks. */
   isLost = false;
   private owed = 0;
   private askedAt = 0;
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Tells whoever waits for it that the answer has not come in time. */
+  /** Fails the waiting caller when the answer is late. */
   private failCaller = () => {};
-  /** Nobody waits for what it still owes: it is given back when it has answered, or has broken. */
+  /** No caller waits for the outstanding answer; the connection returns to the pool after it. */
   private releaseWhenAnswered = false;
 
   constructor(
@@ -163,8 +163,8 @@ export class LeasedConnection {
   }
 
   /**
-   * The answer to a statement, which may come until then, and some milliseconds later if that is said; afterwards the connection is
-   * broken off, and all that it owes with it.
+   * Returns the answer to a statement, which may arrive until the limit plus some extra milliseconds. Afterwards the
+   * connection is dropped with everything outstanding.
    */
   ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, graceMs = 0): Promise<QueryResult<T>> {
     return this.awaited(
@@ -174,7 +174,7 @@ export class LeasedConnection {
     );
   }
 
-  /** The same for one that names whose rows it may see: see `queryScoped`. */
+  /** Runs a statement with a company scope: see `queryScoped`. */
   askScoped<T extends QueryResultRow>(
     statement: ScopedStatement,
     scope: CompanyScope,
@@ -184,12 +184,12 @@ export class LeasedConnection {
     return this.awaited(queryScoped<T>(this.client, prepared(statement), scope), until, extra);
   }
 
-  /** The same outside of any transaction; Postgres itself ends the statement in time, and without a deadline after a while. */
+  /** Runs a statement outside of any transaction, which Postgres itself cancels at the deadline or a default limit. */
   askAlone<T extends QueryResultRow>(
     statement: ScopedStatement,
     { deadline, scope = EVERY_COMPANY }: Asked,
   ): Promise<QueryResult<T>> {
-    // What goes before it travels with it.
+    // The timeout setting travels in the same write.
     inOneWrite(this.client);
     const bound = boundBefore(this.client, deadline);
     const until = limitOf(deadline);
@@ -200,7 +200,7 @@ export class LeasedConnection {
     });
   }
 
-  /** Gives it back to the pool, which ends one that is not usable. One that still owes an answer is given back after that. */
+  /** Returns the connection to the pool after its outstanding answer; the pool closes unusable ones. */
   release(isUsable: boolean): void {
     if (isUsable && this.owed > 0) {
       this.releaseWhenAnswered = true;
@@ -237,14 +237,14 @@ export class LeasedConnection {
     this.timer = setTimeout(() => this.listen(grace, extra), Math.min(ms - grace, LONGEST_TIMER_MS));
   }
 
-  /** Whoever was frozen finds the time over before it has read what had arrived: it reads first. */
+  /** Reads first, because after a freeze the timer fires before the data that has arrived is read. */
   private listen(ms: number, extra: number): void {
     this.bytes = this.bytesHeard();
     this.timer = setTimeout(() => this.timeIsOver(ms, extra), ms);
   }
 
   private timeIsOver(ms: number, extra: number): void {
-    // A long answer is on its way.
+    // A long answer is still arriving.
     if (this.bytesHeard() !== this.bytes) return this.listen(ms, extra);
     if (extra === 0) return this.breakOff();
     this.failCaller();
@@ -261,7 +261,7 @@ export class LeasedConnection {
   }
 }
 
-/** With its name, under which the connection prepares it once. */
+/** A named statement, which the connection prepares once. */
 function prepared<T extends { readonly name?: string }>(statement: T): T {
   return isOn('prepared-statements') ? statement : { ...statement, name: undefined };
 }

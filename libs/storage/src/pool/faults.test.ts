@@ -67,14 +67,17 @@ const ROWS: [code: string, name: string, row: Row][] = [
 ];
 
 describe('the table of SQLSTATEs', () => {
-  it.each(ROWS)('%s (%s) is %j', (code, _, [told, atCommit, connection, repeat = 'never', ready = true]) => {
-    const error = postgresError(code);
-    expect({ ...stateOf(error), told: toldOf(error) }).toEqual({ told, atCommit, connection, repeat, ready });
-    expect(isRefusedCommit(error)).toBe(atCommit === 'not done');
-    expect(isRefusal(error)).toBe(connection === 'kept');
-  });
+  it.each(ROWS)(
+    '%s (%s) maps to the classification %j',
+    (code, _, [told, atCommit, connection, repeat = 'never', ready = true]) => {
+      const error = postgresError(code);
+      expect({ ...stateOf(error), told: toldOf(error) }).toEqual({ told, atCommit, connection, repeat, ready });
+      expect(isRefusedCommit(error)).toBe(atCommit === 'not done');
+      expect(isRefusal(error)).toBe(connection === 'kept');
+    },
+  );
 
-  it('has a case here for each of its rows', () => {
+  it('covers every row of the table with a case', () => {
     const untried = Object.keys(SQL_STATES).filter((key) => !ROWS.some(([code]) => code.startsWith(key)));
     expect(untried).toEqual(['0A000 RevalidateCachedQuery']);
   });
@@ -91,7 +94,7 @@ describe('the table of SQLSTATEs', () => {
     ['42501', 'FATAL', 'unavailable', true],
     ['XX000', 'FATAL', 'unavailable', true],
   ])(
-    '%s with severity %s ends the session, and leaves open whether its commit was done',
+    '%s with severity %s ends the session and leaves the outcome of its commit open',
     (code, severity, told, ready) => {
       const error = postgresError(code, 'it failed', { severity });
       expect(stateOf(error)).toEqual({ told, atCommit: 'unknown', connection: 'lost', repeat: 'never', ready });
@@ -110,19 +113,19 @@ describe('an error of the connection to Postgres', () => {
     'ENETUNREACH',
     'ENOTFOUND',
     'EAI_AGAIN',
-  ])('%s means that the database is unavailable, and the connection lost', (code) => {
+  ])('%s makes the database unavailable and the connection lost', (code) => {
     const error = Object.assign(new Error('it failed'), { code });
     expect(toldOf(error)).toBe('unavailable');
     expect(isConnectionLost(error)).toBe(true);
     expect(isRefusedCommit(error)).toBe(false);
   });
 
-  it('means the same when the driver gives it no code', () => {
+  it('makes the database unavailable also without a code of the driver', () => {
     expect(toldOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
   });
 });
 
-it('logs neither values nor the statement of a faulty statement', () => {
+it('logs neither the values nor the text of a faulty statement', () => {
   const error = postgresError('22P02', 'it failed', { detail: 'Key (email)=(a@b.c)', parameters: ['s3cret'] });
   expect(Object.entries(translated(error) as Error)).toEqual([['name', 'DatabaseFault']]);
 });
@@ -137,7 +140,7 @@ it('treats a race that our own work has lost like a serialization failure', () =
   expect(toldOf(new LostRace())).toBe('conflict');
 });
 
-it('leaves every other error as it is', () => {
+it('returns every other error unchanged', () => {
   const mine = new ShopError('not_found');
   const bug = new TypeError('x is not a function');
   const file = Object.assign(new Error('no such file'), { code: 'EPERM' });

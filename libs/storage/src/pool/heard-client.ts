@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 
 /**
- * A connection whose errors always have a listener: between two users of a pooled connection neither the pool nor a user listens, and an
- * unheard error ends the process. Postgres may end a session in the very packet that ends the statement before.
+ * A connection with a permanent error listener: between two callers neither the pool nor a caller listens, and an
+ * unhandled error ends the process.
  */
 export class HeardClient extends pg.Client {
-  /** By `performance.now()`: its session starts later. */
+  /** Creation time by `performance.now()`; the session starts later. */
   readonly createdAt = performance.now();
-  /** What the driver writes to; over TLS, what lies under that. */
+  /** The stream the driver writes to; with TLS, its underlying socket. */
   readonly socket: Socket;
 
   constructor(config: ClientConfig = {}) {
@@ -21,7 +21,7 @@ export class HeardClient extends pg.Client {
   }
 }
 
-/** The socket of a pooled connection, all of which are made by `dataSourceOptions`. */
+/** The socket of a pooled connection; `dataSourceOptions` creates them all. */
 export function socketOf(client: ClientBase): Socket {
   return (client as HeardClient).socket;
 }

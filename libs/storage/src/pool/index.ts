@@ -1,7 +1,6 @@
 /**
- * Pooled connections to Postgres: acquiring one until a deadline, dropping unresponsive ones, read-only servers,
- * and the table that says what each SQLSTATE means for the request, the connection and the caller.
- * One statement at a time; transactions are in `core`.
+ * Pooled connections to Postgres: leasing until a deadline, unresponsive connections, read-only servers. Also the
+ * meaning of each SQLSTATE; transactions are in `core`.
  */
 export { isOn, type Switch } from './accelerators';
 export { type Asked, Connections, LeasedConnection } from './connections';

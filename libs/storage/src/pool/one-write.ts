@@ -5,15 +5,15 @@ import { socketOf } from './heard-client';
 const CORKED = new WeakSet<Duplex>();
 
 /**
- * Whatever is sent on this connection until the turn ends travels in one write: each write of its own is a system call here,
- * and wakes Postgres. Of a small transaction these were a quarter of a service's processor time.
+ * Sends all statements of this event-loop turn in one write. Separate writes cost a system call each and wake
+ * Postgres: a quarter of the processor time of small transactions.
  */
 export function inOneWrite(client: PoolClient): void {
   const stream = socketOf(client);
   if (CORKED.has(stream)) return;
   CORKED.add(stream);
   stream.cork();
-  // Promises of this turn are settled before it.
+  // Promises of this turn settle before `nextTick`.
   process.nextTick(() => {
     CORKED.delete(stream);
     stream.uncork();

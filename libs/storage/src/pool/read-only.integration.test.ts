@@ -11,7 +11,7 @@ import { ParkedEvents } from '../events/deferred-events';
 
 const POOL_SIZE = 4;
 
-describe('a database that is set read-only', () => {
+describe('a read-only database', () => {
   let notes: OpenNotes;
   let admin: Client;
   let db: Database;
@@ -36,7 +36,7 @@ describe('a database that is set read-only', () => {
   const add = (title: string) => store.write(contextOf(company), (tx) => tx.notes.add(title));
   const count = () => store.read(contextOf(company)).notes.count();
   const setReadOnly = async (isReadOnly: boolean) => {
-    // The administrator's own session was opened before the setting, and can always take it back.
+    // The administrator's session precedes the setting and can always reset it.
     const [{ name }] = (await admin.query<{ name: string }>('select current_database() as name')).rows as [
       { name: string },
     ];
@@ -53,7 +53,7 @@ describe('a database that is set read-only', () => {
       expect([rowCount, db.pool.totalCount]).toEqual([0, 0]);
     });
   };
-  /** All connections of the pool are open and idle; gives their sessions. */
+  /** Opens all connections of the pool, idle, and returns their sessions. */
   const fill = async () => {
     const all = await Promise.all(
       Array.from({ length: POOL_SIZE }, () => db.connections.lend(contextOf(company).deadline)),
@@ -66,7 +66,7 @@ describe('a database that is set read-only', () => {
     return answers.map(({ rows }) => rows[0]?.pid);
   };
 
-  it('answers writes with `unavailable` and does nothing, while reads go on on the same connections', async () => {
+  it('answers writes with `unavailable` and changes nothing while reads continue on the same connections', async () => {
     await turnReadOnly();
     const before = await count();
     const sessions = await fill();
@@ -82,7 +82,7 @@ describe('a database that is set read-only', () => {
   it('makes the service unready until it takes writes again', async () => {
     await db.ping();
     await turnReadOnly();
-    const message = 'The database takes no writes: it is read-only.';
+    const message = 'The database accepts no writes: it is read-only.';
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable', message });
     await expect(db.ping()).rejects.toMatchObject({ message });
     expect(await count()).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('a database that is set read-only', () => {
     await eventually(() => db.ping());
   });
 
-  it('makes the service unready when only its new connections are read-only', async () => {
+  it('makes the service unready if only its new connections are read-only', async () => {
     await setReadOnly(true);
     const lent = await db.connections.lend(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
@@ -98,7 +98,7 @@ describe('a database that is set read-only', () => {
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('takes every write after the first one that a new connection allows', async () => {
+  it('accepts every write after the first one that a new connection allows', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
@@ -111,7 +111,7 @@ describe('a database that is set read-only', () => {
     await db.ping();
   });
 
-  it('costs no write an error when its connections were opened read-only and nobody noticed', async () => {
+  it('causes no failed write if pooled connections were opened read-only unnoticed', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await setReadOnly(false);
@@ -120,7 +120,7 @@ describe('a database that is set read-only', () => {
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
   });
 
-  it('is ready at once when only pooled connections are read-only, and these are discarded', async () => {
+  it('reports ready and discards pooled connections that alone are read-only', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await setReadOnly(false);
@@ -138,7 +138,7 @@ describe('a database whose disk is full', () => {
 
   const FULL = "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$";
 
-  it('answers with `unavailable`, makes the service unready, and takes writes as soon as there is space', async () => {
+  it('answers `unavailable` and unready, and accepts writes once there is space', async () => {
     const { db, store } = notes;
     const company = newCompany();
     const refused = store.write(contextOf(company), async (tx) => {
@@ -186,7 +186,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
   const TITLE = 'x'.repeat(200);
   const add = () => notes.store.write(contextOf(company), (tx) => tx.notes.add(TITLE));
   const count = () => notes.store.read(contextOf(company)).notes.count();
-  /** Adds notes until Postgres has no page left for one; gives the error and how many there were. */
+  /** Adds notes until Postgres has no free page; returns the error and the count. */
   const addUntilFull = async () => {
     for (let added = 0; added < 2_000; added += 1) {
       try {
@@ -198,14 +198,14 @@ onSmallDisk('a database whose table space is on a full file system', () => {
     throw new Error('the file system is not full');
   };
 
-  it('refuses writes and answers reads, counts no attempt of an event, and takes writes as soon as there is space', async () => {
+  it('refuses writes, answers reads, counts no event attempt, and accepts writes once there is space', async () => {
     await add();
     const inbox = new ParkedEvents(notes.db);
     const eventOf = (sequence: number) => {
       const position = { companyid: Number(company), subject: 'note/1', sequence };
       return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };
     };
-    // The page of this row has space for more, so that Postgres itself would take another one.
+    // The page of this row has space, so Postgres itself would accept another one.
     await inbox.defer(eventOf(1), 'before', 0);
     disk?.fill();
     const { added, error } = await addUntilFull();

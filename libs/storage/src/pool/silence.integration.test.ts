@@ -8,14 +8,14 @@ import { Database } from '../core/database';
 import { socketOf } from './heard-client';
 
 const POOL = 10;
-/** Callers wait for so long; the machine may be busy, so that new connections get much more. */
+/** How long callers wait; new connections on a busy machine get much more. */
 const SHORT_MS = 1_000;
-/** Who has so much time, or more, finds out a silent connection before it is over. */
+/** A caller with at least this much time detects an unresponsive connection before its deadline. */
 const ENOUGH_MS = 2_500;
-/** Longer than anybody waits for a connection. */
+/** Longer than any caller waits for a connection. */
 const ADMITTED_MS = 6_000;
 
-describe('a database that falls silent', () => {
+describe('an unresponsive database', () => {
   let fresh: FreshDatabase;
   let line: Line;
   let db: Database;
@@ -35,7 +35,7 @@ describe('a database that falls silent', () => {
     db.connections.listen({ dropped: () => void dropped++ });
   });
   afterEach(async () => {
-    // Those that are being made would be waited for.
+    // Connections that are still opening would be waited for.
     line.cut();
     await db.close();
   });
@@ -49,7 +49,7 @@ describe('a database that falls silent', () => {
     db.run<{ n: number }>({ kind: 'read', text: 'select 1 as n', name: 'one', deadline: within(ms) });
   const long = (ms: number) =>
     db.run({ kind: 'read', text: 'select pg_sleep($1)', values: [60], deadline: within(ms) });
-  /** All connections of the pool are open, and nobody uses them. */
+  /** Opens all connections of the pool, idle. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
     await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
@@ -57,7 +57,7 @@ describe('a database that falls silent', () => {
     expect(db.pool.idleCount).toBe(POOL);
   }
 
-  it('costs one caller its time: all idle connections are dropped then, and the next one gets a new one', async () => {
+  it('costs one caller its timeout: all idle connections are dropped and the next caller gets a new one', async () => {
     await fill();
     expect(line.becomeUnresponsive()).toBe(POOL);
     await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
@@ -66,23 +66,23 @@ describe('a database that falls silent', () => {
     expect(db.pool.totalCount).toBe(1);
   });
 
-  it('costs all callers theirs at once where all connections are in use; those who wait go on with new ones', async () => {
+  it('costs all callers their timeout if every connection is in use, and waiting callers get new ones', async () => {
     await fill();
     line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
-    // They wait for a connection: all of them are taken.
+    // These callers wait, because all connections are in use.
     const waiting = Promise.all(Array.from({ length: 5 }, () => read(20_000)));
     expect((await failed).map(({ status }) => status)).toEqual(Array.from({ length: POOL }, () => 'rejected'));
     expect(await waiting).toEqual(Array.from({ length: 5 }, () => [{ n: 1 }]));
     expect(dropped).toBe(POOL);
   });
 
-  it('leaves it open whether something was committed, and says of what was not that it is not done', async () => {
+  it('reports an unknown outcome for a sent commit and a definite failure for the rest', async () => {
     await fill();
     const company = newCompany();
     const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
       await tx.notes.add('kept or not');
-      // The commit is said, and nobody hears it.
+      // The commit is sent, but its answer is lost.
       tx.session.afterCommit(() => undefined);
       line.becomeUnresponsive();
     });
@@ -96,24 +96,24 @@ describe('a database that falls silent', () => {
     expect(await store.read(company).notes.count()).toBe(0);
   });
 
-  it('is not taken for one that is only slow: Postgres ends the statement, and the connection stays', async () => {
+  it('keeps the connection of a slow statement, which Postgres cancels itself', async () => {
     await fill();
     await expect(long(SHORT_MS)).rejects.toMatchObject({ code: 'timeout' });
     expect(dropped).toBe(0);
     expect(db.pool.totalCount).toBe(POOL);
   });
 
-  it('has told nothing to whoever waits longer than the machine was frozen', async () => {
+  it('loses no answer that arrived while the process was frozen beyond the deadline', async () => {
     await fill();
     const answer = read(SHORT_MS);
-    // The answer has arrived, and the time is over, before this process does anything else.
+    // The answer arrives and the deadline passes before this process continues.
     await new Promise((resolve) => setImmediate(resolve));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SHORT_MS);
     expect(await answer).toEqual([{ n: 1 }]);
     expect(dropped).toBe(0);
   });
 
-  it('says that it is not ready, also where new connections are silent, and is ready when they are not', async () => {
+  it('reports unready, also if new connections hang, and ready once they respond', async () => {
     await fill();
     line.becomeUnresponsive();
     line.silenceNew(true);
@@ -124,7 +124,7 @@ describe('a database that falls silent', () => {
     await eventually(() => db.ping());
   });
 
-  it('is used in the end where it takes longer to let somebody in than callers wait', async () => {
+  it('serves later callers when opening a connection takes longer than callers wait', async () => {
     await fill();
     line.admitAfter(ADMITTED_MS);
     line.cut();
@@ -132,11 +132,11 @@ describe('a database that falls silent', () => {
     await expect(read(20_000)).rejects.toMatchObject({ code: 'unavailable' });
     await eventually(() => expect(db.pool.idleCount).toBe(1));
     expect(await read(20_000)).toEqual([{ n: 1 }]);
-    // It is the one that was made for the first caller, who had gone by then.
+    // It was opened for the first caller, which had already given up.
     expect(db.pool.totalCount).toBe(1);
   });
 
-  describe('bounds a read by the time of its caller', () => {
+  describe('the statement timeout of a read', () => {
     const boundOf = async (ms?: number) => {
       const text =
         "select setting::int as bound, pg_backend_pid() as pid from pg_settings where name = 'statement_timeout'";
@@ -145,11 +145,11 @@ describe('a database that falls silent', () => {
       return row!;
     };
 
-    it('on the server, and sets it anew only where that of the connection will not do', async () => {
+    it('changes on the server only if that of the connection is unsuitable', async () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
-      // Nearly as much time: it is left as it is. (Were it set, it would be higher.)
+      // The deadlines are close, so the timeout stays. (A new one would be higher.)
       expect(await boundOf(bound / 0.81)).toEqual({ pid, bound });
       const less = await boundOf(5_000);
       expect(less.pid).toBe(pid);
@@ -157,7 +157,7 @@ describe('a database that falls silent', () => {
       expect(await boundOf()).toEqual({ pid, bound: 30_000 });
     });
 
-    it('by one write to the connection, whether or not it is set', async () => {
+    it('travels in one write to the connection, whether or not it is set', async () => {
       await boundOf(20_000);
       const lent = await db.connections.lend(within(20_000));
       const socket = socketOf(lent.client);

@@ -1,14 +1,22 @@
-/** What an error of Postgres means: for the client, for its transaction, for the connection, and for the readiness of the service. */
+/** The meaning of a Postgres error for the client, its transaction, the connection and the service's readiness. */
 export interface SqlState {
-  /** The code of the error that the client receives. `internal`: our statement is at fault, and the error is logged with its stack. */
+  /**
+   * The error code that the client receives. `internal`: our statement is at fault, and the error is logged with its
+   * stack.
+   */
   readonly told: 'conflict' | 'timeout' | 'unavailable' | 'outcome_unknown' | 'internal';
-  /** Whether the transaction may be committed although `commit` was answered with this error. Before `commit` nothing is. */
+  /**
+   * Whether the transaction may be committed although `commit` failed with this error. An error before `commit`
+   * commits nothing.
+   */
   readonly atCommit: 'not done' | 'unknown';
-  /** `kept`: it returns to the pool. `discarded`: Postgres would go on, but it must not be used again. `lost`: the session has ended. */
+  /**
+   * `kept`: it returns to the pool. `discarded`: usable for Postgres, but not for us. `lost`: the session has ended.
+   */
   readonly connection: 'kept' | 'discarded' | 'lost';
-  /** When the whole work is repeated before the client is told. */
+  /** When the pipeline repeats the whole work before it answers the client. */
   readonly repeat: 'never' | 'once' | 'on another connection' | 'if a new connection takes writes';
-  /** Whether the service is still ready: it is not while the database takes no writes. */
+  /** Whether the service stays ready: it does not while the database accepts no writes. */
   readonly ready: boolean;
 }
 
@@ -23,15 +31,15 @@ const LATE: SqlState = { ...OUR_FAULT, told: 'timeout' };
 const CONFLICT: SqlState = { ...OUR_FAULT, told: 'conflict' };
 const LOST_RACE: SqlState = { ...CONFLICT, repeat: 'once' };
 const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, told: 'unavailable' };
-/** A session that ends while its commit is on the way may have ended after it. */
+/** A session that ends during its commit may have committed. */
 const SESSION_ENDED: SqlState = { ...OUR_FAULT, told: 'unavailable', atCommit: 'unknown', connection: 'lost' };
 
-/** `routine` tells it from other statements that Postgres does not support. */
+/** `routine` distinguishes it from other unsupported statements. */
 const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
 
 /**
- * Errors of Postgres by SQLSTATE, or by the two characters of its class. Postgres raises them as `ERROR`; `stateOf` treats
- * `FATAL` and `PANIC` of any code as the end of the session. docs/internal/adr/0048-unresponsive-connections.md has the reasons.
+ * Errors by SQLSTATE or its two-character class. `stateOf` treats `FATAL` and `PANIC` as the end of the session:
+ * docs/internal/adr/0048-unresponsive-connections.md.
  */
 export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   '08': SESSION_ENDED, // connection exception
@@ -58,7 +66,7 @@ export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   XX: { ...OUR_FAULT, connection: 'discarded' }, // internal error or corrupted data: another session may have sounder caches
 };
 
-/** The row of a SQLSTATE, of its class, or that of a faulty statement. */
+/** The entry of a SQLSTATE or its class, or that of a faulty statement. */
 export function sqlState(code: string, routine?: string, severity?: string): SqlState {
   const { [`${code} ${routine}`]: special, [code]: exact, [code.slice(0, 2)]: ofClass } = SQL_STATES;
   const state = special ?? exact ?? ofClass ?? OUR_FAULT;

@@ -1,29 +1,29 @@
 import { ShopError, epochMs } from '@marquee/contracts';
 import type { PoolClient } from 'pg';
 
-/** How long a statement may take that no caller waits for; connections begin with it. */
+/** Limit of statements without a waiting caller; connections start with it. */
 export const LONGEST_STATEMENT_MS = 30_000;
-/** An answer is awaited for so much longer than Postgres may take: it has a way to go, and we may be busy when it comes. */
+/** Extra wait beyond Postgres's own limit, for the network and a busy process. */
 export const GRACE_MS = 500;
-/** A bound that is shorter than it could be is left as it is, down to this share of the time: to set it is a statement too. */
-const NEAR = 0.8;
+/** A shorter existing bound stays down to this share of the time, because setting it costs a statement. */
+const MIN_BOUND_SHARE = 0.8;
 
-/** What the statements of a connection may take outside of transactions, where it is not what connections begin with. */
+/** The statement timeout of connections that differ from the default. */
 const BOUNDS = new WeakMap<PoolClient, number>();
 
-/** Nothing was sent: the caller would not hear of it. */
+/** Nothing was sent, because the caller's deadline has passed. */
 export class NoTimeLeft extends ShopError {
   constructor() {
     super('timeout');
   }
 }
 
-/** What of the caller's time is kept for the way back. */
+/** The part of the caller's time reserved for the reply. */
 export function reserveOf(left: number): number {
   return Math.min(100, left * 0.05);
 }
 
-/** Until when an answer to somebody with this deadline is awaited. */
+/** The time until which a caller with this deadline awaits the answer. */
 export function limitOf(deadline: number | undefined): number {
   const now = epochMs();
   if (deadline === undefined) return now + LONGEST_STATEMENT_MS + GRACE_MS;
@@ -31,20 +31,20 @@ export function limitOf(deadline: number | undefined): number {
 }
 
 /**
- * How much longer than its caller Postgres is listened to. Whoever has little time leaves Postgres less than the grace to say that it
- * has ended a statement; one that is only busy must not be taken for one that has fallen silent.
+ * Extra time to hear from Postgres after the caller's limit. Short deadlines leave less than the grace period, and a
+ * busy Postgres must not count as unresponsive.
  */
 export function extraAfter(limit: number): number {
   return GRACE_MS - marginOf(limit - epochMs());
 }
 
 /**
- * What has to be sent before a statement outside of any transaction so that Postgres ends it in time; null where the
- * connection has a bound that will do, as nearly always: callers have much the same time. Whoever asks for it sends it.
+ * Returns the statement that sets Postgres's timeout, or null if the connection's bound suits, as is usual. The
+ * caller must send it.
  */
 export function boundBefore(client: PoolClient, deadline: number | undefined): string | null {
   const most = deadline === undefined ? LONGEST_STATEMENT_MS : mostUntil(deadline);
-  const least = deadline === undefined ? most : most * NEAR;
+  const least = deadline === undefined ? most : most * MIN_BOUND_SHARE;
   const bound = BOUNDS.get(client) ?? LONGEST_STATEMENT_MS;
   if (bound >= least && bound <= most) return null;
   BOUNDS.set(client, most);
@@ -58,7 +58,7 @@ function mostUntil(deadline: number): number {
   return Math.min(most, 2_147_483_647);
 }
 
-/** Postgres ends a statement so long before its answer is given up. */
+/** Postgres cancels a statement this long before its caller's limit. */
 function marginOf(left: number): number {
   return Math.min(GRACE_MS, left / 4);
 }

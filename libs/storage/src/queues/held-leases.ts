@@ -1,17 +1,17 @@
 import type { Leased } from './leased-rows';
 
-/** How many rows that are the same in a column a process works on at most. */
+/** Limits how many rows with equal values in a column a process works on. */
 export interface Share {
   readonly column: string;
   readonly slots: number;
 }
 
-/** Other machines' clocks may be so much ahead of this one's. */
+/** Tolerated lead of other machines' clocks. */
 const MARGIN_MS = 1_000;
 
 /**
- * The rows that a process works on at present, and until when each is its own. That is measured by a clock that nobody sets: a
- * process that stood still for longer than its leases knows so when it goes on.
+ * Rows that this process works on and the ends of their leases, by a monotonic clock. A process that was frozen
+ * beyond its leases detects it.
  */
 export class HeldLeases<T extends object> {
   private readonly until = new Map<Leased<T>, number>();
@@ -29,12 +29,12 @@ export class HeldLeases<T extends object> {
     return [...this.until.keys()];
   }
 
-  /** The lease lasts so long from a moment of `performance.now()` on. */
+  /** The lease lasts this long from a moment of `performance.now()`. */
   add(row: Leased<T>, from: number, lastsMs: number): void {
     this.until.set(row, from + lastsMs - MARGIN_MS);
   }
 
-  /** As `add`, for one that is still worked on. */
+  /** Like `add`, if the row is still held. */
   prolong(row: Leased<T>, from: number, lastsMs: number): void {
     if (this.until.has(row)) this.add(row, from, lastsMs);
   }
@@ -43,17 +43,17 @@ export class HeldLeases<T extends object> {
     this.until.delete(row);
   }
 
-  /** Whether nobody else can have it yet. */
+  /** Whether no other process can have claimed the row yet. */
   has(row: Leased<T>): boolean {
     return performance.now() < (this.until.get(row) ?? 0);
   }
 
-  /** It is another's, though its time is not over. */
+  /** Another process has claimed it before its lease ended. */
   lose(row: Leased<T>): void {
     if (this.until.has(row)) this.until.set(row, 0);
   }
 
-  /** Whether there is a slot for a row like this, as far as it is known. */
+  /** Whether a slot is known to be free for a row like this. */
   hasRoomFor(row: object): boolean {
     const known = this.shares.filter(({ column }) => column in row);
     return (
@@ -61,10 +61,10 @@ export class HeldLeases<T extends object> {
     );
   }
 
-  /** How many rows may be claimed at once, whoever's they are, and for each column those who have their share already. */
+  /** How many rows may be claimed at once, and for each column the values whose share is used up. */
   room(): { limit: number; taken: { column: string; values: unknown[] }[] } {
     const taken = this.shares.map((share) => this.taken(share));
-    // No more than fit in the smallest share that is left, since all of them may turn out to be the same one's.
+    // At most the smallest remaining share, because all claimed rows may have the same value.
     const limit = Math.min(this.slots - this.size, ...taken.map(({ left }) => left));
     return { limit, taken };
   }

@@ -1,7 +1,6 @@
 /**
- * Work that is a row: leased by one replica, retried with pauses, given up after the last one.
- * A replica that dies loses its leases and nothing else.
- * Attempts that end together are written in one statement.
+ * Queues of rows: leased by one replica, retried with pauses, given up after the last one. A dead replica loses only
+ * its leases.
  */
 export { LeasedQueue } from './leased-queue';
 export type { Leased } from './leased-rows';

@@ -68,14 +68,14 @@ class TwiceSharedParcels extends LeasedQueue<Parcel> {
     columns: ['host', 'sender'],
   };
 }
-/** It has a name of its own: the queues of other tests would hear of what this one is told. */
+/** A separate name, because queues listen to signals by name. */
 class ToldParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'told_parcels' };
 }
 class RenewedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, renewSeconds: 0.01 };
 }
-/** It hears of nothing that the others are told of. */
+/** A separate name, so that it ignores the signals of the other queues. */
 class HandedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'handed_parcels', slots: 2 };
 }
@@ -83,7 +83,7 @@ class DangerousParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, lostAttempts: 0 };
 }
 
-/** Work whose attempts the test ends one by one, unless it says how they end. */
+/** Work whose attempts the test ends one by one unless it defines an end. */
 class Carrier implements QueueWork<Parcel> {
   readonly begun: Leased<Parcel>[] = [];
   readonly told: { id: number; end: AttemptEnd }[] = [];
@@ -105,7 +105,7 @@ class Carrier implements QueueWork<Parcel> {
   failed({ id }: Parcel, end: AttemptEnd): void {
     this.told.push({ id, end });
   }
-  /** Ends the attempt on this row: well, or with what it throws. */
+  /** Ends the attempt on this row, with an error if one is given. */
   end(id: number, error?: unknown): void {
     const attempt = this.open.get(id);
     if (!attempt) throw new Error(`Nobody is at ${id}.`);
@@ -140,7 +140,7 @@ describe('a leased queue', () => {
     await parcels.idle();
   };
 
-  it('hands each row to one of those who share it, and is empty when all are done', async () => {
+  it('hands each row to one replica and is empty when all rows are done', async () => {
     await add(...Array.from({ length: 100 }, () => 'a.example'));
     const carriers = [1, 2, 3].map(() => new Carrier(() => new Promise(setImmediate)));
     const databases = [notes.db, await notes.another(), await notes.another()];
@@ -151,7 +151,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('claims for rows that end together once, and not for each of them', async () => {
+  it('claims once for rows that end together', async () => {
     await add(...Array.from({ length: 40 }, () => 'a.example'));
     const claims = jest.spyOn(LeasedRows.prototype, 'claim');
     await round(queue(), new Carrier(() => Promise.resolve()));
@@ -160,7 +160,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('marks rows that end together in one round trip, and none that another has claimed meanwhile', async () => {
+  it('marks rows that end together in one round trip, except those claimed by another process', async () => {
     await add('a.example', 'b.example', 'c.example', 'd.example');
     const marks = jest.spyOn(LeasedRows.prototype, 'done');
     const parcels = queue();
@@ -174,7 +174,7 @@ describe('a leased queue', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'done']);
   });
 
-  it('passes over a row that somebody is just claiming', async () => {
+  it('skips a row that another process is claiming', async () => {
     await add('a.example', 'b.example');
     const other = await notes.db.pool.connect();
     const carrier = new Carrier(() => Promise.resolve());
@@ -188,7 +188,7 @@ describe('a leased queue', () => {
     expect(carrier.begun.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('works on so many at once as it has slots, the oldest first, and fills each slot that is free again', async () => {
+  it('works on as many rows as it has slots, oldest first, and refills each free slot', async () => {
     await add(...Array.from({ length: 6 }, () => 'a.example'));
     const parcels = queue();
     const carrier = new Carrier();
@@ -203,7 +203,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(0);
   });
 
-  it('gives the rows of one host no more than their share: those of others are not held up', async () => {
+  it('limits the rows of one host to their share so that other hosts proceed', async () => {
     await add(...Array.from({ length: 10 }, () => 'slow.example'), 'quick.example');
     const parcels = new SharedParcels(notes.db);
     const carrier = new Carrier();
@@ -218,7 +218,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(6);
   });
 
-  it('gives the rows of one sender no more than their share, however many hosts they are for', async () => {
+  it('limits the rows of one sender to their share, however many hosts they target', async () => {
     await notes.db.query(
       `insert into parcels (host, sender) select 'h' || n || '.example', 'busy' from generate_series(1, 9) n`,
     );
@@ -226,7 +226,7 @@ describe('a leased queue', () => {
     const parcels = new TwiceSharedParcels(notes.db);
     const carrier = new Carrier();
     await parcels.begin(carrier);
-    // Of host 1 there may be two, of which the busy sender has one already.
+    // Host 1 has two slots, and the busy sender occupies one.
     expect(carrier.begun.map(({ id }) => id)).toEqual([1, 2, 3, 10]);
     for (const { id } of carrier.begun) carrier.end(id);
     while (carrier.begun.length < 8) await new Promise(setImmediate);
@@ -241,7 +241,7 @@ describe('a leased queue', () => {
     await stopped;
   });
 
-  it('is told after a commit that has filled it, and by none that has not', async () => {
+  it('wakes up after a commit that filled it and after no other', async () => {
     const parcels = new ToldParcels(notes.db);
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
@@ -261,7 +261,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1_000);
   });
 
-  it('does not look for more when a row ends, where the last look has found all that was due', async () => {
+  it('skips a new claim when a row ends if the last claim found all due rows', async () => {
     await add('a.example', 'b.example');
     const parcels = queue();
     const carrier = new Carrier();
@@ -274,7 +274,7 @@ describe('a leased queue', () => {
     claims.mockRestore();
   });
 
-  it('looks again when a row ends that it has left to the next', async () => {
+  it('claims again when a row ends that it has left to another worker', async () => {
     await add('a.example');
     const parcels = queue();
     const release = "update parcels set due_at = '-infinity', lease = lease + 1 where id = $1";
@@ -289,7 +289,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1);
   });
 
-  it('begins at once with what the statement that has filled it has claimed, and gives back what it has no room for', async () => {
+  it('starts rows claimed by the filling statement and gives back those without a free slot', async () => {
     const parcels = new HandedParcels(notes.db);
     const carrier = new Carrier();
     const handed = (claimed: readonly object[]) => ({ claimed, othersAreDue: false }) as Handed<Parcel>;
@@ -320,7 +320,7 @@ describe('a leased queue', () => {
   });
 
   describe('whose worker holds a row', () => {
-    it('renews what is under way by itself, and nothing that has ended or is another process’s', async () => {
+    it('renews leases of running rows, but not of ended rows or of another process’s', async () => {
       await add('a.example', 'b.example', 'c.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -342,7 +342,7 @@ describe('a leased queue', () => {
       expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
     });
 
-    it('renews the others while somebody holds a row, which is not lost by that and is renewed afterwards', async () => {
+    it('renews the other leases while a row is locked, and that row afterwards', async () => {
       await add('a.example', 'b.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -366,7 +366,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('waits for a row that somebody holds where just that one is to be renewed', async () => {
+    it('waits for a locked row if only that row is to be renewed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -387,7 +387,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('does not let a renewal that comes after the end put off the next attempt', async () => {
+    it('ignores a renewal that arrives after the end, so the next attempt is not delayed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -399,14 +399,14 @@ describe('a leased queue', () => {
       expect(await row()).toEqual(ended);
     });
 
-    it('does not take it for its own any more when the time of the lease is over, though nobody else has claimed it', async () => {
+    it('treats a row as lost when its lease has expired, though no other process has claimed it', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
       await parcels.begin(carrier);
       const [held] = carrier.begun as [Leased<Parcel>];
       expect(parcels.holds(held)).toBe(true);
-      // As if the process had been stopped for that long.
+      // As if the process had been frozen that long.
       const passed = performance.now() + LEASE_SECONDS * 1000;
       const clock = jest.spyOn(performance, 'now').mockReturnValue(passed);
       expect(parcels.holds(held)).toBe(false);
@@ -415,7 +415,7 @@ describe('a leased queue', () => {
       await parcels.idle();
     });
 
-    it('leaves it to that one while the lease lasts, and to another when it is over', async () => {
+    it('leaves a row to its worker during the lease and to another afterwards', async () => {
       await add('a.example');
       const dying = new Carrier();
       const first = queue();
@@ -432,7 +432,7 @@ describe('a leased queue', () => {
       await first.idle();
     });
 
-    it('lets it have longer when it asks in time', async () => {
+    it('extends a lease when the worker asks in time', async () => {
       await add('a.example');
       const slow = new Carrier();
       const first = queue();
@@ -454,7 +454,7 @@ describe('a leased queue', () => {
       ['given up', 'for good', 0],
       ['given up after the last pause', 'busy', RETRY_SECONDS.length],
       ['given back', 'ours', 0],
-    ])('does not let it be called %s by that one once another has claimed it', async (_, error, attempts) => {
+    ])('prevents a worker from marking a row as %s once another has claimed it', async (_, error, attempts) => {
       await add('a.example');
       await notes.db.query('update parcels set attempts = $1', [attempts]);
       const late = new Carrier();
@@ -481,7 +481,7 @@ describe('a leased queue', () => {
       ['to be tried again', 'busy'],
       ['given up', 'for good'],
       ['given back', 'ours'],
-    ])('does not let it be called %s by that one after another has given it back', async (_, error) => {
+    ])('prevents a worker from marking a row as %s after another has given it back', async (_, error) => {
       await add('a.example');
       const late = new Carrier();
       const first = queue();
@@ -499,7 +499,7 @@ describe('a leased queue', () => {
   });
 
   describe('with a row that fails', () => {
-    it('tries it again after each of the pauses, and gives it up after the last', async () => {
+    it('retries the row after each of the pauses and gives it up after the last', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = failing('busy');
@@ -521,7 +521,7 @@ describe('a leased queue', () => {
       expect(carrier.told.map(({ end }) => end.outcome)).toEqual(['retried', 'retried', 'given up']);
     });
 
-    it('counts an attempt as failed that takes too long, and does not care how it ends', async () => {
+    it('counts an attempt that exceeds its timeout as failed, however it ends', async () => {
       await add('a.example');
       const parcels = new HastyParcels(notes.db);
       const carrier = new Carrier();
@@ -533,7 +533,7 @@ describe('a leased queue', () => {
       expect(await row()).toEqual(failed);
     });
 
-    it('gives it up at once where that is final', async () => {
+    it('gives the row up at once if the failure is final', async () => {
       await add('a.example');
       const carrier = failing('for good');
       await round(queue(), carrier);
@@ -541,7 +541,7 @@ describe('a leased queue', () => {
       expect(carrier.told).toEqual([{ id: 1, end: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
     });
 
-    it('counts no attempt where the trouble was ours', async () => {
+    it('counts no attempt if the failure is the service’s own', async () => {
       await add('a.example');
       const parcels = queue();
       for (let time = 0; time < 5; time += 1) {
@@ -556,7 +556,7 @@ describe('a leased queue', () => {
     it.each([
       ['as often as usual', Parcels, [1, 1, 1, 1, 1, 1, 0, 0]],
       ['less often where the queue says so', DangerousParcels, [1, 1, 1, 0, 0, 0, 0, 0]],
-    ])('is not tried for ever where its attempts end their processes: %s', async (_, Queue, expected) => {
+    ])('gives up a row whose attempts kill their processes: %s', async (_, Queue, expected) => {
       await add('a.example');
       const died: number[] = [];
       while (died.length < expected.length) {
@@ -564,16 +564,16 @@ describe('a leased queue', () => {
         const parcels = new Queue(notes.db);
         await parcels.begin(carrier);
         died.push(carrier.begun.length);
-        // The row is given up behind the claim.
+        // The row is given up after the claim.
         if (carrier.begun.length === 0) await parcels.idle();
-        // Nobody hears of that process again.
+        // That process never reports again.
         later(LEASE_SECONDS);
       }
       expect(died).toEqual(expected);
       expect(await row()).toMatchObject({ state: 'failed', error: 'gave_up' });
     });
 
-    it('goes on with the others', async () => {
+    it('continues with the other rows', async () => {
       await add('a.example', 'b.example', 'c.example');
       const carrier = new Carrier(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()));
       await round(queue(), carrier);
@@ -581,7 +581,7 @@ describe('a leased queue', () => {
     });
   });
 
-  it('knows for how long the oldest has been due that nobody works on', async () => {
+  it('reports how long the oldest unclaimed row has been due', async () => {
     await add('early.example', 'late.example', 'done.example');
     const due = (host: string, seconds: number) =>
       notes.db.query('update parcels set due_at = $2 where host = $1', [host, new Date(now + seconds * 1000)]);
@@ -595,7 +595,7 @@ describe('a leased queue', () => {
     expect(await queue().overdue()).toBe(0);
   });
 
-  it('tells of a row whose end cannot be written, and has it done again after its lease', async () => {
+  it('logs a row whose end cannot be written and runs it again after its lease', async () => {
     await add('a.example');
     await asOwner(notes.db, "alter table parcels add constraint never check (state <> 'done')");
     const carrier = new Carrier(() => Promise.resolve());
@@ -607,7 +607,7 @@ describe('a leased queue', () => {
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('forgets what has ended so long ago, and nothing that waits', async () => {
+  it('removes rows that ended long ago and never waiting ones', async () => {
     await add('old', 'young', 'waiting');
     const age = (host: string, days: number) =>
       notes.db.query("update parcels set state = 'done', ended_at = $2 where host = $1", [
@@ -620,7 +620,7 @@ describe('a leased queue', () => {
     expect((await rows()).map(({ host }) => host)).toEqual(['young', 'waiting']);
   });
 
-  it('claims nothing any more when it is stopped, and does not wait for ever', async () => {
+  it('claims nothing after a stop and bounds the wait for running rows', async () => {
     await add(...Array.from({ length: 6 }, () => 'a.example'));
     const parcels = queue();
     const carrier = new Carrier();

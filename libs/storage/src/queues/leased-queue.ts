@@ -7,48 +7,43 @@ import { LeasedRows, type Leased } from './leased-rows';
 import type { AttemptEnd, Failure, QueueOptions, QueueWork } from './queue-work';
 import { sweepStep } from '../cleanup';
 
-/** A claim, and a mark, cost much the same for one row as for twenty. */
-const BREATH_MS = 10;
-/** A row that is held by somebody when its lease is renewed is tried again so often, with such pauses. */
+/** A claim or a mark costs much the same for one row as for twenty. */
+const SPACING_MS = 10;
+/** Retries, with pauses, to renew the lease of a row that another transaction has locked. */
 const [BUSY_TRIES, BUSY_MS] = [5, 100];
-/** What becomes of a row over which one process after the other has died. */
+/** The error of a row whose attempts kept killing their processes. */
 const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
 /**
- * Work that waits in a table: due, claimed under a lease, tried again after pauses, given up, forgotten after a time. Replicas
- * share it. A queue is a provider that names its table; nobody who uses it sees the database.
- *
- * `@Injectable() class Parcels extends LeasedQueue<Parcel> { readonly options = { name: 'parcels', table: 'parcels', … }; }`
- *
- * Rows are independent of each other. Where order matters, the row is whatever the order belongs to (a webhook, not each of
- * its deliveries), and the work goes through what waits under it.
+ * A table of independent work: due, leased, retried after pauses, given up, removed later; replicas share it. If
+ * order matters, one row stands for the ordered group, as a webhook does for its deliveries.
  */
 @Injectable()
 export abstract class LeasedQueue<T extends object> {
   protected abstract readonly options: QueueOptions;
   private table?: LeasedRows<T>;
   private leases?: HeldLeases<T>;
-  /** What is under way. */
+  /** Rows in progress. */
   private readonly running = new Set<Promise<void>>();
-  /** Claims come one after the other, so that each knows how much room there is. */
+  /** Claims run one at a time, so that each knows the free slots. */
   private filling: Promise<void> = Promise.resolve();
   private refill?: NodeJS.Timeout;
-  /** Rows may be due for which there was no room when somebody looked last, or nobody has looked to the end yet. */
+  /** More rows may be due than the last claim had slots for, or none has completed. */
   private mayBeDue = true;
   private renewing?: NodeJS.Timeout;
-  /** One that takes long is not joined by others, each of which would have a connection. */
+  /** A slow claim is not joined by others, each of which would take a connection. */
   private isRenewing = false;
-  /** Rows that are done at nearly the same time are marked by one statement. */
-  private readonly marks = new Batcher<Leased<T>>({ spacingMs: BREATH_MS, run: (rows) => this.markDone(rows) });
+  /** One statement marks rows that end at nearly the same time. */
+  private readonly marks = new Batcher<Leased<T>>({ spacingMs: SPACING_MS, run: (rows) => this.markDone(rows) });
   private isStopping = false;
-  /** Ends the listening to commits that fill the queue. */
+  /** Stops listening to commits that fill the queue. */
   private unsubscribe?: () => void;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /**
-   * Claims what is due, as far as there is room, and does not wait for it; whatever ends makes room for the next. From the
-   * first call on, what this process queues by `signalQueue` or a statement with `signalsQueue` is claimed at once.
+   * Claims due rows up to the free slots without waiting for them; each end claims the next. From the first call on,
+   * `signalQueue` and `signalsQueue` of this process trigger claims.
    */
   async begin(work: QueueWork<T>): Promise<false> {
     this.unsubscribe ??= this.db.on('queued', (queue, rows) => {
@@ -63,7 +58,7 @@ export abstract class LeasedQueue<T extends object> {
     return false;
   }
 
-  /** Settles when nothing is under way. */
+  /** Settles when no row is in progress. */
   async idle(): Promise<void> {
     let looked: Promise<void>;
     do {
@@ -74,8 +69,8 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   /**
-   * Claims nothing any more, and waits so long for what is under way. What does not end in time is done again after its lease.
-   * The service's end calls it.
+   * Stops claiming and waits a limited time for running rows; the rest run again after their leases. Called when the
+   * service shuts down.
    */
   async finishWork(timeoutMs: number): Promise<void> {
     this.isStopping = true;
@@ -84,36 +79,36 @@ export abstract class LeasedQueue<T extends object> {
     clearInterval(this.renewing);
   }
 
-  /** The lease begins anew; false where another process has claimed the row meanwhile, or it waits no more. */
+  /** Renews the lease; false if another process claimed the row or the row has ended. */
   async renew(row: Leased<T>): Promise<boolean> {
     return (await this.renewAll([row], true)).renewed.has(row);
   }
 
   /**
-   * Whether nobody else can have claimed the row yet: not where its lease could not be renewed in time, has been taken away, or
-   * the attempt has taken too long. Whoever goes on for a while asks before each step that others would repeat.
+   * Whether no other process can have claimed the row: false after a lost lease or a timeout. A long attempt checks
+   * this before each step that must not be repeated.
    */
   holds(row: Leased<T>): boolean {
     return this.held.has(row);
   }
 
-  /** Whether this process could begin with one more row that has these columns. */
+  /** Whether this process has a slot for a row with these columns. */
   hasRoomFor(row: Partial<T>): boolean {
     return !this.isStopping && this.held.hasRoomFor(row);
   }
 
-  /** Removes some of what was done or given up so long ago; true where there may be more. */
+  /** Removes some rows that ended before this; true if more may remain. */
   forget(days: number): Promise<boolean> {
     const before = new Date(this.db.clock.now().getTime() - days * 24 * 3_600_000);
     return sweepStep(this.db, this.options.table, (limit) => this.rows.forget(before, limit));
   }
 
-  /** How many rows are neither done nor given up. */
+  /** The number of rows that are neither done nor given up. */
   waiting(): Promise<number> {
     return this.rows.waiting();
   }
 
-  /** For how many seconds the oldest has been due that nobody works on. */
+  /** How many seconds the oldest unclaimed row has been due. */
   overdue(): Promise<number> {
     return this.rows.overdue();
   }
@@ -137,14 +132,14 @@ export abstract class LeasedQueue<T extends object> {
       const claimed = await this.rows.claim(limit, taken);
       for (const row of claimed) this.start(row, work, asked, this.leaseMs);
       if (claimed.length < limit) {
-        // Those of whoever has had their share were passed over.
+        // The claim skipped rows whose value has used up its share.
         this.mayBeDue = taken.some(({ values }) => values.length > 0);
         return;
       }
     }
   }
 
-  /** What a commit of this process has left in the queue. */
+  /** Handles rows that a commit of this process added. */
   private onQueued(rows: readonly object[], work: QueueWork<T>): void {
     if (rows.length === 0 || work.handed === undefined) return this.claimSoon(work);
     const { claimed, othersAreDue } = work.handed(rows);
@@ -152,7 +147,7 @@ export abstract class LeasedQueue<T extends object> {
     if (othersAreDue) this.claimSoon(work);
   }
 
-  /** Begins with a row that was claimed by whoever filled the queue, or gives it back where there is no room for it. */
+  /** Starts a row that the filling statement claimed, or gives it back without a free slot. */
   private adopt(row: Leased<T>, work: QueueWork<T>): void {
     if (this.hasRoomFor(row)) {
       const ends = (row as Record<string, unknown>)[this.options.due ?? 'due_at'] as Date;
@@ -179,11 +174,11 @@ export abstract class LeasedQueue<T extends object> {
     void run.finally(() => this.running.delete(run));
   }
 
-  /** A process that dies is noticed by the leases that it does not renew any more. */
+  /** Other replicas detect a dead process by its expired leases. */
   private renewRegularly(): void {
     const { renewSeconds } = this.options;
     if (renewSeconds === undefined || this.isStopping) return;
-    // What cannot be renewed is not held any more when its time is over.
+    // A row whose lease cannot be renewed is lost when the lease ends.
     const renew = async () => {
       if (this.isRenewing) return;
       this.isRenewing = true;
@@ -193,7 +188,7 @@ export abstract class LeasedQueue<T extends object> {
     this.renewing ??= setInterval(() => void renew(), renewSeconds * 1000).unref();
   }
 
-  /** Rows that somebody holds just now keep no others waiting, and are tried again soon: most are held for a moment. */
+  /** Locked rows delay no others and are retried soon, because most locks are short. */
   private async renewHeld(): Promise<void> {
     let { busy } = await this.renewAll(this.held.rows, false);
     for (let tries = 0; busy.size > 0 && tries < BUSY_TRIES; tries += 1) {
@@ -216,15 +211,15 @@ export abstract class LeasedQueue<T extends object> {
     return { renewed, busy };
   }
 
-  /** Rows that end at nearly the same time make room for one claim together. */
+  /** Rows that end at nearly the same time free their slots for one claim. */
   private claimSoon(work: QueueWork<T>): void {
-    // Where this cannot look, the next pass cannot either, and says so.
+    // If this claim fails, the next pass fails too and logs it.
     const fill = () => void this.begin(work).catch(() => undefined);
     if (this.held.size === 0) fill();
-    else this.refill ??= setTimeout(fill, BREATH_MS);
+    else this.refill ??= setTimeout(fill, SPACING_MS);
   }
 
-  /** Never rejects: nobody would hear it. */
+  /** Never rejects, because no caller awaits it. */
   private async run(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again'> {
     try {
       const { done } = this.options;
@@ -258,7 +253,7 @@ export abstract class LeasedQueue<T extends object> {
     if (await this.write(row, end)) work.failed(row, end);
   }
 
-  /** Attempts of which nobody has told the end were slow, or have ended their processes: this one may do so too. */
+  /** Attempts without a recorded end were slow or killed their processes, and this one may too. */
   private isUsedUp({ attempts }: Leased<T>): boolean {
     const { retrySeconds, lostAttempts = 3 } = this.options;
     return retrySeconds !== undefined && attempts > retrySeconds.length + 1 + lostAttempts;
@@ -272,7 +267,7 @@ export abstract class LeasedQueue<T extends object> {
     return { outcome: 'retried', reason, retryAt: this.after(seconds) };
   }
 
-  /** False where another process has claimed it meanwhile: then its end is that one's to tell. */
+  /** Returns false if another process has claimed the row and reports its end. */
   private write(row: Leased<T>, end: AttemptEnd): Promise<boolean> {
     if (end.outcome === 'retried') return this.rows.retry(row, end.retryAt, end.reason);
     if (end.outcome === 'given up') return this.rows.giveUp(row, end.reason);

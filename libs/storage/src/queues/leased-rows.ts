@@ -2,41 +2,40 @@ import { epochMs } from '@marquee/contracts';
 import { type Database, inTransaction } from '../core';
 import { removeSome } from '../cleanup';
 
-/** How a table is a queue; it has the columns `attempts` and `lease`. What is SQL here is constant text. */
+/** Declares a table as a queue; it needs the columns `attempts` and `lease`. SQL parts are constant text. */
 export interface QueueTable {
-  /** Of the queue: a table may hold several. */
+  /** The queue's name: a table may hold several. */
   readonly name: string;
   readonly table: string;
-  /** The columns of its primary key. Of rows that are due at the same time, the last of these says which comes first. */
+  /** The primary key columns. The last one orders rows that are due at the same time. */
   readonly key: readonly string[];
-  /** What the work knows of a row beside its key. */
+  /** Further columns that the work reads. */
   readonly columns?: readonly string[];
-  /** Which rows wait, in the words of the index that begins with `due`. */
+  /** The condition of waiting rows, as in the index that starts with `due`. */
   readonly waiting: string;
-  /** Nobody touches a row before this time: it waits after a failure, or a worker is at it. */
+  /** The column before whose time no worker claims the row: a pause or a running lease. */
   readonly due?: string;
-  /** Why the last attempt failed; null while one is under way. */
+  /** The column for the last failure; null during an attempt. */
   readonly reason?: string;
-  /** What becomes of a row when the work is done. Without it the work itself ends the waiting, in a transaction of its own. */
+  /** The update when the work is done. Without it the work itself ends the row in its own transaction. */
   readonly done?: string;
-  /** What becomes of a row when it is given up. */
+  /** The update when a row is given up. */
   readonly givenUp?: string;
-  /** When it was done or given up: from then on it is kept for a while. */
+  /** The column for the time of the end, which starts the retention period. */
   readonly endedAt?: string;
 }
 
 /** A row that this process has claimed. */
 export type Leased<T> = T & {
-  /** Those that count, this one included: one that is given back does not. */
+  /** Counted attempts including this one; a row given back does not count. */
   readonly attempts: number;
-  /** The number of the lease, which only grows: whoever claims the row next has a higher one, whatever was given back. */
+  /** The lease number, which only grows, so the next claim has a higher one. */
   readonly lease: number;
 };
 
 /**
- * The statements of a queue. Each is a transaction of its own: none is open while somebody else is spoken to. Claims are not
- * prepared by name (docs/internal/adr/0018-query-plans.md), and choose their rows once: inside of `in (…)` a plan may choose again and take more. Those
- * that end a lease answer whether it was still the caller's.
+ * The statements of a queue; each is its own transaction. Claims are unnamed and choose their rows once: inside `in
+ * (…)` a plan may choose more (docs/internal/adr/0018-query-plans.md).
  */
 export class LeasedRows<T extends object> {
   private readonly due: string;
@@ -49,7 +48,7 @@ export class LeasedRows<T extends object> {
     this.due = of.due ?? 'due_at';
   }
 
-  /** Claims due rows; replicas pass over each other's rows, also while they claim them. */
+  /** Claims due rows and skips rows that other replicas claim. */
   claim(limit: number, without: readonly { readonly column: string; readonly values: readonly unknown[] }[] = []) {
     const { table, key, columns = [], waiting, reason } = this.of;
     const set = [
@@ -70,8 +69,8 @@ export class LeasedRows<T extends object> {
   }
 
   /**
-   * Their leases begin anew; none is due earlier than before. A row that somebody holds is waited for, or is busy: still this
-   * process's, with a lease that lasts as long as before. Those that are in neither list are another's.
+   * Renews leases without making any row due earlier. A locked row is waited for or reported busy, with its old
+   * lease; rows in neither list belong to another process.
    */
   async renew(rows: readonly Leased<T>[], waits: boolean): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
     const { table, key, waiting } = this.of;
@@ -99,11 +98,11 @@ export class LeasedRows<T extends object> {
     };
   }
 
-  /** Of rows that have ended together, in one round trip; those that another process has claimed meanwhile stay as they are. */
+  /** Updates rows that ended together in one round trip, except those that another process has claimed. */
   async done(rows: readonly Leased<T>[], done: string): Promise<void> {
     const { set, values } = this.ending(done, null);
     await inTransaction(this.db, { deadline: epochMs() + this.leaseMs }, async (tx) => {
-      // Each finds its row by its key, whatever the planner knows of the table.
+      // Finds each row by its key, whatever the planner's statistics.
       for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
         void tx.query(text, all, name);
       }
@@ -112,7 +111,7 @@ export class LeasedRows<T extends object> {
 
   giveUp(row: Leased<T>, reason: string): Promise<boolean> {
     const { givenUp, name } = this.of;
-    if (givenUp === undefined) throw new Error(`The queue ${name} does not say how a row is given up.`);
+    if (givenUp === undefined) throw new Error(`The queue ${name} has no option "givenUp".`);
     const { set, values } = this.ending(givenUp, reason);
     return this.update(row, 'given_up', set, values);
   }
@@ -122,15 +121,15 @@ export class LeasedRows<T extends object> {
     return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
   }
 
-  /** As if it had not been tried. */
+  /** Undoes the attempt. */
   giveBack(row: Leased<T>, at: Date): Promise<boolean> {
     return this.update(row, 'give_back', `attempts = attempts - 1, ${this.due} = $1`, [at]);
   }
 
-  /** Removes rows that ended before this time. Says how many; limited, so that locks and log stay small. */
+  /** Removes up to `limit` rows that ended before this time and returns the count. */
   async forget(before: Date, limit: number): Promise<number> {
     const { table, waiting, endedAt, name } = this.of;
-    if (endedAt === undefined) throw new Error(`The queue ${name} does not know when its rows have ended.`);
+    if (endedAt === undefined) throw new Error(`The queue ${name} has no option "endedAt".`);
     const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
     return removeSome(this.db, table, ended, limit);
   }
@@ -142,7 +141,7 @@ export class LeasedRows<T extends object> {
     return row?.count ?? 0;
   }
 
-  /** For how many seconds the oldest has been due that nobody works on; 0 where there is none. */
+  /** Seconds since the oldest unclaimed row became due; 0 if there is none. */
   async overdue(): Promise<number> {
     const { name, table, waiting } = this.of;
     const text = `select min(${this.due}) as since from ${table} where ${waiting} and ${this.due} > '-infinity' and ${this.due} <= $1`;
@@ -167,7 +166,7 @@ export class LeasedRows<T extends object> {
     return (await this.db.query(text, values, name)).length > 0;
   }
 
-  /** Ends the lease: only by whoever has the last one, and while the row waits. It is no one's then, and cannot be renewed. */
+  /** Ends the lease, only for its current holder and while the row waits. Afterwards no process can renew it. */
   private updateOf(row: Leased<T>, name: string, set: string, values: readonly unknown[]) {
     const { key, table, waiting } = this.of;
     const columns = [...key, 'lease'];

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { OVERTAKEN_SETTING, RESTAMP, RETRY } from '../core';
 
-/** The latest second in which a row of a company's list was changed. Only triggers write it. */
+/** The latest second in which a row of a company's list changed. Only triggers write it. */
 @Entity('change_clocks')
 export class ChangeClockEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'change_clocks_pk' })
@@ -12,18 +12,18 @@ export class ChangeClockEntity {
   second!: Date;
 }
 
-/** Whose changes are listed together. */
+/** The rows whose changes are listed together. */
 interface Readers {
-  /** `company_id` unless said otherwise. */
+  /** `company_id` by default. */
   readonly owner?: string;
-  /** Lists show rows of several companies: one clock for the whole table. */
+  /** Lists contain rows of several companies, so the whole table has one clock. */
   readonly everybody?: true;
 }
 
 /** No company has this id. */
 const EVERYBODY = 0;
 
-/** SQL of the second up to which a list shows changes, for a company's clock ($1); in seconds since 1970. */
+/** SQL of the second up to which a list shows changes, for a company's clock ($1), in seconds since 1970. */
 export function latestChange(table: string, everybody: boolean): string {
   return `(select extract(epoch from c.second)::bigint from change_clocks c
     where c.table_name = '${table}' and c.company_id = ${everybody ? EVERYBODY : '$1'})`;
@@ -46,12 +46,12 @@ export async function dropChangeClocks(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Makes the seconds of `updated_at` rise in the order in which changes become visible, so that a client that asks again from the latest second misses none.
- * A deferred trigger compares them under a lock that only the commit follows; docs/internal/adr/0063-commit-order-and-clock.md. Called by a migration.
+ * Makes `updated_at` follow commit order, so a client that polls from the latest second misses no change. A deferred
+ * trigger compares under a lock just before commit: docs/internal/adr/0063-commit-order-and-clock.md.
  */
 export async function orderChanges(runner: QueryRunner, table: string, readers: Readers = {}): Promise<void> {
   const { owner = 'company_id', everybody } = readers;
-  // As the owner of the tables: when it fires, the transaction may be working for another company.
+  // Runs as the table owner, because the transaction may work for another company when it fires.
   await runner.query(`
     create function ${functionOf(table)}() returns trigger language plpgsql security definer set search_path from current as $$
     declare
@@ -71,7 +71,7 @@ export async function orderChanges(runner: QueryRunner, table: string, readers: 
     select '${table}', ${everybody ? EVERYBODY : owner}, date_trunc('second', max(updated_at)) from ${table} group by 2`);
 }
 
-/** A change that is overtaken, unless a later statement of its transaction has changed the row again or removed it, is done again or gets the later second. */
+/** Repeats or restamps an overtaken change, unless a later statement of its transaction changed or removed the row. */
 const comparing = (table: string, company: string, itself: string): string => `
       is_locked := pg_advisory_xact_lock(hashtextextended('changes ' || tg_table_schema || ' ' || ${company}, 0)) is not null;
       select c.second into latest from change_clocks c where c.table_name = tg_table_name and c.company_id = ${company};

@@ -1,15 +1,15 @@
 import type { QueryRunner } from 'typeorm';
 import type { Session } from '../core';
 
-/** Whose lists show a row of a table. */
+/** The companies whose lists show a row. */
 interface Readers {
-  /** All companies read all rows: one lock for the whole table. For tables that hardly ever grow. */
+  /** All companies read all rows, so the whole table has one lock. For tables that rarely grow. */
   readonly everybody?: true;
-  /** Rows that all companies read beside their own, as a condition on `new`. They hardly ever come. */
+  /** A condition on `new` for rows that all companies read beside their own. Such inserts are rare. */
   readonly sharedWhere?: string;
 }
 
-/** SQL of the lock under which ids of a company's list are drawn; `list` and `company` are SQL, too. */
+/** SQL of the lock for drawing ids of a company's list; `list` and `company` are SQL too. */
 export function idLock(list: string, company: string): string {
   return `hashtextextended('ids ' || ${list} || ' ' || ${company}, 0)`;
 }
@@ -19,8 +19,8 @@ const functionOf = (table: string): string => `draw_${table}_id`;
 const EVERYBODY = '0';
 
 /**
- * Makes ids of a company's rows rise in the order in which the rows become visible, so that a client that continues from the highest id misses none.
- * The lock is held until the commit; docs/internal/adr/0063-commit-order-and-clock.md. Called by a migration for a table with an identity column.
+ * Makes ids of a company's rows follow commit order, so a client that continues from the highest id misses none.
+ * Holds the lock until commit: docs/internal/adr/0063-commit-order-and-clock.md.
  */
 export async function drawIdsInOrder(runner: QueryRunner, table: string, readers: Readers = {}): Promise<void> {
   const sequence = `'${table}_id_seq'`;
@@ -71,18 +71,18 @@ export async function dropIdsInOrder(runner: QueryRunner, table: string): Promis
   await runner.query(`drop function ${functionOf(table)}`);
 }
 
-/** Locks that one statement takes: Postgres has space for some thousands, for all transactions together. */
+/** Locks per statement, because Postgres has room for some thousands in total. */
 const MAX_LOCKS = 100;
 
-/** A list of several companies, and the sequence that its ids are drawn from. */
+/** A list of several companies and the sequence of its ids. */
 interface JointList {
   readonly list: string;
   readonly sequence: string;
 }
 
 /**
- * The highest id up to which no transaction can add a row to these companies' lists, for a list of several companies. It is read first: a
- * transaction that has drawn a lower one holds its company's lock, and is waited for. No lock is held while another is waited for.
+ * The highest id below which no transaction can still add a row to these lists. Read first, it waits for the lock of
+ * each transaction with a lower id, one at a time.
  */
 export async function lastSettledId(
   session: Session,

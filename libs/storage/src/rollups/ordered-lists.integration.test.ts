@@ -12,14 +12,14 @@ const list = listOp(note, { updated_at: since() });
 const noteView = view(note, { table: 'notes', computed: { label: "''" }, changes: 'company' });
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 
-/** A moment that a test waits for, and another part of it brings about. */
+/** A moment that one part of a test triggers and another awaits. */
 function gate() {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => void (open = resolve));
   return { open: () => open(), passed };
 }
 
-/** Polls until all is written, and twice more. */
+/** Polls until all rows are written, and twice more. */
 async function meanwhile(writing: Promise<unknown>, poll: () => Promise<unknown>): Promise<void> {
   const state = { left: 2, isWriting: true };
   const done = writing.finally(() => void (state.isWriting = false));
@@ -30,7 +30,7 @@ async function meanwhile(writing: Promise<unknown>, poll: () => Promise<unknown>
   await done;
 }
 
-describe('a client that reads a list again and again', () => {
+describe('a client that polls a list', () => {
   let open: OpenNotes;
   let other: NoteStore;
   let owner: Client;
@@ -78,7 +78,7 @@ describe('a client that reads a list again and again', () => {
       meta,
     };
   };
-  /** Whether somebody waits for a lock of ids or changes. */
+  /** Whether a session waits for a lock of ids or changes. */
   const someoneWaits = async () => {
     const { rowCount } = await owner.query("select from pg_locks where locktype = 'advisory' and not granted");
     return (rowCount ?? 0) > 0;
@@ -118,13 +118,13 @@ describe('a client that reads a list again and again', () => {
         }
       });
       await meanwhile(Promise.all(writers), poll);
-      // What is left may be more than a page.
+      // The rest may be more than a page.
       for (let round = 0; round < 4; round++) await poll();
       expect(new Set(made).size).toBe(180);
       expect(made.filter((id) => !seen.includes(id))).toEqual([]);
     });
 
-    it('is not stopped by a transaction of another company that is still open', async () => {
+    it('continues while a transaction of another company is open', async () => {
       const [drawn, mayCommit] = [gate(), gate()];
       const stuck = write(
         async (tx) => {
@@ -142,7 +142,7 @@ describe('a client that reads a list again and again', () => {
       await stuck;
     });
 
-    it('sees rows of several companies only up to an id below which nothing can come', async () => {
+    it('sees rows of several companies only up to an id below which none can appear', async () => {
       const theirs = newCompany();
       const [drawn, mayCommit] = [gate(), gate()];
       const first = write(
@@ -159,7 +159,7 @@ describe('a client that reads a list again and again', () => {
       const second = await add('second', other);
       const settled = lastSettledId(session(), { list: 'catalog.notes', sequence: 'notes_id_seq' }, [theirs, company]);
       await until(someoneWaits);
-      // Whoever lists rows of several companies keeps none of them from writing.
+      // A client that lists rows of several companies blocks none of them from writing.
       const third = await add('third', other);
       mayCommit.open();
       expect(await first).toBeLessThan(second);
@@ -167,7 +167,7 @@ describe('a client that reads a list again and again', () => {
       expect(third).toBeGreaterThan(second);
     });
 
-    it('leaves ids that a statement gives as they are', async () => {
+    it('keeps ids that a statement specifies itself', async () => {
       const ids = [await add('removed'), await add('drawn'), 5_000_000];
       await owner.query('delete from notes where id = $1', [ids[0]]);
       for (const id of [5_000_000, ids[0]]) {
@@ -200,7 +200,7 @@ describe('a client that reads a list again and again', () => {
       mayCommit.open();
       const answer = JSON.parse((await changed).json) as Note;
       expect(await seenFrom(latest)).toEqual([slow, quick]);
-      // The work was done again, so that its answer says what is stored.
+      // The work was repeated, so its answer shows the stored row.
       expect(attempts).toBe(2);
       expect(answer.updated_at).toBe(latest);
     });
@@ -225,7 +225,7 @@ describe('a client that reads a list again and again', () => {
       expect(await seenFrom('2030-01-01T00:00:00')).toContain(id);
     });
 
-    it('does not see changes of later seconds on later pages, which would hide changes of earlier pages', async () => {
+    it('hides changes of later seconds on later pages, so that earlier changes are not skipped', async () => {
       const [low, middle, high] = [await add('low'), await add('middle'), await add('high')];
       const min = { updated_at_min: '2030-01-01T00:00:00', limit: 1 };
       const first = await page(min);
@@ -270,7 +270,7 @@ describe('a client that reads a list again and again', () => {
     });
   });
 
-  it('can be given back the lists as they were before', async () => {
+  it('reads the lists as before after the triggers are dropped', async () => {
     await dropIdsInOrder(runner, 'notes');
     await dropChangeOrder(runner, 'notes');
     expect(await add('afterwards')).toBeGreaterThan(0);

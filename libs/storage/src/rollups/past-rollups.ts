@@ -1,6 +1,6 @@
 /**
- * What migrations of earlier releases call, and what replicas of 8a0c09ed read while they run beside this release.
- * The next release drops the views and the tables of months; code that builds something new uses `rollups.ts`.
+ * For migrations of earlier releases, and for replicas of 8a0c09ed during a rolling update. The next release drops
+ * the views and monthly tables; new code uses `rollups.ts`.
  */
 import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
@@ -12,7 +12,7 @@ async function createTriggerFunction(runner: QueryRunner, name: string, work: st
     begin ${work}; return null; end $$`);
 }
 
-/** Triggers for every statement that adds, deletes or truncates rows, and one for each row that an update moves. */
+/** Statement triggers for inserts, deletes and truncates, and a row trigger for updates that move a row. */
 async function createTriggers(
   runner: QueryRunner,
   table: string,
@@ -180,7 +180,10 @@ const VIEWS = {
 };
 type KeptView = keyof typeof VIEWS;
 
-/** Views of `rollups` in place of the tables that replicas of 8a0c09ed read. Row-level security holds for whoever reads them. */
+/**
+ * Views of `rollups` in place of the tables that replicas of 8a0c09ed read. Row-level security applies to their
+ * readers.
+ */
 export async function createKeptViews(runner: QueryRunner, names: readonly KeptView[]): Promise<void> {
   for (const name of names) {
     await runner.query(`create view ${name} with (security_invoker = true) as ${VIEWS[name]}`);
@@ -191,15 +194,15 @@ export async function dropKeptViews(runner: QueryRunner, names: readonly KeptVie
   await dropAll(runner, 'view', names);
 }
 
-/** The table that has the ids of the rows whose time is in a month, by the first day of it, in UTC. */
+/** Table of row ids by the month of a time, as its first day in UTC. */
 function monthsTable(table: string, field: string): string {
   return `${table}_${field}_months`;
 }
 
-/** The entity of such a table: 8a0c09ed lists by them, and this release only maintains them. */
+/** The entity of such a table: 8a0c09ed lists by it, and this release only maintains it. */
 export function monthsEntity(table: string, field: string) {
   const name = monthsTable(table, field);
-  // A new object for each column, because TypeORM writes into it.
+  // A new object per column, because TypeORM modifies it.
   const key = () => ({ primaryKeyConstraintName: `${name}_pk` });
   @Entity(name)
   class Months {
@@ -213,7 +216,7 @@ export function monthsEntity(table: string, field: string) {
   return Months;
 }
 
-/** The first day of the month, in UTC; null for a time that is null. */
+/** The first day of the month in UTC; null for a null time. */
 const monthOf = (time: string): string => `date_trunc('month', ${time} at time zone 'UTC')::date`;
 
 const notedIn = (months: string, field: string, rows: string): string =>

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 const BEFORE_ALL_DAYS = '';
 const AFTER_ALL_DAYS = '~';
 
-/** The ids that rows of a span may have. */
+/** The id range of a span's rows. */
 export interface IdRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** How many rows these companies have that meet conditions on nothing but the state columns. */
+/** Counts these companies' rows if the conditions compare only state columns. */
 export async function countByState(
   session: Session,
   table: string,
@@ -34,7 +34,7 @@ export async function countByState(
   return found?.count ?? 0;
 }
 
-/** Days of the span are read from rollups, and rows of the days amid which it begins and ends are counted. */
+/** Reads whole days from rollups and counts rows of the partial days at both ends. */
 const rowsIn = (table: string): string => `
   select (
     (select coalesce(sum(rows), 0) from rollups where table_name = '${table}' and company_id = any($1::bigint[])
@@ -43,7 +43,7 @@ const rowsIn = (table: string): string => `
     + (select count(*) from ${table} r where r.company_id = any($1::bigint[]) and r.created_at >= $6 and r.created_at < $7)
   )::bigint as count`;
 
-/** How many rows of these companies were created in a span. */
+/** Counts the rows of these companies that were created in a span. */
 export async function countByDay(
   session: Session,
   table: string,
@@ -67,7 +67,7 @@ export async function countByDay(
   return found?.count ?? 0;
 }
 
-/** Id ranges of the span's days come from rollups, and those of its first day, amid which it may begin, from rows. */
+/** Reads id ranges of days from rollups, and of a partial first day from rows. */
 const idsIn = (table: string): string => `
   select min(first)::bigint as first, max(last)::bigint as last from (
     select min(first_id) as first, max(last_id) as last from rollups
@@ -76,7 +76,7 @@ const idsIn = (table: string): string => `
     select min(id), max(id) from (
       select r.id from ${table} r where r.company_id = any($1::bigint[]) and r.created_at >= $4 and r.created_at < $5 offset 0) r) found`;
 
-/** The ids that rows of these companies may have which were created in a span; null if there are none. */
+/** The id range of these companies' rows that were created in a span; null if there are none. */
 export async function idRangeByDay(
   session: Session,
   table: string,
@@ -96,7 +96,7 @@ function midnightOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** The moment itself if that is midnight. */
+/** Returns midnight unchanged. */
 function nextMidnight(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / DAY_MS) * DAY_MS);
 }
@@ -105,7 +105,7 @@ function earliest(at: Date, other: Date | undefined): Date {
   return other !== undefined && other < at ? other : at;
 }
 
-/** A day after the year 9999, which no client can ask for, is after all days. */
+/** Days after the year 9999, which no client can request, sort after all days. */
 function dayOf(at: Date | undefined, open: string): string {
   if (at === undefined) return open;
   return at.getUTCFullYear() > 9999 ? AFTER_ALL_DAYS : at.toISOString().slice(0, 10);

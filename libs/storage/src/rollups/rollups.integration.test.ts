@@ -12,7 +12,7 @@ import { type Span, spanOf } from './span';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
 const STATES = ['paid', 'sent'];
-/** With a text that would break a JSON array put together by hand. */
+/** Includes a text that would break a JSON array without escaping. */
 const VALUES = ['yes', 'no', 'a "word", of [two]', null];
 const COMPANIES = [1, 2, 3];
 
@@ -34,7 +34,7 @@ describe('the rollups of a table', () => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(noteDatabase);
-    // The second one only writes: the driver reads no times in that style.
+    // The second one only writes, because the driver cannot read times in that style.
     for (const style of ['ISO', 'German']) {
       const client = new Client({
         connectionString: fresh.adminUrl,
@@ -58,7 +58,7 @@ describe('the rollups of a table', () => {
     await fresh?.drop();
   });
 
-  /** Ids go up, and times nearly do: some rows are imported from long ago, and some ids were drawn before others. */
+  /** Ids rise and times nearly do: some rows are imported with old times, and some ids were drawn earlier. */
   let [next, hours] = [100, 0];
   async function insert(count: number, client = one()): Promise<void> {
     const rows = Array.from({ length: count }, () => {
@@ -86,7 +86,7 @@ describe('the rollups of a table', () => {
   const idsIn = (rows: readonly Row[], companies: readonly number[], span: Span): number[] =>
     rows.flatMap((row) => (companies.includes(row.company_id) && isIn(span, row.created_at) ? row.id : []));
 
-  /** From and to midnights, moments before them, and any others. */
+  /** From and to midnights, moments before them, and other times. */
   function anySpan(): Span {
     const at = (): Date => {
       const hour = START + (random(hours + 60) - 30) * HOUR_MS;
@@ -137,7 +137,7 @@ describe('the rollups of a table', () => {
     return { differ, met, empty };
   }
 
-  it('equal a count of all rows, by state and by day, after random inserts, updates and deletes on two connections', async () => {
+  it('equals a count of all rows, by state and by day, after random writes on two connections', async () => {
     let [met, empty] = [0, 0];
     for (let round = 0; round < 8; round += 1) {
       const client = clients[round % 2] as Client;
@@ -160,7 +160,7 @@ describe('the rollups of a table', () => {
     expect([met > 100, empty > 20]).toEqual([true, true]);
   });
 
-  it('count all rows of a table without state columns', async () => {
+  it('counts all rows of a table without state columns', async () => {
     await one().query(
       'create table parcels (company_id bigint not null, id bigint primary key, created_at timestamptz)',
     );
@@ -173,7 +173,7 @@ describe('the rollups of a table', () => {
     expect(await countByState(session, 'parcels', [], [1, 2, 3])).toBe(0);
   });
 
-  it('are written only for groups that a row enters or leaves', async () => {
+  it('writes only the groups that a row enters or leaves', async () => {
     const versions = 'select xmin, * from rollups order by table_name, company_id, dimension, value, slot';
     const before = (await one().query<{ dimension: string }>(versions)).rows;
     await one().query("update goods set note = 'y'");
@@ -185,7 +185,7 @@ describe('the rollups of a table', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('give the very first id from a moment on, however many rows of its day were before it', async () => {
+  it('returns the first id from a moment on, however many rows of its day precede it', async () => {
     await one().query('truncate goods');
     await one().query(
       `insert into goods select 1, n, '2026-05-05T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 1430) n`,
@@ -195,14 +195,14 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', [1], { to: from })).toEqual({ first: 1, last: 1430 });
   });
 
-  it('are empty after the table was truncated', async () => {
+  it('empties the rollups after the table was truncated', async () => {
     await one().query('truncate goods');
     expect(await countByDay(session, 'goods', COMPANIES, {})).toBe(0);
     expect(await countByState(session, 'goods', STATES, COMPANIES)).toBe(0);
     expect(await idRangeByDay(session, 'goods', COMPANIES, {})).toBeNull();
   });
 
-  it('cover all times that a client can ask for', async () => {
+  it('covers all times that a client can request', async () => {
     await insert(10);
     const all = idsIn(await allRows(), COMPANIES, {});
     const asked = (bound: 'min' | 'max', value: string): Condition => ({
@@ -219,7 +219,7 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', COMPANIES, whole ?? {})).toEqual(range);
   });
 
-  it('leave nothing behind when they are dropped', async () => {
+  it('leaves no tables, triggers or functions behind when they are dropped', async () => {
     await dropRollup(runner, 'goods');
     await dropRollups(runner);
     await insert(1);

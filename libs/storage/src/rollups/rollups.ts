@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
-/** Rows that count the same group. A transaction waits for another one only if both update the same slot of a group. */
+/** Slots per group. Two transactions conflict only if they update the same slot of a group. */
 const SLOTS = 16;
 
 const key = () => ({ primaryKeyConstraintName: 'rollups_pk' });
 
-/** How many rows of a table a company has with one value of a dimension, and the range of their ids. Only triggers write it. */
+/** A company's row count and id range for one value of a dimension. Only triggers write it. */
 @Entity('rollups')
 export class RollupEntity {
   @PrimaryColumn('text', key())
@@ -14,7 +14,7 @@ export class RollupEntity {
   company_id!: number;
   @PrimaryColumn('text', key())
   dimension!: 'day' | 'state';
-  /** The UTC day of `created_at`, or the state columns as a JSON array, if any. Days sort by time, because the collation is "C". */
+  /** The UTC day of `created_at`, or the state columns as a JSON array. The collation "C" sorts days by time. */
   @PrimaryColumn('text', { ...key(), collation: 'C' })
   value!: string;
   @PrimaryColumn('smallint', key())
@@ -22,7 +22,7 @@ export class RollupEntity {
   /** Negative if connections of this slot deleted rows that another slot counts. */
   @Column('bigint')
   rows!: number;
-  /** All rows of the group have ids within the ranges of its slots; deletes do not narrow them. */
+  /** Covers the ids of all rows in the group together with its other slots; deletes do not narrow it. */
   @Column('bigint')
   first_id!: number;
   @Column('bigint')
@@ -52,15 +52,15 @@ const functionOf = (table: string): string => `roll_up_${table}`;
 const triggerOf = (table: string, event: string): string => `${table}_rolled_up_on_${event}`;
 
 /**
- * Counts the rows of a table by the day of `created_at`, and by their state: all rows have the same one if no state columns are given. Triggers update
- * the counts in the transaction of every change. A migration calls this, and writes to the table wait until its present rows are counted.
+ * Counts a table's rows by day of `created_at` and by state columns, with triggers in the transaction of each change.
+ * Called by a migration, which blocks writes to the table until existing rows are counted.
  */
 export async function rollUp(runner: QueryRunner, table: string, states: readonly string[] = []): Promise<void> {
   const columns = ['company_id', 'id', 'created_at', ...states];
   const changed = (sign: 1 | -1, row: string): string =>
     [sign, ...columns.map((column) => `${row}.${column}`)].join(', ');
   const add = (rows: string): string => upsert(table, `(${rows}) r (change, ${columns.join(', ')})`, states);
-  // As the owner of the tables: an order adds rows of other companies, whose rollups the service may not write.
+  // Runs as the table owner: an order adds rows of other companies, whose rollups the service may not write.
   await runner.query(`
     create function ${functionOf(table)}() returns trigger language plpgsql security definer set search_path from current as $$
     begin
@@ -90,7 +90,7 @@ export async function rollUp(runner: QueryRunner, table: string, states: readonl
   await runner.query(add(`select ${changed(1, 'c')} from ${table} c`));
 }
 
-/** Adds changed rows to their groups, in the order of the key: two statements that update the same groups cannot deadlock. */
+/** Adds changed rows to their groups in key order, so that two statements cannot deadlock. */
 function upsert(table: string, rows: string, states: readonly string[]): string {
   const day = "to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')";
   const state = `json_build_array(${states.map((column) => `r.${column}`).join(', ')})::text`;

@@ -8,7 +8,7 @@ describe('a span', () => {
     time: { field, bound, value },
   });
 
-  it('is of one time alone', () => {
+  it('covers the conditions of one time column only', () => {
     const changed = time('min', '2026-01-01T00:00:00.000Z', 'updated_at');
     expect(spanOf([], 'created_at')).toBeUndefined();
     expect(spanOf([{ sql: 'r.a', values: [] }, changed], 'created_at')).toBeUndefined();
@@ -17,7 +17,7 @@ describe('a span', () => {
     });
   });
 
-  it('counts its last second to the end', () => {
+  it('includes the last second to its end', () => {
     const where = [time('min', '2026-01-01T00:00:00.000Z'), time('max', '2026-01-02T10:00:00.500Z')];
     expect(spanOf(where, 'created_at')).toEqual({
       from: new Date('2026-01-01T00:00:00Z'),

@@ -1,14 +1,14 @@
 import { readGmt } from '@marquee/contracts';
 import type { Condition } from '../core';
 
-/** From a moment on, and until another; nothing where it is open there. */
+/** A time range; an absent bound is open. */
 export interface Span {
   readonly from?: Date;
-  /** The first moment after it. */
+  /** The first moment after the range. */
   readonly to?: Date;
 }
 
-/** What these conditions say of a time; nothing where that is not asked for. */
+/** The time range that these conditions select; undefined without one. */
 export function spanOf(where: readonly Condition[], field: string): Span | undefined {
   const bounds = where.flatMap(({ time }) => (time?.field === field ? time : []));
   if (bounds.length === 0) return undefined;
@@ -17,7 +17,7 @@ export function spanOf(where: readonly Condition[], field: string): Span | undef
   const [froms, tos] = [at('min'), at('max')];
   return {
     ...(froms.length > 0 && { from: new Date(Math.max(...froms)) }),
-    // Times are printed in whole seconds: the last one counts to its end.
+    // Times are rendered in whole seconds, so the last second is included.
     ...(tos.length > 0 && { to: new Date(Math.floor(Math.min(...tos) / 1000) * 1000 + 1000) }),
   };
 }

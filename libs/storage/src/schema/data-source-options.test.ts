@@ -1,19 +1,19 @@
 import pg, { type PoolConfig } from 'pg';
 import { dataSourceOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
 
-describe('a service', () => {
-  it('has a schema and a role of its name', () => {
+describe('the data source options of a service', () => {
+  it('derives the schema and the role from the service name', () => {
     expect(schemaOf('webhook-dispatch')).toBe('webhook_dispatch');
     expect(roleOf('webhook-dispatch')).toBe('marquee_webhook_dispatch');
   });
 
-  it('reaches the database of the administrator under its own role', () => {
+  it('keeps the administrator’s database and replaces its role with the service’s', () => {
     expect(serviceUrl('postgres://root:old@db:5433/shop?sslmode=require', 'catalog', 'a/b@c')).toBe(
       'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop?sslmode=require',
     );
   });
 
-  it('has connections that may break at any moment, also on their way from one user to the next', () => {
+  it('listens for errors of connections, also while they return to the pool', () => {
     const database = { service: 'catalog', entities: [], migrations: [] } as const;
     const { extra } = dataSourceOptions(database, 'postgres://db/shop') as { extra: PoolConfig };
     const pool = new pg.Pool(extra);

@@ -3,11 +3,11 @@ import { entitiesIn, migrationsIn } from './declared';
 
 const COMMERCE = join(__dirname, '../../../../apps/commerce/src');
 
-it('finds every entity of a service by the names of its files', () => {
+it('finds every entity of a service by its file name', () => {
   expect(entitiesIn(COMMERCE).map(({ name }) => name)).toContain('OrderKeyEntity');
 });
 
-it('finds every migration of a service, in the order of time', () => {
+it('finds every migration of a service in order of time', () => {
   const [first, ...others] = migrationsIn(COMMERCE).map(({ name }) => name);
   expect(first).toBe('Plumbing1763164800000');
   expect(others).toContain('OrderKeys1763424200000');

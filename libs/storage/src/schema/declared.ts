@@ -5,22 +5,22 @@ import type { ServiceDatabase } from './data-source-options';
 
 type Classes = ServiceDatabase['entities'];
 
-/** A folder of the build; in the bundle, which has no folders, the files it had by their paths, loaded when they are called. */
+/** The files of a build folder; a bundle has a map of paths instead, loaded on call. */
 type Folder = string | Readonly<Record<string, () => object>>;
 
-/** The entities of a service: those of every file below its folder that is called `….entity`. */
+/** The entities of a service: exports of all `….entity` files below its folder. */
 export function entitiesIn(folder: Folder): Classes {
   const declared = exportsOf(folder, /\.entity\.[jt]s$/);
   const entities = new Set(getMetadataArgsStorage().tables.map(({ target }) => target));
   return declared.filter((one) => entities.has(one));
 }
 
-/** The migrations of a service: those of its folder of that name, whose files begin with their time. */
+/** The migrations of a service, whose file names begin with their time. */
 export function migrationsIn(folder: Folder): Classes {
   return exportsOf(folder, /^migrations\/\d+-[\w-]+\.[jt]s$/);
 }
 
-/** The classes and functions that these files export, in order of their names. */
+/** The exported classes and functions of these files, by file name. */
 function exportsOf(folder: Folder, name: RegExp): Classes {
   const files = typeof folder === 'string' ? filesOf(folder) : folder;
   return Object.entries(files)

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** The statements that TypeORM would still need to make the schema fit the entities: none, when the migrations are right. */
+/** The statements TypeORM would need to match the schema to the entities; empty after correct migrations. */
 export async function driftOf(dataSource: DataSource): Promise<string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
 }
 
-/** A service refuses to start on a schema that is older than its code; a newer one is a roll-out under way, and fine. */
+/** Refuses to start on a schema older than the code; a newer one is a rolling update. */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
   const there = await dataSource.query<unknown[]>("select where to_regclass('migrations') is not null");
   const names = there.length > 0 ? await dataSource.query<{ name: string }[]>('select name from migrations') : [];

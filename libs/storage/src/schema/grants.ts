@@ -2,7 +2,7 @@ import type { Service } from '@marquee/contracts';
 import { type Client, escapeIdentifier } from 'pg';
 import { roleOf, schemaOf } from './data-source-options';
 
-/** Enough to read and write rows and to draw ids; nothing by which a table, its owner or its policies could be changed. */
+/** Enough to read and write rows and to draw ids, but not to change a table, its owner or its policies. */
 const ROWS = 'select, insert, update, delete';
 const NUMBERS = 'usage, select, update';
 
@@ -15,8 +15,8 @@ const VIEWS = `
   where c.relnamespace = $1::regnamespace and c.relkind = 'v' and has_table_privilege($2, c.oid, 'insert, update, delete')`;
 
 /**
- * Lets the service's role work with what the owner has made, and with what it will make. Called by the owner. Where the role is the owner itself, there
- * is nothing to let.
+ * Grants the service's role access to the owner's present and future objects. Called as the owner; does nothing if
+ * the role is the owner.
  */
 export async function letServe(owner: Client, service: Service): Promise<void> {
   const [schema, role] = [escapeIdentifier(schemaOf(service)), escapeIdentifier(roleOf(service))];
@@ -30,16 +30,19 @@ export async function letServe(owner: Client, service: Service): Promise<void> {
   for (const { name } of tables) await owner.query(`grant ${ROWS} on ${schema}.${escapeIdentifier(name)} to ${role}`);
   await owner.query(`grant ${NUMBERS} on all sequences in schema ${schema} to ${role}`);
   const { rows: views } = await owner.query<{ name: string }>(VIEWS, [schema, roleOf(service)]);
-  // What is seen through a view is not locked by its table's policies: nothing is written that way.
+  // Views bypass the policies of their tables, so they are read-only.
   for (const { name } of views) await owner.query(`revoke insert, update, delete on ${name} from ${role}`);
 }
 
 interface Owned {
-  /** As `alter` and `grant` call it: `table catalog.products`. */
+  /** In the syntax of `alter` and `grant`: `table catalog.products`. */
   readonly thing: string;
   readonly kind: 'schema' | 'rows' | 'numbers' | 'other';
 }
-/** The schema first: a new owner must be allowed to create things in it. Sequences of columns go with their tables. */
+/**
+ * Lists the schema first, because a new owner must be allowed to create objects in it. Column sequences follow their
+ * tables.
+ */
 const OWNED = `
   select 'schema ' || n.oid::regnamespace as thing, 'schema' as kind, 1 as place from pg_namespace n
   where n.nspname = $1 and n.nspowner = $2::regrole
@@ -58,19 +61,19 @@ export async function hasToHandOver(admin: Client, service: Service): Promise<bo
 }
 
 /**
- * Makes what belongs to the role another one's. The role goes on reading and writing all the while: each thing changes hands in a transaction with
- * what the role may do with it. Called by an administrator who is a member of both, or a superuser.
+ * Transfers the role's objects to another owner, each in one transaction with its grants, so the service keeps
+ * working. Called by a superuser or a member of both roles.
  */
 export async function handOver(admin: Client, service: Service, owner: string): Promise<void> {
   const [schema, role] = [escapeIdentifier(schemaOf(service)), escapeIdentifier(roleOf(service))];
   const rights = { schema: 'usage', rows: ROWS, numbers: NUMBERS, other: undefined };
-  // A migration may take its time, but nobody is to wait for one that waits.
+  // A migration may run long, but must not block other sessions while it waits for a lock.
   await admin.query("set lock_timeout = '10s'");
   for (const { thing, kind } of await ownedOf(admin, service)) {
     const right = rights[kind];
     const grant = right === undefined ? '' : `grant ${right} on ${thing} to ${role};`;
     const numbers = `grant ${NUMBERS} on all sequences in schema ${schema} to ${role};`;
-    // Sent together, they are one transaction, of which nothing is left where one of them fails.
+    // Sent together they form one transaction.
     await admin.query(`alter ${thing} owner to ${escapeIdentifier(owner)}; ${grant} ${numbers}`);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Schemas, roles, grants, migrations and row-level security policies of a service.
- * Used by migrations, by the operator commands, and when an app starts.
- * `plumbing` are the infrastructure tables that every service has.
+ * Schemas, roles, grants, migrations and row-level security policies of a service, for migrations, operator commands
+ * and app start. `plumbing` holds the infrastructure tables of every service.
  */
 export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { entitiesIn, migrationsIn } from './declared';

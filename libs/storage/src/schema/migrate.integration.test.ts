@@ -46,7 +46,7 @@ class PlumbingOnly1700000000000 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
-/** Roles belong to the whole server: names that no other test uses. */
+/** Roles belong to the whole server, so no other test uses these names. */
 function bare(name: string): ServiceDatabase {
   return { service: name as Service, entities: [], migrations: [PlumbingOnly1700000000000] };
 }
@@ -68,11 +68,11 @@ describe('the database of a service', () => {
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
-  it('has no drift after its migrations', async () => {
+  it('shows no drift after its migrations', async () => {
     expect(await driftOf(open.db.dataSource)).toEqual([]);
   });
 
-  it('shows as drift a column that no migration made', async () => {
+  it('shows as drift a column that no migration created', async () => {
     const { adminUrl, url, close } = await openNotes(await freshDatabase(noteDatabase));
     const dataSource = await new DataSource(dataSourceOptions(noteDatabase, url)).initialize();
     await as(adminUrl, 'alter table catalog.notes drop column title; drop index catalog.outbox_key');
@@ -83,7 +83,7 @@ describe('the database of a service', () => {
     expect(drift.join('\n')).toMatch(/CREATE INDEX "outbox_key"/);
   });
 
-  it('is accepted when migrated, and refused in one sentence when older than the code', async () => {
+  it('accepts a migrated schema and refuses one older than the code in one sentence', async () => {
     await expect(assertMigrated(open.db.dataSource)).resolves.toBeUndefined();
     const newer = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const dataSource = await new DataSource(dataSourceOptions(newer, open.url)).initialize();
@@ -93,7 +93,7 @@ describe('the database of a service', () => {
     await dataSource.destroy();
   });
 
-  it('is waited for until it is as new as the code, with each reason told once', async () => {
+  it('delays the start until the schema is current and logs each reason once', async () => {
     const { url, adminUrl, close } = await openNotes(await freshDatabase(noteDatabase));
     const halfway = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const newest = { ...noteDatabase, migrations: [...halfway.migrations, AddShape1700000000003] };
@@ -112,14 +112,14 @@ describe('the database of a service', () => {
     ]);
   });
 
-  it('migrates again without effect, and says nothing', async () => {
+  it('migrates again without effect and without a log line', async () => {
     const lines: string[] = [];
     const options = { adminUrl: open.adminUrl, url: open.url, log: (line: string) => void lines.push(line) };
     await Promise.all([migrate(noteDatabase, options), migrate(noteDatabase, options), migrate(noteDatabase, options)]);
     expect(lines).toEqual([]);
   });
 
-  it('builds an index while somebody writes, and while another process waits for its turn', async () => {
+  it('builds an index during writes and while another process waits for its turn', async () => {
     const lines: string[] = [];
     const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
     const { url, adminUrl } = open;
@@ -147,7 +147,7 @@ describe('the database of a service', () => {
     await as(open.adminUrl, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
   });
 
-  it('leaves nothing of a migration that fails, and names the service', async () => {
+  it('leaves nothing of a failed migration and names the service', async () => {
     const broken = { ...noteDatabase, migrations: [...noteDatabase.migrations, Broken1700000000002] };
     await expect(migrate(broken, { url: open.url, adminUrl: open.adminUrl })).rejects.toThrow(
       'A migration of catalog failed: relation "nowhere" does not exist.',
@@ -169,17 +169,17 @@ describe('the database of a service', () => {
     await expect(as(open.url, 'create role mine')).rejects.toThrow('permission denied to create role');
   });
 
-  it('finds unqualified names in its own schema alone', async () => {
+  it('finds unqualified names only in its own schema', async () => {
     const [row] = await open.db.query<{ path: string }>("select current_setting('search_path') as path");
     expect(row).toEqual({ path: 'catalog' });
   });
 
-  it('gives ids as numbers, to its own pool alone', async () => {
+  it('returns ids as numbers only from its own pool', async () => {
     expect(await open.db.query('select 12345678901::bigint as id')).toEqual([{ id: 12345678901 }]);
     expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
   });
 
-  it('is made once when several processes and services begin at the same time', async () => {
+  it('creates the database once when several processes and services start at the same time', async () => {
     const services = ['first', 'first', 'second', 'second', 'third'].map(bare);
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -196,7 +196,7 @@ describe('the database of a service', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('takes over a changed password of the role', async () => {
+  it('adopts a changed password of the role', async () => {
     const forgetful = bare('forgetful');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -208,7 +208,7 @@ describe('the database of a service', () => {
     expect(lines).toEqual(['forgetful: password of role marquee_forgetful changed']);
   });
 
-  it('can be made by an administrator who is no superuser', async () => {
+  it('allows an administrator who is not a superuser to create the database', async () => {
     const { adminUrl } = infrastructure();
     await as(adminUrl, "create role manager login createrole createdb password 'm'");
     const managed = new URL(adminUrl);
@@ -232,7 +232,7 @@ describe('the database of a service', () => {
     await expect(as(another, 'select * from begun.outbox')).resolves.toEqual([]);
   });
 
-  it('knows its entities by TypeORM as well', async () => {
+  it('registers its entities with TypeORM as well', async () => {
     expect(await open.db.dataSource.getRepository(NoteRow).count()).toBe(0);
   });
 });

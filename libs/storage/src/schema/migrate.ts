@@ -10,28 +10,29 @@ import { lockTenants } from './tenant-locks';
 
 export interface MigrateOptions {
   /**
-   * Creates the roles, the schema and the extensions first, and becomes the owner of the tables. Without it all must be there, and belong to the role of `url`.
+   * Creates roles, schema and extensions and acts as the table owner. Without it they must exist and belong to the
+   * role of `url`.
    */
   readonly adminUrl?: string;
-  /** The address of the database, as the service's own role reaches it. */
+  /** The database's address for the service's own role. */
   readonly url: string;
-  /** The password of the role; taken from `url` where it is absent. */
+  /** The role's password; defaults to the one in `url`. */
   readonly password?: string;
   /**
-   * Gives the tables an owner of their own and locks those with a company, unless this is false: docs/internal/adr/0052-row-level-security.md.
-   * It needs an administrator. What has it keeps it.
+   * Gives the tables a separate owner and enables row-level security, unless false. Needs an administrator; existing
+   * policies stay: docs/internal/adr/0052-row-level-security.md.
    */
   readonly secondLock?: boolean;
   readonly log?: (line: string) => void;
 }
 
-/** What `SECOND_LOCK` says: on, unless it is switched off. */
+/** The `SECOND_LOCK` setting, which defaults to on. */
 export function secondLockIn({ SECOND_LOCK = 'on' }: NodeJS.ProcessEnv): boolean {
-  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK is neither "on" nor "off".');
+  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK must be "on" or "off".');
   return SECOND_LOCK === 'on';
 }
 
-/** Brings a service's schema up to date, as the owner of its tables. Safe to run again and from several places at once. */
+/** Migrates a service's schema as its owner. Safe to repeat and to run concurrently. */
 export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
   const { adminUrl, url, secondLock = true, log = () => undefined } = options;
   let isOwned = false;
@@ -46,7 +47,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
     await takeTurn(lock, db.service);
     if (!adminUrl && secondLock) await tellOwned(lock, db.service, log);
     const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
-    // Before as well: what a migration makes can be used at once.
+    // Also before the migrations, so that new objects are usable at once.
     await asOwner(db, login, (owner) => letServe(owner, db.service));
     await runMigrations(db, login, log);
     await asOwner(db, login, async (owner) => {
@@ -58,19 +59,24 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
   }
 }
 
-/** Without an administrator nothing changes hands: what belongs to the service's role has one lock, and goes on as before. */
+/**
+ * Logs that tables owned by the service's role stay without row-level security, because no administrator is
+ * configured.
+ */
 async function tellOwned(lock: Client, service: Service, log: (line: string) => void): Promise<void> {
   const text = 'select from pg_namespace where nspname = $1 and nspowner = current_user::regrole';
   const { rowCount } = await lock.query(text, [schemaOf(service)]);
   if (!rowCount) return;
-  log(`${service}: no second lock for companies without ADMIN_DATABASE_URL. SECOND_LOCK=off says that this is meant.`);
+  log(
+    `${service}: row-level security stays off without ADMIN_DATABASE_URL. Set it, or accept this with SECOND_LOCK=off.`,
+  );
 }
 
 const TURN_MS = 200;
 
 /**
- * Asks again and again, since a statement that waits counts as one that is under way: an index that is built `concurrently` waits for all of
- * these, and so for whoever waits for it.
+ * Polls the lock, because `create index concurrently` waits for every running statement, including one that waits for
+ * this lock.
  */
 async function takeTurn(lock: Client, service: string): Promise<void> {
   const text = "select pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) as taken";
@@ -81,17 +87,17 @@ async function takeTurn(lock: Client, service: string): Promise<void> {
   }
 }
 
-/** A migration may work for long, but not stand in everybody's way while it waits for a table. */
-const PATIENCE = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
+/** A migration may run long, but must not block other sessions while it waits for a table. */
+const MIGRATION_SETTINGS = { statement_timeout: '0', lock_timeout: '10s', [COMPANY_SETTING]: EVERY_COMPANY };
 
-/** Who migrates: the owner itself, or an administrator that becomes it. */
+/** The login of a migration: the owner itself, or an administrator that becomes it. */
 interface Login {
   readonly url: string;
   readonly role?: string;
 }
 
 function optionsOf({ service }: ServiceDatabase, { role }: Login): string {
-  return startupOptions(service, role === undefined ? PATIENCE : { ...PATIENCE, role });
+  return startupOptions(service, role === undefined ? MIGRATION_SETTINGS : { ...MIGRATION_SETTINGS, role });
 }
 
 async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) => Promise<void>): Promise<void> {
@@ -104,8 +110,8 @@ async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) 
   }
 }
 
-/** For whoever migrates what has been handed over as if it had not. */
-const ADVICE = ' Tables with an owner of their own are migrated with ADMIN_DATABASE_URL.';
+/** For a migration without an administrator after the tables were transferred. */
+const ADVICE = ' The tables belong to a separate owner role: set ADMIN_DATABASE_URL.';
 
 async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {
   const served = dataSourceOptions(db, login.url, 2);

@@ -1,8 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /**
- * The tables of `createPlumbing`, told to TypeORM so that its schema diff knows them. Nobody queries through these
- * classes: the plumbing speaks SQL.
+ * Declares the tables of `createPlumbing`, so that TypeORM's schema diff knows them. Services query them only by SQL.
  */
 
 @Entity('outbox')

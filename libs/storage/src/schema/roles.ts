@@ -9,19 +9,19 @@ interface RoleOptions {
   readonly password: string;
   readonly log: (line: string) => void;
   readonly extensions: readonly string[];
-  /** Whether the tables are to belong to a role of their own; those that do stay there, whatever this says. */
+  /** Whether the tables get a separate owner role; an existing one stays regardless. */
   readonly secondLock: boolean;
 }
 
 /**
- * The service's role, the owner of its tables and its schema, made or brought up to date. The administrator need not be a superuser: it is enough
- * that it may create roles and schemas, as on managed Postgres. Says whether the tables have an owner of their own.
+ * Creates or updates the service's role, the table owner and the schema; returns whether the owner is separate. The
+ * administrator needs only the right to create roles and schemas.
  */
 export async function ensureRole(service: Service, options: RoleOptions): Promise<boolean> {
   const admin = new Client({ connectionString: options.adminUrl });
   await admin.connect();
   try {
-    // Services migrate at the same time, and Postgres refuses two changes of the rights on one thing at once.
+    // Services migrate concurrently, and Postgres refuses concurrent grants on one object.
     await admin.query("select pg_advisory_lock(hashtextextended('marquee roles', 0))");
     await ensureLogin(admin, service, options);
     const isOwned = await ensureSchema(admin, service, options);
@@ -41,7 +41,7 @@ async function ensureLogin(admin: Client, service: Service, { url, password, log
     await admin
       .query(`create role ${escapeIdentifier(role)} login password ${secret}`)
       .then(() => log(`${service}: role ${role} created`))
-      .catch(unless('42710', '23505')); // made by another process at this moment
+      .catch(unless('42710', '23505')); // another process created it first
   }
   if (await passwordWorks(url)) return;
   await admin.query(`alter role ${escapeIdentifier(role)} login password ${secret}`);
@@ -55,18 +55,18 @@ async function ensureOwner(admin: Client, service: Service, { log }: RoleOptions
     await admin
       .query(`create role ${escapeIdentifier(owner)} nologin`)
       .then(() => log(`${service}: role ${owner} created`))
-      .catch(unless('42710', '23505')); // made by another process at this moment
+      .catch(unless('42710', '23505')); // another process created it first
   }
   if (!(await isMember(admin, owner, 'set'))) await letBecome(admin, owner);
 }
 
-/** Since Postgres 16 a member may become a role without having all its rights at all times. */
+/** Since Postgres 16 a member may assume a role without inheriting its rights. */
 async function knowsKinds(admin: Client): Promise<boolean> {
   const text = "select current_setting('server_version_num')::integer >= 160000 as kinds";
   return (await admin.query<{ kinds: boolean }>(text)).rows[0]?.kinds ?? false;
 }
 
-/** Whether the administrator may become this role (`set`), or has its rights at all times (`usage`). A superuser may all of it. */
+/** Whether the administrator may assume this role (`set`) or inherits its rights (`usage`). A superuser may do both. */
 async function isMember(admin: Client, role: string, kind: 'set' | 'usage'): Promise<boolean> {
   const right = kind === 'usage' || (await knowsKinds(admin)) ? kind : 'member';
   const text = 'select pg_has_role(current_user, $1::name, $2) as may';
@@ -74,7 +74,7 @@ async function isMember(admin: Client, role: string, kind: 'set' | 'usage'): Pro
   return rows[0]?.may ?? false;
 }
 
-/** Whoever migrates becomes the owner for that time. */
+/** Makes the migrating administrator a member of the owner role. */
 async function letBecome(admin: Client, owner: string): Promise<void> {
   const kind = (await knowsKinds(admin)) ? 'with inherit false, set true' : '';
   await admin.query(`grant ${escapeIdentifier(owner)} to current_user ${kind}`);
@@ -86,7 +86,7 @@ async function hasOwner(admin: Client, service: Service): Promise<boolean> {
   return ((await admin.query(text, [schemaOf(service), ownerOf(service)])).rowCount ?? 0) > 0;
 }
 
-/** Says whether what is in the schema has an owner of its own; where the administrator may not arrange that, the service goes without. */
+/** Returns whether the schema's objects have a separate owner; false if the administrator may not arrange that. */
 async function ensureSchema(admin: Client, service: Service, options: RoleOptions): Promise<boolean> {
   const isOwned = await hasOwner(admin, service);
   if (!isOwned && !options.secondLock) return ensureOwnSchema(admin, service, options);
@@ -96,10 +96,10 @@ async function ensureSchema(admin: Client, service: Service, options: RoleOption
     return true;
   } catch (error) {
     const isRefused = error instanceof DatabaseError && error.code === '42501';
-    // Half of the tables handed over is nothing that can be left alone.
+    // A partial transfer of ownership must not be left behind.
     if (!isRefused || (await hasOwner(admin, service))) throw error;
     options.log(
-      `${service}: no second lock for companies, since the administrator may not set it up: ${error.message}. SECOND_LOCK=off says that this is meant.`,
+      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant it the rights, or accept this with SECOND_LOCK=off.`,
     );
     return ensureOwnSchema(admin, service, options);
   }
@@ -110,7 +110,7 @@ async function isThere(admin: Client, schema: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** The schema of a service whose own role owns everything in it. */
+/** The schema of a service whose own role owns all objects. */
 async function ensureOwnSchema(admin: Client, service: Service, { log }: RoleOptions): Promise<false> {
   const schema = schemaOf(service);
   if (await isThere(admin, schema)) return false;
@@ -133,7 +133,7 @@ async function ensureOwnedSchema(admin: Client, service: Service, { log }: RoleO
   log(`${service}: schema ${schema} created`);
 }
 
-/** A schema that was made when the service's role owned everything in it. Only a member of both roles may hand it over. */
+/** Transfers a schema from the service's role to the owner. Only a member of both roles may do so. */
 async function handOverFormer(admin: Client, service: Service, log: RoleOptions['log']): Promise<void> {
   const owner = ownerOf(service);
   if (!(await hasToHandOver(admin, service))) return;
@@ -147,7 +147,7 @@ async function handOverFormer(admin: Client, service: Service, log: RoleOptions[
   log(`${service}: schema ${schemaOf(service)} belongs to ${owner} now`);
 }
 
-/** Makes the administrator a member of these roles, and says of which it was none: these are to be given back. */
+/** Makes the administrator a member of these roles and returns the new memberships, which the caller must revoke. */
 async function borrow(admin: Client, roles: readonly string[], kind: 'set' | 'usage'): Promise<string[]> {
   const how = (await knowsKinds(admin)) ? 'with inherit true' : '';
   const lent: string[] = [];
@@ -163,18 +163,18 @@ async function giveBack(admin: Client, lent: readonly string[]): Promise<void> {
   for (const role of lent) await admin.query(`revoke ${escapeIdentifier(role)} from current_user`);
 }
 
-/** Databases made before Postgres 15 let everybody create tables in `public`. */
+/** Before Postgres 15 every role could create tables in `public`. */
 async function closePublic(admin: Client, service: Service): Promise<void> {
   if (!(await mayCreateInPublic(admin, service))) return;
   await admin.query('revoke create on schema public from public');
   if (await mayCreateInPublic(admin, service)) {
     throw new Error(
-      `Role ${roleOf(service)} may create tables in schema public, and this administrator cannot revoke it.`,
+      `Role ${roleOf(service)} may create tables in schema public, and this administrator cannot revoke it. Revoke it as the schema's owner.`,
     );
   }
 }
 
-/** Where all services may use them, and none may change them. */
+/** In a schema that all services may use and none may change. */
 async function ensureExtensions(admin: Client, service: Service, { extensions, log }: RoleOptions): Promise<void> {
   const { rows } = await admin.query<{ extname: string }>('select extname from pg_extension');
   for (const extension of extensions.filter((name) => !rows.some(({ extname }) => extname === name))) {
@@ -191,7 +191,7 @@ async function mayCreateInPublic(admin: Client, service: Service): Promise<boole
   return rows[0]?.may ?? false;
 }
 
-/** Nobody but a superuser may read a role's password: trying it tells whether it has changed. */
+/** Only a superuser may read a password, so a login attempt checks whether it has changed. */
 async function passwordWorks(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {

@@ -13,7 +13,7 @@ class First1700000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The database is thrown away.
+    // The test deletes the database.
   }
 }
 
@@ -50,11 +50,11 @@ describe('the difference between entities and schema', () => {
   });
   afterAll(() => fresh?.drop());
 
-  it('is nothing when the migrations have done it all', async () => {
+  it('finds no difference after all migrations', async () => {
     expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
-  it('is told in plain SQL, and quotes only what needs it', async () => {
+  it('prints the difference in plain SQL and quotes only names that need it', async () => {
     const difference = {
       up: [
         `alter table shelves add "user" text not null default 'NOBODY'`,
@@ -63,13 +63,13 @@ describe('the difference between entities and schema', () => {
       down: ['drop index shelves_by_user', 'alter table shelves drop column "user"'],
     };
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
-    // It was tried, and taken back.
+    // The statements were tried and reverted.
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 
-  it('is an error where the statements do not work', async () => {
+  it('throws if the statements of TypeORM do not work', async () => {
     await expect(schemaDifference(withEntity(BadShelfEntity), fresh.adminUrl)).rejects.toThrow(
-      'TypeORM\'s statements do not work, write them by hand (syntax error at or near "s").',
+      'TypeORM\'s statements failed; write the migration by hand (syntax error at or near "s").',
     );
   });
 });

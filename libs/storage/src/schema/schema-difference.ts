@@ -2,15 +2,15 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, schemaOf, type ServiceDatabase } from './data-source-options';
 import { driftOf } from './drift';
 
-/** The statements of a migration, and those that take it back. */
+/** The statements of a migration and of its reversal. */
 export interface SchemaDifference {
   readonly up: readonly string[];
   readonly down: readonly string[];
 }
 
 /**
- * What TypeORM would do to make a schema fit the entities, printed as our migrations are written. It is tried on the
- * schema, there and back: what TypeORM gets wrong (it does not escape defaults) is an error here and no migration.
+ * Prints TypeORM's schema changes in the style of our migrations and tries them both ways. Faulty statements, such as
+ * unescaped defaults, are an error.
  */
 export async function schemaDifference(db: ServiceDatabase, url: string): Promise<SchemaDifference> {
   const source = await new DataSource(dataSourceOptions(db, url, 2)).initialize();
@@ -31,19 +31,19 @@ async function tryOut(source: DataSource, { up, down }: SchemaDifference): Promi
   try {
     for (const sql of up) await source.query(sql);
     const [still] = await driftOf(source);
-    if (still) throw new Error(`it would still take ${still}`);
+    if (still) throw new Error(`it would still require ${still}`);
     for (const sql of down) await source.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`TypeORM's statements do not work, write them by hand (${reason}).`, { cause: error });
+    throw new Error(`TypeORM's statements failed; write the migration by hand (${reason}).`, { cause: error });
   }
 }
 
-/** A name in quotes, or a text in quotes. */
+/** A quoted name or text. */
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/;
 const NEEDS_NO_QUOTES = /^[a-z_][a-z0-9_]*$/;
 
-/** Lower case, no schema, and no quotes around names that need none; what stands in quotes means what it says. */
+/** Prints lower case, without schema and needless quotes; quoted texts stay unchanged. */
 function plain(sql: string, schema: string, keywords: ReadonlySet<string>): string {
   return sql
     .replaceAll(`"${schema}".`, '')

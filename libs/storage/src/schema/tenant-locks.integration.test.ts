@@ -25,14 +25,14 @@ class Longer1700000000002 implements MigrationInterface {
 }
 const LOCKED = { ...noteDatabase, migrations: [...noteDatabase.migrations, SoughtNotes1700000000001] };
 
-/** What is left of a statement whose author has forgotten the company. */
+/** A statement without its company condition. */
 function withoutCompany(text: string): string {
   const cut = text.replaceAll(/\(?\br?\.?company_id = (?:\$1|\(select \$1::bigint\))\)?/g, '$1::bigint is not null');
   if (cut === text) throw new Error(`It has no condition on the company: ${text}`);
   return cut;
 }
 
-describe('the second lock of tables with a company', () => {
+describe('row-level security of tenant tables', () => {
   let open: OpenNotes;
   beforeAll(async () => void (open = await openNotes(await freshDatabase(LOCKED, { secondLock: true }))));
   afterAll(() => open?.close());
@@ -41,7 +41,7 @@ describe('the second lock of tables with a company', () => {
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add(`of ${company}`));
     return { company, id };
   };
-  /** The statement that a list of the repository really sends, and its values. */
+  /** The statement that a list of the repository sends, and its values. */
   const listStatement = async (company: ReturnType<typeof newCompany>): Promise<Statement> => {
     const asked = jest.spyOn(open.db, 'run');
     await open.store.read(company).repository.list({ limit: 50 });
@@ -50,7 +50,7 @@ describe('the second lock of tables with a company', () => {
     return statement;
   };
 
-  it('shows a list that has lost its condition the rows of its own company alone', async () => {
+  it('shows a list that has lost its condition only the rows of its own company', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const statement = await listStatement(mine.company);
     const bare = { ...statement, text: withoutCompany(statement.text) };
@@ -61,7 +61,7 @@ describe('the second lock of tables with a company', () => {
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
   });
 
-  it('shows a transaction that reads before it writes no other rows either', async () => {
+  it('shows a transaction that reads before it writes only its own company’s rows', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const bare = 'select id from notes where id = any($1) order by id for update';
     const ids = [mine.id, theirs.id];
@@ -69,7 +69,7 @@ describe('the second lock of tables with a company', () => {
     expect(await held).toEqual([{ id: mine.id }]);
   });
 
-  it('holds for writes that share a transaction, for each of them and for what is held ahead', async () => {
+  it('applies to every write of a shared transaction and to the rows locked ahead', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const ids = [mine.id, theirs.id];
     const ahead: unknown[] = [];
@@ -103,7 +103,7 @@ describe('the second lock of tables with a company', () => {
     expect(untouched).toEqual({ title: `of ${theirs.company}` });
   });
 
-  it('shows nothing to a connection that has not said whom it works for, whoever has used it before', async () => {
+  it('shows no rows to a connection without a company scope, whoever used it before', async () => {
     const { company } = await noteOf();
     const read = open.store.read(company);
     const used = async (work: () => Promise<unknown>): Promise<void> => {
@@ -127,7 +127,7 @@ describe('the second lock of tables with a company', () => {
     await used(() => open.db.query('select from notes'));
   });
 
-  it('changes and removes nothing of another company, and takes no row for it', async () => {
+  it('prevents changing, removing and inserting rows of another company', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const write = (text: string, values: unknown[]) =>
       open.store.write(contextOf(mine.company), ({ session }) => session.query(text, values));
@@ -143,7 +143,7 @@ describe('the second lock of tables with a company', () => {
     expect(left).toEqual([mine, theirs].map(({ company, id }) => ({ id, title: `of ${company}` })));
   });
 
-  it('goes with the statement: the next one on the same connection is bound to its own company', async () => {
+  it('ends the company scope with the statement on a pooled connection', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const seen = await open.store.platform(contextOf(mine.company), async (tx) => {
       const ids = async (session: { query<T extends object>(text: string, values: unknown[]): Promise<T[]> }) =>
@@ -154,7 +154,7 @@ describe('the second lock of tables with a company', () => {
     expect(seen).toEqual([1, 2, 1, 2]);
   });
 
-  it('is seen by searches that an index has, without being in its way', async () => {
+  it('lets searches by an index run without scanning rows behind the policy', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const titles = await open.store
       .read(mine.company)
@@ -163,7 +163,7 @@ describe('the second lock of tables with a company', () => {
     expect(theirs.company).not.toBe(mine.company);
   });
 
-  it('cannot be taken away by the service', async () => {
+  it('prevents the service role from removing its own policies', async () => {
     const tries = [
       'alter table notes disable row level security',
       'alter table notes no force row level security',
@@ -180,7 +180,7 @@ describe('the second lock of tables with a company', () => {
     expect(await open.db.query(text)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
   });
 
-  it('is on every table with a company', async () => {
+  it('covers every table with a company column', async () => {
     const unlocked = await open.db.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -189,7 +189,7 @@ describe('the second lock of tables with a company', () => {
     expect(unlocked).toEqual([]);
   });
 
-  it('is taken off a table that is declared open, which a release before it may have locked', async () => {
+  it('removes the policy from a table that is declared open after an earlier release locked it', async () => {
     const locked = "select relrowsecurity, relforcerowsecurity from pg_class where oid = 'notes'::regclass";
     const policies = "select polname from pg_policy where polrelid = 'notes'::regclass";
     const owner = new Client({
@@ -226,7 +226,7 @@ describe('a database whose tables belong to the service’s role', () => {
 
   const owners = () => open.db.query("select distinct tableowner as owner from pg_tables where schemaname = 'catalog'");
   const handedOver = [{ owner: 'marquee_catalog_owner' }];
-  /** An administrator of this database alone, who is no superuser, and whom the superuser has given these rights. */
+  /** An administrator of this database only, without superuser rights, with these grants of the superuser. */
   const administrator = async (name: string, rights: string, roles: string): Promise<string> => {
     const url = new URL(open.adminUrl);
     await asRole(open.adminUrl, `create role ${name} login ${rights} password 'a' ${roles}`);
@@ -235,7 +235,7 @@ describe('a database whose tables belong to the service’s role', () => {
     return url.href;
   };
 
-  it('is handed over while the release before works with it, which says nothing of companies', async () => {
+  it('transfers ownership while the previous release works without a company scope', async () => {
     const before = new Client({ connectionString: open.url, options: '-c search_path=catalog' });
     await before.connect();
     try {
@@ -251,11 +251,11 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await owners()).toEqual(handedOver);
   });
 
-  it('is handed over by an administrator whom somebody else has made a member of the role', async () => {
+  it('transfers ownership by an administrator whom a superuser made a member of the role', async () => {
     const adminUrl = await administrator('declared', 'createrole', 'in role marquee_catalog');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
-    // The owner has been made by the superuser, for other tests: who did not make it must be told that it may become it.
+    // The superuser created the owner for other tests, so this administrator needs an explicit membership.
     await asRole(open.adminUrl, 'grant marquee_catalog_owner to declared');
     await migrate(noteDatabase, { adminUrl, url: open.url, log });
     await migrate(noteDatabase, { adminUrl, url: open.url, log });
@@ -264,29 +264,29 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await asRole(open.url, 'select from notes', "-c marquee.company=''")).toEqual([]);
   });
 
-  it('stays as it is, and is told, where the administrator may not hand it over', async () => {
+  it('keeps the owner and reports it if the administrator may not transfer ownership', async () => {
     const adminUrl = await administrator('confined', '', '');
     const lines: string[] = [];
     await migrate(noteDatabase, { adminUrl, url: open.url, log: (line) => void lines.push(line) });
     expect(lines).toEqual([
-      expect.stringMatching(/^catalog: no second lock for companies, since the administrator may not .*permission/),
+      expect.stringMatching(/^catalog: row-level security stays off, because the administrator may not .*permission/),
     ]);
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
   });
 
-  it('stays as it is without an administrator, and where it is meant to; what has an owner wants one', async () => {
+  it('keeps the owner without an administrator or with the policies switched off', async () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     await migrate(noteDatabase, { url: open.url, log });
     await migrate(noteDatabase, { url: open.url, log, secondLock: false });
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, log, secondLock: false });
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
-    expect(lines).toEqual([expect.stringMatching(/^catalog: no second lock for companies without ADMIN_DATABASE_URL/)]);
+    expect(lines).toEqual([expect.stringMatching(/^catalog: row-level security stays off without ADMIN_DATABASE_URL/)]);
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url });
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: false });
     await migrate(noteDatabase, { url: open.url });
     expect(await owners()).toEqual(handedOver);
     const more = { ...noteDatabase, migrations: [...noteDatabase.migrations, Longer1700000000002] };
-    await expect(migrate(more, { url: open.url })).rejects.toThrow('migrated with ADMIN_DATABASE_URL');
+    await expect(migrate(more, { url: open.url })).rejects.toThrow('set ADMIN_DATABASE_URL');
   });
 });

@@ -2,19 +2,21 @@ import { type Client, escapeIdentifier } from 'pg';
 import { COMPANY_SETTING } from '../tenancy';
 import { ownerOf, roleOf, schemaOf, type ServiceDatabase } from './data-source-options';
 
-/** What the connection says. The release before says nothing, and must go on seeing what it sees: the next one takes that away. */
+/**
+ * The connection's company setting. An unset value admits all rows for the previous release; the next release removes
+ * that.
+ */
 const SETTING = `current_setting('${COMPANY_SETTING}', true)`;
 /**
- * A row of the company that the connection works for; all rows where it is declared to work for all companies; none where nothing is
- * declared. The subselects are evaluated once for each statement, and not for each row. `nullif … is not null` changes nothing of that: Postgres
- * guesses that it keeps nearly all rows, as the statement's own condition has chosen them, where it takes the bare one for half of them and plans for that.
+ * Admits rows of the connection's company, all rows in the scope of all companies, and none without a scope. The
+ * subselects run once per statement; `nullif … is not null` makes Postgres estimate that nearly all rows match.
  */
 export const OWN = `nullif((select coalesce(${SETTING}, '*') = '*')
   or company_id = (select nullif(nullif(${SETTING}, ''), '*')::bigint), false) is not null`;
 
 interface Table {
   readonly name: string;
-  /** Whether it has what is declared of it already. */
+  /** Whether the declared policy exists. */
   readonly isLocked: boolean;
   readonly isShared: boolean;
 }
@@ -27,10 +29,8 @@ const TABLES = `
   order by c.relname`;
 
 /**
- * The second lock, behind the condition that every statement has itself: Postgres shows a service the rows of that company alone
- * that the connection works for, and takes no others. Every table with a `company_id` gets it unless it is declared open, those of later
- * migrations as well. Called by the owner after its migrations, who is bound by none of it. Where the service's role is the owner itself there is no lock,
- * since whatever looks through it has to belong to somebody else. docs/internal/adr/0052-row-level-security.md
+ * Row-level security behind each statement's own condition, on every table with a `company_id` that is not declared
+ * open. Called by the owner after migrations: docs/internal/adr/0052-row-level-security.md.
  */
 export async function lockTenants(owner: Client, db: ServiceDatabase): Promise<void> {
   const { rows } = await owner.query('select where current_user = $1', [roleOf(db.service)]);
@@ -43,12 +43,12 @@ async function lockTables(owner: Client, { service, companies: { open = {}, shar
   for (const { name, isLocked, isShared } of tables) {
     const table = `${schema}.${escapeIdentifier(name)}`;
     if (Object.hasOwn(open, name)) {
-      // An earlier release that did not know the table has locked it, when somebody went back to it.
+      // An earlier release that did not know the declaration has locked the table, after a rollback.
       if (isLocked) await owner.query(unlocked(table));
       continue;
     }
     const others = shared[name];
-    // Each is a transaction of its own: it waits for whoever uses the table, and everybody else for it.
+    // One transaction per table, because each waits for the table's users and blocks later ones.
     if (!isLocked) await owner.query(lockOf(table, ownerOf(service)));
     if (others !== undefined && !isShared) {
       await owner.query(`create policy shared on ${table} for select using (${others})`);

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * An index for searches in these columns, of one company's rows at a time: called by a migration of a service that has the
- * extensions `btree_gin` and `pg_trgm`.
+ * Indexes text searches in these columns within one company. Called by a migration of a service with the extensions
+ * `btree_gin` and `pg_trgm`.
  */
 export async function createTrigramIndex(
   runner: QueryRunner,
@@ -15,16 +15,16 @@ export async function createTrigramIndex(
     `company_id ${await schemaOf(runner, 'btree_gin')}.int8_ops`,
     ...columns.map((one) => `${one} ${trigrams}`),
   ];
-  // What is new waits in a list that every search reads to its end: a short one (kB) keeps searches fast after an import.
+  // Every search reads the whole pending list, so a short one (kB) keeps searches fast after an import.
   await runner.query(
     `create index ${index} on ${table} using gin (${keys.join(', ')}) with (gin_pending_list_limit = 256)`,
   );
 }
 
-/** Where the administrator has put an extension: our search path has the service's schema alone. */
+/** The schema of an extension, because the search path contains only the service's schema. */
 async function schemaOf(runner: QueryRunner, extension: string): Promise<string> {
   const query = 'select extnamespace::regnamespace::text as schema from pg_extension where extname = $1';
   const [found] = (await runner.query(query, [extension])) as { schema: string }[];
-  if (!found) throw new Error(`the administrator of the database has to create the extension ${extension}`);
+  if (!found) throw new Error(`The extension ${extension} is missing: create it as the database administrator.`);
   return found.schema;
 }

@@ -4,15 +4,15 @@ import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { assertMigrated } from './drift';
 
 interface Waiting {
-  /** As the service's own role. */
+  /** For the service's own role. */
   readonly url: string;
   readonly log: (line: string) => void;
   readonly pauseMs?: number;
 }
 
 /**
- * Settles once the schema is as new as the code, for whoever must not start before. Whatever is in the way may be on its way: a
- * server, a role, a schema, a migration. So it waits for as long as it is let, and tells each reason once.
+ * Settles once the schema is as new as the code. Waits without limit for a missing server, role, schema or migration,
+ * and logs each reason once.
  */
 export async function untilMigrated(db: ServiceDatabase, { url, log, pauseMs = 2_000 }: Waiting): Promise<void> {
   let told: string | undefined;

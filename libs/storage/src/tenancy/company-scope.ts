@@ -1,12 +1,12 @@
 import type { CompanyId } from '@marquee/contracts';
 import { Query, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 
-/** Work that is declared to concern all companies: relays, queues, sweeps, whoever looks for the company of something. */
+/** The scope of work for all companies: relays, queues, sweeps and lookups of a company. */
 export const EVERY_COMPANY = '*';
-/** Whose rows a statement may see and write, whatever it says itself: see `lockTenants`. */
+/** The companies whose rows a statement may access, beside its own condition: see `lockTenants`. */
 export type CompanyScope = CompanyId | typeof EVERY_COMPANY;
 
-/** A setting of the connection that the policies of all tables with a company look at. */
+/** The connection setting that all company policies read. */
 export const COMPANY_SETTING = 'marquee.company';
 
 export interface ScopedStatement {
@@ -15,19 +15,19 @@ export interface ScopedStatement {
   readonly name?: string;
 }
 
-/** For the beginning of a transaction. The driver's numbers and our own constant need no quoting. */
+/** For the start of a transaction. Driver numbers and our constant need no quoting. */
 export function scopeText(scope: CompanyScope): string {
   return `set local ${COMPANY_SETTING} = '${scope}'`;
 }
 
 const NAME = 'company_scope';
 const TEXT = `select set_config('${COMPANY_SETTING}', $1, true)`;
-/** Connections on which the statement above is prepared. */
+/** Connections that have prepared the statement above. */
 const PREPARED = new WeakSet<PoolClient>();
 
 /**
- * Runs a statement for this scope. Outside of transactions the scope ends with the statement; in one it stays until the transaction
- * ends or another is named. Both travel together and count together: where the scope cannot be set, nothing is executed.
+ * Runs a statement with this scope, which ends with the statement or, in a transaction, lasts until the next scope.
+ * If the scope cannot be set, nothing is executed.
  */
 export function queryScoped<T extends QueryResultRow>(
   client: PoolClient,
@@ -42,14 +42,14 @@ export function queryScoped<T extends QueryResultRow>(
   });
 }
 
-/** Sent ahead of the first statement, and not waited for: if it fails, so does that one, which needs it. */
+/** Sent before the first statement and not awaited: if it fails, so does that statement. */
 function prepareOnce(client: PoolClient): void {
   if (PREPARED.has(client)) return;
   PREPARED.add(client);
   client.query({ name: NAME, text: TEXT, values: [''] }).catch(() => PREPARED.delete(client));
 }
 
-/** What we use of the driver's connection, and of its queries: its types do not tell (docs/internal/adr/0071-internals-of-packages.md). */
+/** Untyped internals of the driver's connection and queries: docs/internal/adr/0071-internals-of-packages.md. */
 interface Connection {
   bind(message: { statement: string; values: readonly string[] }): void;
   execute(message: object): void;
@@ -62,7 +62,7 @@ interface DriverQuery {
 }
 const BaseQuery = Query as unknown as new (config: object) => DriverQuery;
 
-/** Two statements with one `Sync` behind them, which makes them one transaction. The answer is that of the second. */
+/** Sends two statements with one `Sync`, which makes them one transaction, and returns the second answer. */
 class ScopedQuery extends BaseQuery {
   private isScoped = false;
 

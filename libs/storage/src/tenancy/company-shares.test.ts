@@ -24,7 +24,7 @@ describe('the share of a company', () => {
   };
   const settle = () => jest.advanceTimersByTimeAsync(0);
 
-  it('bounds its work by weight, in order of arrival, and holds up no other company', async () => {
+  it('bounds a company’s work by weight in order of arrival without delaying other companies', async () => {
     void acquire('a', 6);
     void acquire('b', 5);
     void acquire('c', 1);
@@ -37,7 +37,7 @@ describe('the share of a company', () => {
     expect([admitted.slice(2), shares.heldBy(ONE)]).toEqual([['b', 'c'], 6]);
   });
 
-  it('admits work that weighs more than all of it when nothing else is under way', async () => {
+  it('admits work heavier than the whole share when nothing else is running', async () => {
     void acquire('heavy', 500);
     void acquire('light', 1);
     await settle();
@@ -47,7 +47,7 @@ describe('the share of a company', () => {
     expect(admitted).toEqual(['heavy', 'light']);
   });
 
-  it('rejects work that waits too long, and lets lighter work behind it begin', async () => {
+  it('rejects work that waits too long and starts lighter work behind it', async () => {
     void acquire('a', 6);
     void acquire('heavy', 10);
     await jest.advanceTimersByTimeAsync(100);
@@ -58,7 +58,7 @@ describe('the share of a company', () => {
     expect(new Set(admitted)).toEqual(new Set(['a', 'no heavy', 'light']));
   });
 
-  it('is forgotten when nothing of it is held', async () => {
+  it('forgets a company that holds nothing', async () => {
     void acquire('a', 6);
     void acquire('b', 6);
     await settle();

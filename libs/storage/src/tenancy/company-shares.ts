@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 
-/** Gives back what was acquired; a second call does nothing. */
+/** Returns the acquired share; a second call does nothing. */
 export type Release = () => void;
 
 interface Waiting {
@@ -8,25 +8,25 @@ interface Waiting {
   readonly begin: (release: Release) => void;
 }
 
-/** What one company holds, and who of it waits, in order of arrival. */
+/** A company's held share and its waiting work in order of arrival. */
 interface Share {
   held: number;
   readonly waiting: Waiting[];
 }
 
-/** The company holds its whole share, and nothing was given back in time. */
+/** The company has used up its share, and none was returned in time. */
 export class ShareUsedUp extends Error {}
 
 /**
- * Bounds how much of a resource that all companies use one company holds at a time, by weight: connections, or items of orders.
- * Work beyond its share waits behind other work of the same company alone: docs/internal/adr/0064-fair-shares-per-company.md.
+ * Bounds by weight how much of a common resource one company holds: connections, or items of orders. Excess work
+ * waits only behind the same company: docs/internal/adr/0064-fair-shares-per-company.md.
  */
 export class CompanyShares {
   private readonly shares = new Map<CompanyId, Share>();
 
   constructor(private readonly capacity: () => number) {}
 
-  /** Companies that hold anything. */
+  /** Companies that hold or await a share. */
   get size(): number {
     return this.shares.size;
   }
@@ -35,7 +35,7 @@ export class CompanyShares {
     return this.shares.get(company)?.held ?? 0;
   }
 
-  /** Work that weighs more than the whole share is admitted alone. Rejects with `ShareUsedUp` after this time. */
+  /** Admits work heavier than the whole share alone. Rejects with `ShareUsedUp` after this time. */
   acquire(company: CompanyId, weight: number, waitMs: number): Promise<Release> {
     const share = this.shares.get(company) ?? { held: 0, waiting: [] };
     this.shares.set(company, share);

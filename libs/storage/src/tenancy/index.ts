@@ -1,7 +1,6 @@
 /**
- * Companies as tenants: whose rows a statement may see (row-level security by a connection setting),
- * and how much of the connection pool one company may hold at a time.
- * Knows nothing of statements or transactions.
+ * Companies as tenants: row-level security by a connection setting, and each company's share of the connection pool.
+ * Independent of statements and transactions.
  */
 export {
   COMPANY_SETTING,

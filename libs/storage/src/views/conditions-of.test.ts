@@ -25,11 +25,11 @@ function ofOrders(filters: Partial<ListOrders>) {
 }
 
 describe('the conditions of filters', () => {
-  it('are none where nothing but a page is asked for', () => {
+  it('adds no conditions if only a page is requested', () => {
     expect(ofOrders({})).toEqual([]);
   });
 
-  it('cut by time in whole seconds, both bounds counting, wherever the rows lie', () => {
+  it('filters by time in whole seconds including both bounds, wherever the rows lie', () => {
     const time = (field: string, bound: 'min' | 'max') => ({ field, bound, value: NOON });
     expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
       { sql: 'r."created_at" >= ?', values: [NOON], notInIdOrder: true, time: time('created_at', 'min') },
@@ -43,7 +43,7 @@ describe('the conditions of filters', () => {
     ]);
   });
 
-  it('ask for ids, for a value, and for none', () => {
+  it('filters by ids, by a value, and by null', () => {
     expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
       { sql: 'r."id" = any(?)', values: [[3, 1]], unprepared: true },
       { sql: 'r."financial_status" = ?', values: ['paid'], column: 'financial_status' },
@@ -54,11 +54,11 @@ describe('the conditions of filters', () => {
   it.each([
     ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], notInIdOrder: true }],
     ['email', 'Kim@example.org', { sql: 'lower(r."email") = lower(?)', values: ['Kim@example.org'] }],
-  ] as const)('search %s for %j', (field, value, condition) => {
+  ] as const)('searches the field %s for the text %j', (field, value, condition) => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
   });
 
-  it('look at what the view prints, also where it computes that', () => {
+  it('compares what the view renders, also if the view computes it', () => {
     const printed = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(printed, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
@@ -70,7 +70,7 @@ describe('the conditions of filters', () => {
     'query:version': (text: string) => contains('r.release', text),
   };
 
-  it('are written by hand where a service knows better, and for what no field tells', () => {
+  it('prefers conditions written by the service, also for filters without a field', () => {
     const asked = (field: 'product_id' | 'product_type' | 'version') =>
       conditionsOf(productView, products.list, { query: { field, value: '0a' } }, byHand);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
@@ -80,7 +80,7 @@ describe('the conditions of filters', () => {
     expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
   });
 
-  it('do not compile without what has to be written by hand, and are refused all the same', () => {
+  it('rejects a missing handwritten condition at compile time and at run time', () => {
     const asked = { published_status: 'published', query: { field: 'product_type', value: '9' } } as const;
     // @ts-expect-error -- no field is called published_status
     expect(() => conditionsOf(productView, products.list, asked)).toThrow('published_status has no condition');

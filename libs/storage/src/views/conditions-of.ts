@@ -2,8 +2,8 @@ import type { AnyField, Filtered, FilterSpec, FilterSpecs } from '@marquee/contr
 import type { Condition } from '../core';
 
 /**
- * The conditions that a service writes by hand: those that no field tells must be there, and any other may be. A
- * search has one for each of its fields: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
+ * The conditions that a service writes itself: required for filters without a field, optional for others. A search
+ * has one per field: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
  */
 type ByHand<Values, Own extends keyof Values> = {
   readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
@@ -11,13 +11,13 @@ type ByHand<Values, Own extends keyof Values> = {
   readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
 };
 
-/** What knows how a field is printed: a view. A filter has to look at the same. */
+/** Resolves how a field is rendered, which a view knows; a filter must compare the same value. */
 interface Printing {
   /** SQL of a field of the row `r`. */
   sqlOf(field: string): string;
 }
 
-/** The conditions of those filters of a list or a count that were sent, on what the view prints as their fields. */
+/** The conditions of the filters that the client sent, on the view's rendered fields. */
 export function conditionsOf<Input, Values, Own extends keyof Values>(
   view: Printing,
   { filters }: Filtered<Input, Values, Own>,
@@ -27,32 +27,30 @@ export function conditionsOf<Input, Values, Own extends keyof Values>(
   return conditionsFor(view, filters, input, byHand);
 }
 
-/** A resource's list, and its count where it has one, with their filters. */
+/** A resource's list and optional count, with their filters. */
 interface Listing<Values, Own, Counted, OwnCounted> {
   readonly list: Filtered<unknown, Values, Own>;
   readonly count?: Filtered<unknown, Counted, OwnCounted>;
 }
 
-/** A filter whose condition nobody wrote by hand, and the field that it looks at. */
+/** A filter without a handwritten condition, and the field that it compares. */
 export interface UsualFilter {
   readonly filter: string;
   readonly field: string;
   readonly kind: FilterSpec['kind'];
 }
 
-/** The conditions of what was sent to a resource's list and count. */
+/** Builds the conditions of a request to a resource's list or count. */
 export interface ResourceFilters {
   list(view: Printing, input: object, now: Date): Condition[];
   count(view: Printing, input: object, now: Date): Condition[];
-  /** The filters whose conditions follow from their fields, for the check at start-up. */
+  /** The filters derived from fields, for the check at start-up. */
   usual(now: Date): UsualFilter[];
 }
 
 /**
- * All filters that a resource's list and count declare, for its repository: `filtersOf(categories)`. Those whose SQL only
- * the service knows are written by hand, and it does not compile without them; `now` is for those that depend on the time:
- *
- * `filtersOf(products, (now) => ({ published_status: (status) => availability(status, now) }))`
+ * Declares all filters of a resource's list and count. Filters without a field must be written by the service:
+ * `filtersOf(products, (now) => ({ published_status: (status) => availability(status, now) }))`.
  */
 export function filtersOf<Values, Own extends keyof Values, Counted, OwnCounted extends keyof Counted>(
   { list, count }: Listing<Values, Own, Counted, OwnCounted>,
@@ -87,20 +85,20 @@ function conditionsFor(view: Printing, filters: FilterSpecs, input: unknown, byH
   });
 }
 
-/** The text is a part of the column's, whatever their case. */
+/** Matches a part of the column's text, ignoring case. */
 export function contains(column: string, text: string): Condition {
   return scattered(`${column} ilike ?`, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** No index has the matching rows in order of id. */
+/** No index returns the matching rows by id. */
 function scattered(sql: string, value: unknown): Condition {
   return { sql, values: [value], notInIdOrder: true };
 }
 
-/** Times are printed in whole seconds: the second that was asked for counts to its end. */
+/** Times are rendered in whole seconds, so the requested second is included to its end. */
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
-/** Rows whose time is in this second or before; in GMT. */
+/** Rows whose time is in this second or earlier; in GMT. */
 export function upTo(view: Printing, field: string, second: string): Condition {
   return usual(view, field, { kind: 'time', field, bound: 'max' }, second);
 }
@@ -108,7 +106,7 @@ export function upTo(view: Printing, field: string, second: string): Condition {
 type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
 
 function usual(view: Printing, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
-  if (field === undefined) throw new Error(`The filter ${name} has no condition: its service has to write one.`);
+  if (field === undefined) throw new Error(`The filter ${name} has no condition: define one in its service.`);
   const column = view.sqlOf(field);
   if (kind === 'time') {
     const isLeast = bound === 'min';
@@ -121,10 +119,10 @@ function usual(view: Printing, name: string, { kind, field, bound }: Usual, valu
   return { ...compared, column: field };
 }
 
-/** A part of a text; the whole of what is sought as a whole, which has an index of its own. */
+/** Matches a part of a text, or the whole of an email address, which has its own index. */
 function matching(view: Printing, name: string, field: AnyField | undefined, text: string): Condition {
   const column = view.sqlOf(name);
-  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: it is no text.`);
+  if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: the field is not a text.`);
   const { format } = field.spec;
   if (format === 'email') return { sql: `lower(${column}) = lower(?)`, values: [text] };
   if (format === 'product_id') return { sql: `${column} = ?`, values: [text.toUpperCase()] };

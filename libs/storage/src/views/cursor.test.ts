@@ -2,18 +2,18 @@ import { ShopError } from '@marquee/contracts';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 
 describe('a cursor', () => {
-  it('names the row it was made for', () => {
+  it('returns the id of the row it was made for', () => {
     expect(readCursor(cursorAfter(9007199254740991))).toBe(9007199254740991);
   });
 
-  it('names the second up to which its list shows changes', () => {
+  it('returns the second up to which its list shows changes', () => {
     const made = cursorAfter(17, 1_794_992_400);
     expect([readCursor(made), cursorBound(made)]).toEqual([17, 1_794_992_400]);
     expect(cursorBound(cursorAfter(17))).toBeUndefined();
   });
 
   it.each(['', '!!', 'MTI', cursorAfter(1.5), cursorAfter(-1), cursorAfter(1e20), cursorAfter(1, -1)])(
-    'refuses %j as a bad query',
+    'refuses the cursor %j as a bad query',
     (made) => {
       expect(() => readCursor(made)).toThrow(ShopError.badQuery('page_info', 'a cursor from a Link header'));
     },

@@ -1,11 +1,14 @@
 import { ShopError } from '@marquee/contracts';
 
-/** Opaque to clients: they send back what the `Link` header gave them. A list of changes says up to which second it shows them. */
+/**
+ * Opaque to clients, which return the value of the `Link` header. A list of changes includes the second up to which
+ * it shows them.
+ */
 export function cursorAfter(id: number, until?: number): string {
   return Buffer.from(until === undefined ? `after:${id}` : `after:${id}:${until}`).toString('base64url');
 }
 
-/** The id after which the list goes on. */
+/** The id after which the list continues. */
 export function readCursor(cursor: string): number {
   return partsOf(cursor).id;
 }

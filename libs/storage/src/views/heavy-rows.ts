@@ -1,11 +1,11 @@
 import type { PrintedPiece } from '@marquee/contracts';
 
-/** Of the printed text of a row, in bytes: heavier ones are fetched apart, as far as the page has room for them. */
-const HEAVY = 32 * 1024;
-/** Of a page, in bytes. As many light rows as a page can have are about that much. */
-const PAGE = 8 * 1024 * 1024;
+/** Rendered rows above this size are fetched separately, as far as they fit the page. */
+const HEAVY_ROW_BYTES = 32 * 1024;
+/** Size limit of a page; a full page of light rows is about as large. */
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** A row of a page: its text, or how much that would be. */
+/** A row of a page: its text, or the size of an omitted text. */
 export interface WeighedRow {
   readonly id: number;
   readonly json: PrintedPiece | null;
@@ -13,26 +13,25 @@ export interface WeighedRow {
 }
 
 /**
- * The same rows, but of the heavy ones their weight alone: a page of those could be more than memory has. `offset 0`
- * keeps the planner from printing a row once for each time that its text is named here. For light rows this costs next to
- * nothing; a running sum over the page took a tenth to a third of the database's time for a list. Other columns come along.
+ * Replaces the text of heavy rows by its size, because a page of them could exceed the memory. `offset 0` keeps the
+ * planner from rendering a row once per reference.
  */
 export function weighed(page: string, others: readonly string[] = []): string {
   return `
-    select ${['id', ...others].join(', ')}, case when octet_length(json) <= ${HEAVY} then json end as json,
-      case when octet_length(json) > ${HEAVY} then octet_length(json) end as bytes
+    select ${['id', ...others].join(', ')}, case when octet_length(json) <= ${HEAVY_ROW_BYTES} then json end as json,
+      case when octet_length(json) > ${HEAVY_ROW_BYTES} then octet_length(json) end as bytes
     from (${page} offset 0) p order by id`;
 }
 
-/** What the database says of the weight of such a row. */
+/** The size of a heavy row as the database reports it. */
 export function weightOf(json: Uint8Array): number | null {
-  return json.length > HEAVY ? json.length : null;
+  return json.length > HEAVY_ROW_BYTES ? json.length : null;
 }
 
-/** As many of the first rows as a page has room for, but always one. */
+/** The first rows that fit a page, but at least one. */
 export function fitting(rows: readonly WeighedRow[]): WeighedRow[] {
   let sum = 0;
-  // A light one counts with its characters, which are quick to tell, or with its bytes where it is remembered.
-  const end = rows.findIndex(({ json, bytes }) => (sum += bytes ?? json?.length ?? 0) > PAGE);
+  // A light row counts its characters, which are cheap to count, or its bytes if it is cached.
+  const end = rows.findIndex(({ json, bytes }) => (sum += bytes ?? json?.length ?? 0) > MAX_PAGE_BYTES);
   return end < 0 ? [...rows] : rows.slice(0, Math.max(end, 1));
 }

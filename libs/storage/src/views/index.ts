@@ -1,7 +1,6 @@
 /**
- * How a resource of the contracts is read and written: SQL generated from its field table, rendered to JSON by Postgres.
- * Pages, filters, cursors, the render cache, and the repository that services extend.
- * Nothing here knows a certain resource.
+ * Reads and writes a resource of the contracts: SQL generated from its field table and rendered to JSON by Postgres.
+ * Independent of any specific resource.
  */
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { cursorAfter, readCursor } from './cursor';

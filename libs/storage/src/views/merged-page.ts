@@ -2,10 +2,10 @@ import { allOf, type Condition } from '../core';
 import { scatteredPage } from './scattered-page';
 
 interface MergedPage {
-  /** What is printed of which table; the row is called `r`. */
+  /** The rendered fields and their table; the row is `r`. */
   readonly select: string;
   readonly table: string;
-  /** The column that says whose a row is. */
+  /** The column with the row's company. */
   readonly owner: string;
   readonly companies: readonly number[];
   /** The id after which the page starts. */
@@ -17,11 +17,8 @@ interface MergedPage {
 }
 
 /**
- * A page of rows of several companies, by id. The indexes lead with the company: asked for rows of any of them, Postgres
- * collects all and puts them in order. So of each company a page is taken, and the first of those are the page. Each company
- * is named by itself: of one that is joined, the planner would take for granted that it has as many rows as any other.
- *
- * Not to be prepared by name: how long it is depends on the companies, and what is best on how many rows each has.
+ * A page by id over several companies: reads one page per company and merges them, because indexes start with the
+ * company. Unnamed, since text and plan depend on the companies.
  */
 export function mergedPage({ select, table, owner, companies, start, where, limit, offset, dated }: MergedPage) {
   const ids = `select r.${owner} as company, r.id from ${table}`;
@@ -45,7 +42,7 @@ interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'dated'> 
   readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
 }
 
-/** The first ids of one company; the values after those that are there already. */
+/** The first ids of one company; its values follow the existing ones. */
 function idsOf({ ids, table, scope, where, limit, dated }: IdsOf): { text: string; values: unknown[] } {
   if (where.some(({ notInIdOrder }) => notInIdOrder)) {
     return scatteredPage({ select: ids, table, scope, where, limit, offset: 0, dated });

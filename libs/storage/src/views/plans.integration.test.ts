@@ -10,11 +10,11 @@ import { claim, markPublished } from '../events/relay-rows';
 import { restoreLost } from '../events/stream-check';
 import { inTransaction } from '../core/transaction';
 
-/** More than Postgres looks at before it settles for a plan. */
+/** More executions than Postgres needs before it keeps a generic plan. */
 const ROUNDS = 8;
 /** Events that a pass of the relay finds waiting. */
 const WAITING = 50;
-/** Resources with a deferred event whose turn has come. */
+/** Resources with a deferred event that is ready. */
 const READY = 20;
 /** Rows of each table once it has grown. */
 const GROWN = 4_000;
@@ -30,7 +30,7 @@ const GROW = [
   `insert into dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
      select 'copies', n, 's', '{}', 'e', 1, now() from generate_series(1, ${GROWN}) n`,
   `insert into inbox_heads select 'copies', 1, 'note/' || n, 1 from generate_series(1, ${GROWN}) n`,
-  // Many wait behind one event that is not due; a few resources have one each whose turn it is.
+  // Many events wait behind one that is not due; a few resources have one ready event each.
   `insert into inbox_heads select 'copies', 2, 'busy/1', 1, true`,
   `insert into inbox_deferred select 'copies', 2, 'busy/1', n + 1, 's', '{}', n, 1, null, '2100-01-01', now()
      from generate_series(1, ${GROWN}) n`,
@@ -46,7 +46,7 @@ describe.each([
   ['were new', null],
   ['were empty, and known to be', 0],
   ['had a few rows, and were known to', 3],
-])('statements that were prepared while their tables %s', (_state, analysedAfter) => {
+])('the plan of a statement prepared when its tables %s', (_state, analysedAfter) => {
   let open: OpenNotes;
   const company = newCompany();
   const bus = new RecordingBus();
@@ -66,7 +66,7 @@ describe.each([
   });
   afterAll(() => open.close());
 
-  /** With an event, under a key of its own. */
+  /** With an event under a separate key. */
   function write(): Promise<unknown> {
     const ctx = contextOf(company, { idempotencyKey: randomUUID() });
     return open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
@@ -107,33 +107,33 @@ describe.each([
     return ready.length;
   }
 
-  it('look at no deferred event but the first of each resource, and those that are handed out', async () => {
+  it('scans only the first deferred event of each resource and those handed out', async () => {
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
-    // The first of the resource, the run, its lock, the lease, the removal, and the look whether one is left.
+    // The first event of the resource, the run, its lock, the lease, the removal, and the check for others.
     expect(looked['inbox_deferred']).toBeLessThanOrEqual((READY + 1) * 8);
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
 
-  it('look at the rows of one write when these have grown', async () => {
+  it('scans only the rows of one write in grown tables', async () => {
     const looked = await rowsLookedAt(open.db, write);
     expect(looked).toEqual({ idempotency: 1, notes: 1 });
   });
 
-  it('look at the rows of one event that is consumed', async () => {
+  it('scans only the rows of one consumed event', async () => {
     expect(await rowsLookedAt(open.db, consume)).toEqual({});
   });
 
-  it('look at no published event for those that wait', async () => {
+  it('skips published events while finding the waiting ones', async () => {
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
-    // The head, the look whether it is one, the lock, the event itself, and the mark.
+    // The head, the check that it is first, the lock, the event itself, and the mark.
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
-  it('look at as much for a key with many events as for one with few', async () => {
+  it('scans as many rows for a key with many events as with few', async () => {
     const backlog = (rows: number) =>
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
        select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
@@ -150,20 +150,20 @@ describe.each([
     await open.db.query(GROW[1]!.replaceAll('new/', 'behind/'));
     await open.db.query(backlog(1_000));
     const before = await claimed();
-    // The long key has a run beside the others, and those are not kept waiting by it.
+    // The long key has a run beside the others, which it does not delay.
     expect(before.rows).toBe(WAITING + 20);
     await open.db.query(backlog(19_000));
     expect(await claimed()).toEqual(before);
     await open.db.query('delete from outbox where published_at is null');
   });
 
-  it('look at nothing that is too young to be removed, but for one page of the outbox', async () => {
+  it('scans no rows that are too young to remove, except one outbox page', async () => {
     const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
     expect(outbox).toBeLessThanOrEqual(1_000 + 5);
     expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(5);
   });
 
-  it('look at the rows alone that are removed', async () => {
+  it('scans only the rows that it removes', async () => {
     const [old, nine] = ["now() - interval '800 days'", 'from generate_series(1, 9) n'];
     await open.db.query(`insert into inbox select 'copies', 'old/' || n, ${old} ${nine}`);
     await open.db.query(`insert into inbox_heads select 'copies', 1, 'old/' || n, 1, false, ${old} ${nine}`);
@@ -172,13 +172,13 @@ describe.each([
     );
     const looked = await rowsLookedAt(open.db, () => tidy(open.db));
     for (const table of ['inbox', 'inbox_heads', 'audit']) {
-      // Each is found, and found again by its key.
+      // Finds each row, and again by its key.
       expect(looked[table]).toBeGreaterThanOrEqual(9);
       expect(looked[table]).toBeLessThanOrEqual(9 * 3);
     }
   });
 
-  it('look at the newest event when the stream is compared', async () => {
+  it('scans only the newest event when comparing the stream', async () => {
     const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
     expect(looked.outbox).toBeLessThanOrEqual(2);
   });

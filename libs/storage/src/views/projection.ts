@@ -1,7 +1,7 @@
 import { type AnyField, type Fields, isReadable, type TimeStyle } from '@marquee/contracts';
 import { escapeIdentifier } from 'pg';
 
-/** Field → the SQL that computes it; the row is called `r`: `{ name: "'#' || r.id" }`. */
+/** Field → SQL that computes it; the row is `r`: `{ name: "'#' || r.id" }`. */
 export type Computed<F extends Fields> = Partial<Record<keyof F & string, string>>;
 
 const TIME_FORMATS: Record<TimeStyle, string> = {
@@ -11,14 +11,14 @@ const TIME_FORMATS: Record<TimeStyle, string> = {
 };
 
 export interface Printing {
-  /** The fields to print; names that the resource does not have are ignored. */
+  /** The fields to render; unknown names are ignored. */
   readonly only?: readonly string[];
-  /** Prints also the fields that only partners may read. */
+  /** Includes the fields that only partners may read. */
   readonly forPartners?: boolean;
 }
 
 /**
- * The subselect that lists what is printed of a row `r`: a whitelist, in the order of the contract.
+ * The subselect of a row's rendered fields: a whitelist in the order of the contract.
  */
 export function projection<F extends Fields>(
   fields: F,
@@ -35,14 +35,14 @@ export function projection<F extends Fields>(
 interface Inside<F extends Fields> {
   readonly table: string;
   readonly computed: Computed<F>;
-  /** The columns of the row that it is printed in, which `where` knows as `o`: `r.company_id, r.customer_id`. */
+  /** Columns of the outer row, which `where` knows as `o`: `r.company_id, r.customer_id`. */
   readonly outer: string;
   readonly where: string;
 }
 
 /**
- * A row of another table, printed as its own resource is, for a view to join; inside of it, that row is called `r`. `offset 0`
- * keeps the planner from printing it above the join, where rows that share it would print it once each.
+ * Renders a row of another table as its resource, for a view to join; the inner row is `r`. `offset 0` keeps the
+ * planner from rendering a shared row once per outer row.
  */
 export function printedRow<F extends Fields>(fields: F, { table, computed, outer, where }: Inside<F>): string {
   return `(select row_to_json(t) from (select ${outer}) o join ${escapeIdentifier(table)} r on ${where}
@@ -56,16 +56,16 @@ function valueOf(name: string, field: AnyField, computed?: string): string {
 }
 
 /**
- * SQL of a `timestamptz` inside of a row that Postgres prints as JSON, for computed fields that hold times. Postgres writes whole
- * seconds just as the interface has them, in a tenth of the time that `to_char` takes.
+ * SQL of a `timestamptz` inside a JSON row, for computed time fields. Postgres writes whole seconds in the
+ * interface's format ten times faster than `to_char`.
  */
 export function timeInJson(column: string, style: TimeStyle = 'gmt'): string {
   if (style === 'gmt') return `date_trunc('second', ${column} at time zone 'UTC')`;
-  // The zone of every session is UTC.
+  // Every session's time zone is UTC.
   return style === 'offset' ? `date_trunc('second', ${column})` : printedTime(column, style);
 }
 
-/** SQL that prints a `timestamptz` as a text, where it is not part of a row that is printed. */
+/** SQL that renders a `timestamptz` as text outside of a JSON row. */
 export function printedTime(column: string, style: TimeStyle = 'gmt'): string {
   return `to_char(${column} at time zone 'UTC', '${TIME_FORMATS[style]}')`;
 }

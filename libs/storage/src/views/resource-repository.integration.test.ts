@@ -23,7 +23,7 @@ describe('the repository of a resource', () => {
   let open: OpenNotes;
   const company = newCompany();
   const ctx = (more = {}) => contextOf(company, more);
-  /** So far, in milliseconds, is the clock of the service ahead of the machine's. */
+  /** Milliseconds by which the service's clock is ahead of the machine's. */
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
@@ -33,7 +33,7 @@ describe('the repository of a resource', () => {
   const insert = (title: string, owner = company) =>
     open.store.write(contextOf(owner), async (tx) => (await tx.repository.insert({ title })).id);
   const read = async (id: number) => JSON.parse((await open.store.read(company).repository.get(id)).json) as Note;
-  /** Says what was announced. */
+  /** Returns what was announced. */
   async function rename(id: number, title: string, more = {}): Promise<string[]> {
     const announced: string[] = [];
     await open.store.write(ctx(more), (tx) =>
@@ -69,7 +69,7 @@ describe('the repository of a resource', () => {
     expect(await repository.count({})).toBe(0);
   });
 
-  it('cuts the list and the count by every filter that their operations declare', async () => {
+  it('applies every declared filter to the list and the count', async () => {
     const owner = newCompany();
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
     await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));
@@ -79,18 +79,18 @@ describe('the repository of a resource', () => {
     expect(await listed({})).toEqual([unfinished, done]);
     expect(await listed({ done: true })).toEqual([done]);
     expect(await repository.count({ done: false })).toBe(1);
-    // The one that is written by hand depends on the time, by the clock of the service.
+    // The handwritten condition depends on the service's clock.
     ahead = 60_000;
     expect(await listed({ age: 'old' })).toEqual([unfinished, done]);
     const young = { limit: 5, age: 'new' };
     expect((await open.store.write(contextOf(owner), (tx) => tx.repository.list(young))).json).toBe('[]');
     ahead = -60_000;
     expect(await listed({ age: 'old' })).toEqual([]);
-    // A count does not take what it does not declare.
+    // A count ignores filters that it does not declare.
     expect(await repository.count({ age: 'old' })).toBe(2);
   });
 
-  it('looks for what is printed, also where the view computes it', async () => {
+  it('filters by what is rendered, also if the view computes it', async () => {
     const owner = newCompany();
     const [, second] = [await insert('one', owner), await insert('two', owner)];
     const input = { limit: 5, label: `#${second}` };
@@ -99,13 +99,13 @@ describe('the repository of a resource', () => {
   });
 
   it.each([
-    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is no column of notes'],
+    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is neither a column of notes'],
     [
       'would compare a time with a text',
       { label: 'r.title', created_at: "'today'" },
-      'The filter created_at_min of notes asks for created_at, which its view prints as a text',
+      'The filter created_at_min of notes asks for created_at, which its view renders as text',
     ],
-  ])('is refused at start-up where a filter %s', (_, computed, sentence) => {
+  ])('refuses at start-up a filter that %s', (_, computed, sentence) => {
     class Misprinted extends NotesRepository {
       protected override readonly view = view(note, { table: 'notes', computed });
     }
@@ -113,8 +113,8 @@ describe('the repository of a resource', () => {
     expect(() => new Misprinting(open.db)).toThrow(sentence);
   });
 
-  it('has nothing that writes outside of transactions', async () => {
-    // Where `read` gives one of them, this does not compile.
+  it('exposes no writing methods outside of transactions', async () => {
+    // If `read` exposed one of them, this would not compile.
     const hidden: Exclude<keyof NotesRepository, keyof Reading>[] = [
       'insert',
       'update',
@@ -144,7 +144,7 @@ describe('the repository of a resource', () => {
     expect(await open.store.read(owner).repository.count({})).toBe(0);
   });
 
-  it('gives a locked row as the entity has it, and nobody else’s', async () => {
+  it('returns a locked row as its entity and never another company’s', async () => {
     const id = await insert('locked');
     const lock = (owner: typeof company) =>
       open.store.write(contextOf(owner), (tx): Promise<NoteRow | null> => tx.repository.findLocked(id));
@@ -154,7 +154,7 @@ describe('the repository of a resource', () => {
     expect(await lock(newCompany())).toBeNull();
   });
 
-  it('holds the row that it locks until the transaction ends', async () => {
+  it('holds a locked row until the transaction ends', async () => {
     const id = await insert('held');
     const waiting = () =>
       open.db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
@@ -173,19 +173,19 @@ describe('the repository of a resource', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('names what is not there by the contract’s word', async () => {
+  it('names a missing row by the contract’s resource name', async () => {
     const unknown = { code: 'not_found', message: 'No note 123456789 was found. Check the id.' };
     await expect(open.store.read(company).repository.get(123_456_789)).rejects.toMatchObject(unknown);
     await expect(rename(123_456_789, 'x')).rejects.toMatchObject(unknown);
   });
 
-  it('writes and announces what differs', async () => {
+  it('writes and announces only what differs', async () => {
     const id = await insert('before');
     expect(await rename(id, 'after')).toEqual(['before: title in version 2']);
     expect(await read(id)).toMatchObject({ title: 'after' });
   });
 
-  it('writes and announces nothing where nothing differs', async () => {
+  it('writes and announces nothing if nothing differs', async () => {
     const id = await insert('same');
     expect(await rename(id, 'same')).toEqual([]);
     const [row] = await open.db.query<{ version: number }>('select version from notes where id = $1', [id]);
@@ -198,7 +198,7 @@ describe('the repository of a resource', () => {
     expect(await rename(id, 'second', { ifMatch: 1 })).toHaveLength(1);
   });
 
-  it('locks rows by one statement that is prepared, and by an index', async () => {
+  it('locks rows by one prepared statement that uses an index', async () => {
     const ids = [await insert('one'), await insert('two')];
     for (const id of ids) await rename(id, 'three');
     const prepared = (await preparedOn(open.db.pool)).flat();
@@ -207,8 +207,8 @@ describe('the repository of a resource', () => {
     expect(await wholeScansOf(open.db.pool, locks.slice(0, 1), [])).toEqual([]);
   });
 
-  // The last one: it prepares a statement of another repository, and those of this one were counted above.
-  it('finds nothing of the table but the rows that are the resource’s', async () => {
+  // Runs last, because it prepares a statement of another repository, which would disturb the counts above.
+  it('finds only rows of the resource in a shared table', async () => {
     const owner = newCompany();
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
     await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));

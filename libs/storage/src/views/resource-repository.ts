@@ -14,34 +14,28 @@ import type { Row as Values } from './updates';
 import { expectVersion } from './versions';
 import type { View, WrittenRow } from './view';
 
-/** What every table of a resource has; only that of the companies themselves has no `company_id`. */
+/** Columns of every resource table; only the table of companies has no `company_id`. */
 interface StoredRow {
   readonly company_id?: number;
   readonly id: number;
   readonly version: number;
 }
 
-/** The columns that a writer sets; the others are drawn or counted. */
+/** The columns that a writer sets; the database sets the others. */
 export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
 
-/** The methods of every resource's repository that write, or hold a row for whoever will. */
+/** Methods that write or lock rows. */
 type Writing = 'insert' | 'update' | 'remove' | 'findLocked' | 'lock' | 'change';
 /** A repository outside of transactions. */
 export type Reading<Repository> = Repository extends { findLocked: unknown } ? Omit<Repository, Writing> : Repository;
 
-/** A change by somebody who may have said of which version. */
+/** A change with an optional expected version. */
 type Change = CallContext & { readonly ifMatch?: number };
 
 /**
- * What every resource's repository does, always for the company of its session. A repository names its view and the
- * filters that its list and its count declare, and adds the queries that are its own:
- *
- * `class PricesRepository extends ResourceRepository<typeof price, PriceEntity> {`
- * `  protected readonly view = priceView;`
- * `  protected readonly filters = filtersOf(prices);`
- * `}`
- *
- * A resource that is known by something else than its id, too, says so in `Key` and overrides `named`.
+ * The base of every resource's repository, bound to its session's company. A subclass declares its view and filters;
+ * override `Key` and `named` for further keys: `class PricesRepository extends ResourceRepository<typeof price,
+ * PriceEntity> { view = priceView; filters = filtersOf(prices); }`.
  */
 export abstract class ResourceRepository<
   R extends Resource,
@@ -51,17 +45,17 @@ export abstract class ResourceRepository<
 > {
   protected abstract readonly view: View<R>;
   protected abstract readonly filters: ResourceFilters;
-  /** Which rows of the table are the resource's, where others stand in it as well; the row is called `r`. */
+  /** The condition of the resource's rows if the table holds others; the row is `r`. */
   protected readonly among: readonly Condition[] = [];
 
   constructor(protected readonly session: Session) {}
 
-  /** The row that a key names, which is called `r`. */
+  /** The condition of a key's row, `r`. */
   protected named(key: Key): Condition {
     return { sql: 'r.id = ?', values: [key] };
   }
 
-  /** Cut by the filters that were sent with it. */
+  /** Applies the filters of the request. */
   list(input: ListInput): Promise<Printed<Page<Shape<R>>>> {
     return this.view.page(this.session, input, [
       ...this.among,
@@ -78,7 +72,7 @@ export abstract class ResourceRepository<
     return this.view.first(this.session, [...this.among, this.named(key)], fields, key);
   }
 
-  /** Throws `not_found` where the company can read no such row. */
+  /** Throws `not_found` if the company cannot read the row. */
   async get(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>>> {
     return (await this.find(key, fields)) ?? this.unknown(key);
   }
@@ -87,7 +81,7 @@ export abstract class ResourceRepository<
     return this.view.insert(this.session, row as Values);
   }
 
-  /** Moves the version on as well. */
+  /** Also increases the version. */
   update(id: number, columns: Partial<Columns>): Promise<WrittenRow<R>> {
     return this.view.update(this.session, id, columns);
   }
@@ -96,17 +90,17 @@ export abstract class ResourceRepository<
     await this.view.remove(this.session, id);
   }
 
-  /** The row, held until the transaction ends. What refers to it by its id is not kept waiting. */
+  /** Locks the row until the transaction ends. Rows that reference it by id stay unblocked. */
   findLocked(key: Key): Promise<Row | null> {
     return this.view.lock<Row>(this.session, [...this.among, this.named(key)]);
   }
 
-  /** The same, for a caller who wants to change it. Throws `not_found`, and `precondition_failed` where it has another version. */
+  /** Locks a row for a change. Throws `not_found`, or `precondition_failed` for another version. */
   async lock(ctx: Change, key: Key): Promise<Row> {
     return this.expected(ctx, key, await this.findLocked(key));
   }
 
-  /** A row that was found, or not, for a caller who wants to change it. */
+  /** Checks a row that was looked up for a change. */
   protected expected(ctx: Change, key: Key, row: Row | null): Row {
     if (row === null) return this.unknown(key);
     expectVersion(ctx, row.version);
@@ -114,8 +108,8 @@ export abstract class ResourceRepository<
   }
 
   /**
-   * Changes a row: it is locked and compared with what is wanted; where something differs, `write` writes and announces it,
-   * and gives the answer. An object echoed back unchanged is no event and no new version.
+   * Locks a row and compares it with the wanted values; `write` writes and announces differences and returns the
+   * answer. An unchanged object causes no event and no new version.
    */
   async change(
     ctx: Change,
@@ -128,12 +122,12 @@ export abstract class ResourceRepository<
     return difference.fields.length > 0 ? write(row, difference) : this.get(key);
   }
 
-  /** Which of these ids the company can read. */
+  /** Returns the ids that the company can read. */
   existing(ids: readonly number[]): Promise<Set<number>> {
     return this.view.existing(this.session, ids, this.among);
   }
 
-  /** Called at start-up: throws where a filter has nothing to look at. */
+  /** Throws at start-up if a filter has no column to compare. */
   expectFilterable(): void {
     for (const filter of this.filters.usual(this.session.now())) this.view.expectFilterable(filter, this.session);
   }

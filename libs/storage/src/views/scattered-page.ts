@@ -2,42 +2,32 @@ import { allOf, type Condition } from '../core';
 import { soughtTime, timedRows } from './timed-rows';
 
 interface ScatteredPage {
-  /** What is printed of which table; the row is called `r`. */
+  /** The rendered fields and their table; the row is `r`. */
   readonly select: string;
   readonly table: string;
-  /** Whose rows may be read, after which id the page starts, and what leads to them. */
+  /** The readable rows, the start of the page, and conditions with an index. */
   readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
-  /** Ids say already when rows were created: `ViewOptions.rollups`. */
+  /** Ids follow creation times: `ViewOptions.rollups`. */
   readonly dated?: boolean;
 }
 
-/** So many times the length of a page is looked through before anything else is tried. */
-const NEAR = 20;
+/** Scans this many page lengths before it tries another plan. */
+const SCAN_FACTOR = 20;
 
 /**
- * A page of rows that no index has in order of id. Two ways lead to it: along the ids until the page is full, or through
- * an index to all rows that match, to put them in order. Either takes far too long for some values, and the planner
- * chooses by a guess: that matches lie evenly among the ids. But the newest rows have the highest ids and the latest
- * times: of 100,000 products those changed within a week took 130 ms along the ids, and 4 ms by the index.
- *
- * So the nearest rows are looked through, and often that is the page. Where some of them match but too few, the guess
- * holds, and the planner may choose. Where hardly any does, all that match are taken, and `offset 0` keeps the planner
- * from going along the ids after all; of times, those that can be on the page are enough.
- *
- * The planner is not told how many are near: of a table that Postgres has not looked at yet, it would expect fewer than that, and sort all
- * that the company has.
- *
- * Not to be prepared by name: a plan for any value is a plan for either rare or common ones.
+ * A page of rows that no index returns by id. Scans nearby rows first; if few match, the planner chooses, and if
+ * hardly any match, it sorts all matches, with `offset 0` against an id scan. Limits are hidden from the planner,
+ * whose estimate for unanalysed tables would cause a full sort.
  */
 export function scatteredPage(page: ScatteredPage) {
   const { select, table, scope, where, limit, offset, dated = false } = page;
   const { sql, values: sought } = allOf(where, scope.values);
   const { sql: indexed, values } = throughIndexes(where, sql, sought);
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const [near, enough] = [bind(limit * NEAR), bind(offset + limit)];
+  const [near, enough] = [bind(limit * SCAN_FACTOR), bind(offset + limit)];
   const tail = `limit ${bind(limit)} offset ${bind(offset)}`;
   const found = '(select count(*) from near)';
   const matching = (conditions: string): string => `select r.id from ${table} where ${scope.sql} and ${conditions}`;
@@ -57,7 +47,7 @@ export function scatteredPage(page: ScatteredPage) {
   return { text, values };
 }
 
-/** The conditions as an index has them, which may be that of another table; their values after those that are there. */
+/** The conditions in their indexed form, possibly on another table; their values follow the existing ones. */
 function throughIndexes(where: readonly Condition[], sql: string, values: unknown[]) {
   if (where.every(({ indexedVia }) => indexedVia === undefined)) return { sql, values };
   return allOf(

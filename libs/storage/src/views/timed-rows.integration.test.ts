@@ -13,14 +13,14 @@ type Asked = Partial<Record<'seen_at_min' | 'seen_at_max', string>>;
 const DAY_MS = 86_400_000;
 const START = Date.parse('2024-01-10T00:00:00Z');
 
-describe('a list by a time', () => {
+describe('a list filtered by a time', () => {
   let open: OpenNotes;
   let owner: Client;
   const random = numbers(29);
   const [company, other] = [newCompany(), newCompany()];
   beforeAll(async () => {
     open = await openNotes(await freshDatabase(noteDatabase));
-    // A day later there, in the evening.
+    // A day later in that zone, in the evening.
     owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog -c timezone=Asia/Tokyo' });
     await owner.connect();
     await insert(1800);
@@ -36,7 +36,7 @@ describe('a list by a time', () => {
     await open?.close();
   });
 
-  /** Over two years, which go with the ids, against them, or neither; some of them are never, some at the ends of time, and others at the very start of a month or the end of one. */
+  /** Times over two years that follow, oppose or ignore the ids, with nulls, extreme times and boundaries of months. */
   async function insert(count: number): Promise<void> {
     const times = Array.from({ length: count }, (_, n) => {
       const day = [n % 700, 700 - (n % 700), random(700), null][random(9) === 0 ? 3 : Math.floor((n * 3) / count)];
@@ -87,13 +87,13 @@ describe('a list by a time', () => {
       : new Date(times[random(4)] ?? 0).toISOString().slice(0, 19);
   }
 
-  it('has all rows of the span, in order of id, whatever order their times are in', async () => {
+  it('returns all rows of the span in order of id, whatever order their times have', async () => {
     const lengths = new Set<number>();
     for (let n = 0; n < 45; n += 1) {
       const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };
       const all = await ofAll(asked);
       lengths.add(all.length);
-      // So short that the nearest are far from all: from the beginning, and from anywhere.
+      // So few that the scanned rows are far from all, at the start and anywhere else.
       const limit = 1 + random(4);
       for (const since of [0, ...Array.from({ length: 5 }, () => all[random(all.length || 1)] ?? 0)]) {
         const said = JSON.stringify({ asked, limit, since });

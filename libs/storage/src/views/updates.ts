@@ -11,15 +11,14 @@ interface Update {
   readonly values: readonly unknown[];
 }
 
-/** Beside the owner: what tells a row from others, and what the statement itself sets. */
+/** Columns besides the owner that clients cannot change: the key, and the version that the statement sets. */
 const OWN = new Set(['id', 'version']);
-/** So many choices of columns have a statement of their own. */
-const CHOICES = 8;
+/** Column combinations with a separate statement. */
+const MAX_PREPARED_CHOICES = 8;
 
 /**
- * The statements that change rows of a table. What changes is the client's choice, and each choice as a statement of its
- * own would be no end of them on every connection. So the first few choices have one, and all others share one, which
- * is told of each column whether it changes; on theme settings that takes a third more of the database's time.
+ * Updates a client's choice of columns. The first few combinations have their own prepared statement; all others
+ * share one with a flag per column, since unlimited statements would fill every connection.
  */
 export class Updates {
   private readonly columns: readonly string[];
@@ -28,7 +27,7 @@ export class Updates {
 
   constructor(
     private readonly table: string,
-    /** The column that says whose a row is. */
+    /** The column with the row's company. */
     private readonly owner: string,
     session: Session,
   ) {
@@ -44,7 +43,7 @@ export class Updates {
   of(changes: Row): Update {
     const chosen = Object.keys(changes);
     const stranger = chosen.find((column) => !this.columns.includes(column));
-    if (stranger !== undefined) throw new Error(`${this.table} has no column ${stranger} that could be changed.`);
+    if (stranger !== undefined) throw new Error(`${this.table} has no changeable column ${stranger}.`);
     const text = this.ownOf(chosen);
     if (text !== undefined) return { text, values: chosen.map((column) => stored(changes[column])) };
     const changed = this.columns.map((column) => Object.hasOwn(changes, column));
@@ -53,7 +52,7 @@ export class Updates {
 
   private ownOf(chosen: readonly string[]): string | undefined {
     const choice = chosen.join();
-    if (!this.choices.has(choice) && this.choices.size < CHOICES) {
+    if (!this.choices.has(choice) && this.choices.size < MAX_PREPARED_CHOICES) {
       const set = chosen.map((column, index) => `${escapeIdentifier(column)} = $${index + 3}`);
       this.choices.set(choice, this.setting(set));
     }
@@ -66,7 +65,7 @@ export class Updates {
   }
 }
 
-/** A value as the driver takes it. */
+/** A value in the form that the driver expects. */
 export function stored(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
 }

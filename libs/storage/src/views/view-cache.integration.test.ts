@@ -6,12 +6,12 @@ import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes'
 import { type Condition, view } from '..';
 import { RenderCache } from '../core/render-cache';
 
-describe('a view that remembers', () => {
+describe('a view with a render cache', () => {
   let open: OpenNotes;
   const clock = { now: () => new Date('2026-11-16T22:00:00Z') };
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
   afterAll(() => open.close());
-  /** Each test begins with nothing in mind. */
+  /** Each test starts with an empty cache. */
   beforeEach(() => Object.assign(open.db, { prints: new RenderCache(clock) }));
 
   const remembering = view(note, {
@@ -34,7 +34,7 @@ describe('a view that remembers', () => {
     );
     return { company, ids: rows.map(({ id }) => id) };
   }
-  /** What the work has asked of the database: stamps alone, or prints. */
+  /** The statements of the work: row versions only, or rendered rows. */
   async function asked(work: () => Promise<unknown>): Promise<('stamps' | 'prints')[]> {
     const sent = jest.spyOn(Client.prototype, 'query');
     try {
@@ -50,7 +50,7 @@ describe('a view that remembers', () => {
     }
   }
 
-  it('prints a row once, and asks for its stamp from then on', async () => {
+  it('renders a row once and reads only its row version afterwards', async () => {
     const { company, ids } = await someNotes('first');
     const answers: (Printed<unknown> | null)[] = [];
     const read = async () => answers.push(await one(company, ids[0]!));
@@ -60,7 +60,7 @@ describe('a view that remembers', () => {
     expect(answers[1]).toMatchObject(told(answers[0]!));
   });
 
-  it('shows each reader what was committed before they asked, however many share a statement', async () => {
+  it('shows each reader what was committed before the read, however many share a statement', async () => {
     const { company, ids } = await someNotes('0');
     const seen: number[] = [];
     for (let version = 1; version <= 20; version += 1) {
@@ -71,7 +71,7 @@ describe('a view that remembers', () => {
     expect(seen).toEqual(Array.from({ length: 160 }, (_, n) => Math.floor(n / 8) + 1));
   });
 
-  it('gives one row and lists of it the same memory', async () => {
+  it('shares one cache between single rows and lists', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await one(company, ids[1]!);
     const list = () => page(company);
@@ -83,7 +83,7 @@ describe('a view that remembers', () => {
     expect((await last())!.meta).toEqual({ version: 1 });
   });
 
-  it('prints a row anew that has another version, or that was changed by hand', async () => {
+  it('renders a row again after a new version or a manual change', async () => {
     const { company, ids } = await someNotes('a', 'b');
     await page(company);
     await open.store.write(contextOf(company), (tx) => tx.notes.rename(ids[0]!, 'renamed'));
@@ -94,10 +94,10 @@ describe('a view that remembers', () => {
     expect(titles(await page(company))).toEqual(['renamed', 'by hand']);
   });
 
-  it('takes a row whose transaction has the number of another one for another row', async () => {
+  it('distinguishes rows whose transactions have the same number', async () => {
     const { company, ids } = await someNotes('a');
     const text = `update notes set title = $2, updated_at = $3 where id = $1`;
-    // Both within one transaction, as a server would give one number to two of them that does not know the first.
+    // Both in one transaction, like two transactions of a failover server with the same number.
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
       const seen = Object.assign(Object.create(tx.session), { prints: open.db.renderCache });
@@ -107,7 +107,7 @@ describe('a view that remembers', () => {
     expect((await one(company, ids[0]!))!.json).toContain('"title":"kept"');
   });
 
-  it('knows nothing inside of a transaction, and learns nothing there', async () => {
+  it('bypasses the cache inside a transaction', async () => {
     const { company, ids } = await someNotes('a');
     await one(company, ids[0]!);
     const undone = open.store.write(contextOf(company), async (tx) => {
@@ -122,7 +122,7 @@ describe('a view that remembers', () => {
     expect(titles(await page(company))).toEqual(['a']);
   });
 
-  it('never remembers rows of which it is said so, nor those whose version tells too little', async () => {
+  it('never caches rows that are excluded or whose version is incomplete', async () => {
     const { company, ids } = await someNotes('never', 'untagged', 'other');
     for (const id of ids) await one(company, id);
     for (const id of ids.slice(0, 2)) expect(await asked(() => one(company, id))).toEqual(['prints']);
@@ -132,7 +132,7 @@ describe('a view that remembers', () => {
     expect(titles(await page(company))).toEqual(['never', 'untagged', 'other']);
   });
 
-  it('shows nobody what is gone, is of another company, or does not meet the filter any more', async () => {
+  it('hides rows that were removed, belong to another company or no longer match the filter', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await page(company);
     expect(await one(newCompany(), ids[0]!)).toBeNull();
@@ -144,7 +144,7 @@ describe('a view that remembers', () => {
     expect(titles(await page(company, {}, [{ sql: 'not r.done', values: [] }]))).toEqual(['c']);
   });
 
-  it('leaves out of a page what was changed between its two statements so that it is none of it', async () => {
+  it('omits rows from a page that stopped matching between its two statements', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     const reading = session(company);
     const query = reading.query.bind(reading);
@@ -157,12 +157,12 @@ describe('a view that remembers', () => {
     });
     const shown = await remembering.page(changedMeanwhile, { limit: 3 }, [{ sql: 'not r.done', values: [] }]);
     expect(titles(shown)).toEqual(['b']);
-    // The next page begins after all three that were found.
+    // The next page begins after all three rows found.
     const rest = await page(company, { page_info: shown.meta.next! });
     expect(titles(rest)).toEqual(['d']);
   });
 
-  it('does not remember choices of fields', async () => {
+  it('skips the cache for a selection of fields', async () => {
     const { company, ids } = await someNotes('a');
     await one(company, ids[0]!);
     const chosen = () => remembering.one(session(company), ids[0]!, ['title']);
@@ -171,13 +171,13 @@ describe('a view that remembers', () => {
     expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['prints']);
   });
 
-  it('ends a page where its rows are too large for it, remembered or not, and fetches those apart', async () => {
+  it('ends a page at rows too large for it, cached or not, and fetches those separately', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
-    // A page has room for so many bytes, not characters.
+    // The page limit counts bytes, not characters.
     const heavy = '語'.repeat((5 * 1024 * 1024) / 3);
     await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
-    // Those are remembered from then on, as others are.
+    // These rows are cached from then on like others.
     for (const asks of [3, 1]) {
       const shown: { list?: Printed<unknown> } = {};
       const work = async () => void (shown.list = await page(company));
@@ -187,7 +187,7 @@ describe('a view that remembers', () => {
     }
   });
 
-  it('has pages and their ends as a view has that does not remember', async () => {
+  it('returns the same pages and page ends as a view without a cache', async () => {
     const { company } = await someNotes(...Array.from({ length: 7 }, (_, n) => `n${n}`));
     const plain = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
     const inputs: Partial<ListInput>[] = [

@@ -2,15 +2,15 @@ import { Printed } from '@marquee/contracts';
 import { weightOf, type WeighedRow } from './heavy-rows';
 import type { RenderedRow, RenderCache } from '../core';
 
-/** When a row that is read again is known to be the same. */
+/** How to detect that a row is unchanged. */
 export interface Remembering {
-  /** When the row was last changed, by the service's own clock: `r.updated_at`. */
+  /** SQL of the row's last change by the service's clock: `r.updated_at`. */
   readonly changedAt: string;
-  /** Rows with which something of another row is printed, as a condition: those are never remembered. */
+  /** A condition for rows rendered with data of other rows, which are never cached. */
   readonly unless?: string;
 }
 
-/** A row that was found; its stamp is null where it is not to be remembered. */
+/** A row with its row version, which is null if the row must not be cached. */
 export interface Stamped {
   readonly id: number;
   readonly stamp: string | null;
@@ -21,15 +21,14 @@ interface StampedPrint extends Stamped {
   readonly version: number;
 }
 
-/** The same of a page: its text, or how much that would be. */
+/** The same for a page: its text, or the size of an omitted text. */
 export type WeighedPrint = Stamped &
   Pick<WeighedRow, 'id' | 'bytes'> &
   Pick<StampedPrint, 'version'> & { readonly json: string | null };
 
 /**
- * SQL of a stamp that a row has never had before it was as it is. What is printed with a row moves its version, as an `ETag` needs it as
- * well. `xmin`, the transaction that wrote the row, tells of a change that did not, made by hand or by a migration. A server
- * that takes another's place may not have its last transactions, and gives their numbers to others: but those have other times.
+ * SQL of a row version that never repeats. `xmin` detects manual changes, and the time distinguishes transaction
+ * numbers that a failover server reuses.
  */
 export function stampOf({ changedAt, unless }: Remembering, untaggedWhere?: string): string {
   const never = [unless, untaggedWhere].flatMap((condition) => (condition === undefined ? [] : `(${condition})`));
@@ -37,15 +36,18 @@ export function stampOf({ changedAt, unless }: Remembering, untaggedWhere?: stri
   return never.length === 0 ? stamp : `case when not (${never.join(' or ')}) then ${stamp} end`;
 }
 
-/** How a view has printed rows for a company. Rows are found by the database each time, and printed by it where they are not the same any more. */
+/**
+ * The render cache of a view for one company. The database finds the rows on every read and renders those that
+ * changed.
+ */
 export class ViewCache {
   constructor(
     private readonly cache: RenderCache,
-    /** Of the view and the company. */
+    /** The name of the view and the company. */
     private readonly name: string,
   ) {}
 
-  /** The row of a key. `find` tells whether it is still the same, and is not asked where nothing is remembered. */
+  /** The row of a key. `find` reads its current row version, and runs only if an entry exists. */
   async one<T extends StampedPrint>(
     key: number | string,
     find: () => Promise<Stamped | null>,
@@ -68,7 +70,10 @@ export class ViewCache {
     return printed(row);
   }
 
-  /** Rows that were found, in their order. Those that `print` does not give are left out: they are gone meanwhile. */
+  /**
+   * Renders the rows that are not cached, in their order. Rows that `print` does not return were removed meanwhile
+   * and are left out.
+   */
   async all(
     found: readonly Stamped[],
     print: (ids: readonly number[]) => Promise<WeighedPrint[]>,
@@ -86,7 +91,7 @@ export class ViewCache {
     return found.flatMap(({ id }) => known.get(id) ?? []);
   }
 
-  /** Rows that were printed just now, remembered. */
+  /** Caches rows that were just rendered. */
   kept<T extends StampedPrint>(rows: readonly T[]): readonly T[] {
     for (const row of rows) {
       this.remember(this.placeOf(row.id), row);
@@ -105,7 +110,7 @@ export class ViewCache {
 
   private remember(place: string, { id, stamp, json, version }: StampedPrint): void {
     if (stamp === null) return;
-    // Not from the pool that small ones share, all of which one of them would keep.
+    // Allocates outside of the shared pool, because one cached slice would keep the whole pool in memory.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
     bytes.write(json);
     this.cache.set(place, { id, stamp, json: bytes, version });

@@ -39,7 +39,7 @@ describe('the view of a resource', () => {
 
   const NOTES = { table: 'notes', computed: { label: "''" } };
 
-  it('prints the fields of the contract, in its order, compactly, and never what is only written', async () => {
+  it('renders the contract’s fields in order and compactly, and never write-only ones', async () => {
     const company = newCompany();
     const [row] = await open.db.query<{ id: number }>(
       `insert into notes (company_id, version, title, secret, tags, created_at, updated_at, seen_at)
@@ -55,7 +55,7 @@ describe('the view of a resource', () => {
     );
   });
 
-  it('prints just the chosen fields, in the order of the contract, and ignores unknown names', async () => {
+  it('renders only the requested fields in the contract’s order and ignores unknown names', async () => {
     const { company, ids } = await someNotes(1);
     const { view: noteView, session } = notes(company);
     const print = async (...fields: string[]) => (await noteView.one(session, ids[0]!, fields))?.json;
@@ -63,7 +63,7 @@ describe('the view of a resource', () => {
     expect(await print('nonsense', 'title"; drop table notes; --')).toBe('{}');
   });
 
-  it('prepares a statement per connection and text, but not for chosen fields, nor for a few rows of many', async () => {
+  it('prepares one statement per connection and text, except for field selections and a few of many rows', async () => {
     const { company, ids } = await someNotes(1);
     const one = view(note, { table: 'notes', computed: { label: "'only here ' || r.id" } });
     const { session } = notes(company);
@@ -78,7 +78,7 @@ describe('the view of a resource', () => {
     expect(prepared).toHaveLength(1);
   });
 
-  it('prepares few statements, whatever columns change, fields are chosen and filters are combined', async () => {
+  it('prepares few statements for any changed columns, selected fields and combined filters', async () => {
     const { company, ids } = await someNotes(1);
     const own = view(note, { table: 'notes', computed: { label: "'bounded ' || r.id" } });
     const changes = { title: 'x', secret: 'y', done: true, tags: ['z'], seen_at: new Date(), created_at: new Date() };
@@ -97,7 +97,7 @@ describe('the view of a resource', () => {
     const [prepared] = await open.db.query<{ count: number }>(
       "select count(*) as count from pg_prepared_statements where statement like '%bounded%'",
     );
-    // Updates of a few choices, and one of all others; a page and a later one, without a filter and with each.
+    // Updates of some column choices and of all others; first and later pages, without and with each filter.
     expect(prepared?.count).toBeLessThanOrEqual(8 + 1 + 2 * 5);
     expect(prepared?.count).toBeGreaterThan(1);
   });
@@ -105,7 +105,7 @@ describe('the view of a resource', () => {
   it.each([
     ['by a statement of its own', 0],
     ['by the one that many choices share', 8],
-  ])('changes what it is given, null as well, and keeps the rest, %s', async (_way, others) => {
+  ])('changes the given columns, including to null, and keeps the rest, %s', async (_way, others) => {
     const { company, ids } = await someNotes(1);
     const noteView = view(note, NOTES);
     for (const chosen of choicesOf(['title', 'done', 'tags', 'created_at']).slice(1, 1 + others)) {
@@ -136,8 +136,8 @@ describe('the view of a resource', () => {
       done: true,
       version: version + 2,
     });
-    await expect(change({ nonsense: 1 })).rejects.toThrow('notes has no column nonsense that could be changed');
-    await expect(change({ company_id: 1 })).rejects.toThrow('notes has no column company_id that could be changed');
+    await expect(change({ nonsense: 1 })).rejects.toThrow('notes has no changeable column nonsense');
+    await expect(change({ company_id: 1 })).rejects.toThrow('notes has no changeable column company_id');
   });
 
   it('finds nothing of another company', async () => {
@@ -147,7 +147,7 @@ describe('the view of a resource', () => {
     expect(await noteView.count(session)).toBe(0);
   });
 
-  it('shows the rows that are shared beside the own ones, and lets their own company alone change them', async () => {
+  it('shows shared rows beside a company’s own and lets only their owner change them', async () => {
     const [theirs, mine] = [await someNotes(4), await someNotes(1)];
     const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
     const shared = view(note, { table: 'notes', computed: { label: 'r.title' }, sharedWhere });
@@ -165,7 +165,7 @@ describe('the view of a resource', () => {
     await expect(write).rejects.toThrow('Nothing was written');
   });
 
-  it('pages through everything once by the cursor, whatever the limit', async () => {
+  it('returns every row once when paging by cursor with any limit', async () => {
     const { company, ids } = await someNotes(23);
     for (const limit of [1, 5, 22, 23, 24]) {
       const walked: number[] = [];
@@ -184,10 +184,10 @@ describe('the view of a resource', () => {
     ['plain', []],
     ['scattered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
   ] as [string, Condition[]][])(
-    'ends a page where its rows are too large, and goes on after it: %s',
+    'ends a page where its rows are too large and continues after it: %s',
     async (_, where) => {
       const { company, ids } = await someNotes(12);
-      // Of 3 MiB each are those in the middle; the last one alone is more than a page.
+      // The rows in the middle have 3 MiB each; the last one alone exceeds a page.
       await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
       await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
       const walked: number[][] = [];
@@ -206,7 +206,7 @@ describe('the view of a resource', () => {
     },
   );
 
-  it('starts after since_id, and the cursor goes on from there', async () => {
+  it('starts after since_id and continues by cursor', async () => {
     const { company, ids } = await someNotes(10);
     const first = await page(company, { limit: 3, since_id: ids[4] });
     expect(first.ids).toEqual(ids.slice(5, 8));
@@ -214,7 +214,7 @@ describe('the view of a resource', () => {
     expect(second).toMatchObject({ ids: ids.slice(8), next: undefined });
   });
 
-  it('counts pages from one, with a cursor to the next', async () => {
+  it('numbers pages from one and returns a cursor to the next', async () => {
     const { company, ids } = await someNotes(10);
     expect(await page(company, { limit: 4, page: 1 })).toMatchObject({
       ids: ids.slice(0, 4),
@@ -228,14 +228,14 @@ describe('the view of a resource', () => {
     expect(await page(company, { limit: 2, page: 2, since_id: ids[1] })).toMatchObject({ ids: ids.slice(4, 6) });
   });
 
-  it('refuses a malformed cursor', async () => {
+  it('refuses a malformed cursor as a bad query', async () => {
     await expect(page(newCompany(), { page_info: 'nonsense' })).rejects.toMatchObject({
       code: 'malformed',
       errors: { page_info: ['must be a cursor from a Link header'] },
     });
   });
 
-  it('keeps to the conditions in lists, pages and counts', async () => {
+  it('applies the conditions to lists, pages and counts', async () => {
     const { company, ids } = await someNotes(10);
     const where = [
       { sql: 'r.done = ?', values: [true] },
@@ -253,7 +253,7 @@ describe('the view of a resource', () => {
     ['some lie near the start, the others far', 'r.id % 40 = ?', 1],
     ['all lie at the end', 'substr(r.title, 2)::int > ?', 190],
     ['there is none', 'r.title = ?', 'n0'],
-  ])('pages through rows that no index has in order of id, where %s', async (_case, sql, value) => {
+  ])('returns every page of unindexed matches if %s', async (_case, sql, value) => {
     const { company } = await someNotes(200);
     const inOrder = [{ sql, values: [value] }];
     const scattered = [{ sql, values: [value], notInIdOrder: true as const }];
@@ -270,9 +270,9 @@ describe('the view of a resource', () => {
     expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
   });
 
-  it('pages through rows by times that go with their ids, against them, or neither', async () => {
+  it('returns every page of rows whose times follow, oppose or ignore their ids', async () => {
     const { company, ids } = await someNotes(300);
-    // Of each third: the later the higher the id, the later the lower, and seven times of which each has many.
+    // A third each: times that rise with the id, times that fall, and seven times that many rows share.
     const minutes = ids.map((_, n) => (n < 100 ? n : n < 200 ? 300 - n : (n * 37) % 7));
     await open.db.query(
       `update notes set updated_at = '2026-11-01T12:00:00Z'::timestamptz + n.after * interval '1 minute'
@@ -297,7 +297,7 @@ describe('the view of a resource', () => {
         const [since, later] = [ids[150] ?? 0, { limit: 4, page: 3 }];
         const found = await page(company, { since_id: since, ...later }, [asks(bound, minute)]);
         expect(found.ids).toEqual(all.filter((id) => id > since).slice(8, 12));
-        // Further than those that are looked at for a bound.
+        // Beyond the rows that are scanned for a bound.
         const far = await page(company, { limit: 3, page: 25 }, [asks(bound, minute)]);
         expect(far.ids).toEqual(all.slice(72, 75));
       }
@@ -306,7 +306,7 @@ describe('the view of a resource', () => {
     expect(await walked(company, 3, [asks('min', 150), asks('max', 170)])).toEqual(between);
   });
 
-  it('seeks such rows among those alone that an index has in order of id', async () => {
+  it('searches unindexed matches only among rows that an index has in order of id', async () => {
     const { company } = await someNotes(200);
     const where = [
       { sql: 'substr(r.title, 2)::int > ?', values: [50], notInIdOrder: true as const },
@@ -322,7 +322,7 @@ describe('the view of a resource', () => {
     );
   });
 
-  it('keeps to the rows that a company has by something else than its column', async () => {
+  it('finds only rows that belong to a company by another column', async () => {
     const { company, ids } = await someNotes(3);
     const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });
     const { session } = notes(company);
@@ -332,7 +332,7 @@ describe('the view of a resource', () => {
     expect(await byTitle.count(notes(newCompany()).session)).toBe(0);
   });
 
-  it('prints what is for partners to those alone, whatever fields are asked for', async () => {
+  it('renders partner-only fields for partners alone, whatever fields are requested', async () => {
     const { company, ids } = await someNotes(1);
     const { session } = notes(company);
     const secretive = { ...note, fields: { ...note.fields, title: note.fields.title.forPartners() } };
@@ -342,13 +342,13 @@ describe('the view of a resource', () => {
     expect((await full!.one(session, ids[0]!, ['title']))?.json).toBe('{"title":"n1"}');
   });
 
-  it('locks a row as it is known here, also after a later release has added a column', async () => {
+  it('locks a row with the known columns after a later release has added one', async () => {
     const { company, ids } = await someNotes(1);
     const lock = (): Promise<object | null> =>
       open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>
         noteView.lock(session, [{ sql: 'r.id = ?', values: [ids[0]] }]),
       );
-    // On every connection there may be.
+    // On every connection of the pool.
     const before = await Promise.all(Array.from({ length: 30 }, lock));
     const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
     await owner.connect();
@@ -362,7 +362,7 @@ describe('the view of a resource', () => {
     }
   });
 
-  it('has no version for a row with which something is printed that changes without it', async () => {
+  it('returns no version for a row rendered with data that changes without it', async () => {
     const { company, ids } = await someNotes(2);
     const { session } = notes(company);
     const untagged = view(note, { ...NOTES, untaggedWhere: 'r.done' });
@@ -372,13 +372,13 @@ describe('the view of a resource', () => {
     expect(await write).toMatchObject({ version: 2, printed: { meta: {} } });
   });
 
-  it('prints an empty list', async () => {
+  it('renders an empty list as `[]`', async () => {
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.page(session, { limit: 50 })).toMatchObject({ json: '[]', meta: {} });
   });
 });
 
-/** Every choice of some of them, in their order. */
+/** All combinations of some of them, in order. */
 function choicesOf<T>(all: readonly T[]): T[][] {
   return all.reduce<T[][]>((choices, one) => choices.concat(choices.map((choice) => [...choice, one])), [[]]);
 }

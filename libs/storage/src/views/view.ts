@@ -25,30 +25,38 @@ import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedPrint }
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
   readonly computed?: Computed<R['fields']>;
-  /** Field → a row that others of the same list may share (`printedRow`): looked up and printed once for all of them, where Postgres expects such. */
+  /**
+   * Field → a row that others of the same list may share (`printedRow`); the planner may look it up and render it
+   * once for all.
+   */
   readonly joined?: Computed<R['fields']>;
-  /** Rows that every company reads beside its own, as a condition: `r.assignment = 2`. Only their own company writes them. */
+  /** A condition for rows that every company reads but only their owner changes: `r.assignment = 2`. */
   readonly sharedWhere?: string;
-  /** The column that says whose a row is; `company_id` unless said otherwise. */
+  /** The column with the row's company; `company_id` by default. */
   readonly owner?: string;
-  /** Which rows are the company's, where no column says so; `?` is the company: `r.id = ?`. Such rows are only read here. */
+  /**
+   * The condition of a company's rows if no column holds it; `?` is the company: `r.id = ?`. Such rows are read-only.
+   */
   readonly whose?: string;
-  /** Prints fields that are for partners' eyes alone. */
+  /** Renders fields that only partners may read. */
   readonly forPartners?: boolean;
-  /** Rows with which something is printed that changes without them, as a condition: their version tells too little. */
+  /** A condition for rows rendered with data that changes without them, so their version is incomplete. */
   readonly untaggedWhere?: string;
-  /** A process remembers how rows were printed, for as long as they are the same: docs/internal/adr/0002-json-rendered-by-postgres.md. */
+  /** Enables the render cache: docs/internal/adr/0002-json-rendered-by-postgres.md. */
   readonly remembered?: Remembering;
-  /** A migration has called `rollUp` with these state columns: counts by them, and lists and counts by `created_at`, read rollups. */
+  /**
+   * The state columns of the table's rollups, which a migration created by `rollUp`. Counts by them, and lists and
+   * counts by `created_at`, read rollups.
+   */
   readonly rollups?: readonly string[];
   /**
-   * Whose changes a migration has put in order by `orderChanges`: those of each company, or of all together. A list by `updated_at_min` then shows
-   * changes up to one second on all its pages.
+   * Whose changes `orderChanges` puts in order: each company's, or all companies' together. All pages of a list by
+   * `updated_at_min` then show changes up to the same second.
    */
   readonly changes?: 'company' | 'everybody';
 }
 
-/** How Postgres prints a resource of the contract. Its table has `id`, `version`, and a column that says whose a row is. */
+/** Renders a resource of the contract in Postgres. Its table needs `id`, `version` and a company column. */
 export function view<R extends Resource>(resource: R, options: ViewOptions<R>): View<R> {
   return new View(resource, options);
 }
@@ -60,16 +68,16 @@ interface PrintedRow {
   readonly untagged?: boolean;
 }
 
-/** Rows of a page, and one more that tells whether there is a next one. */
+/** A page's maximum rows, plus one to detect a next page. */
 const LONGEST = MAX_LIMIT + 1;
 
-/** The field by which clients ask for changes. */
+/** The field by which clients poll changes. */
 const CHANGED = 'updated_at';
 
-/** A page without rows. */
+/** An empty page. */
 const NOTHING = new Printed<Page<never>>('[]', {});
 
-/** The rows that may be read; its values are the first of the statement. */
+/** The readable rows; their values come first in the statement. */
 type Scope = Pick<Statement, 'values'> & { readonly sql: string };
 
 interface Statement {
@@ -78,7 +86,7 @@ interface Statement {
   readonly name?: string;
 }
 
-/** What a list asks for, and the ids among which such rows are, where they are known. */
+/** The conditions of a list, and the id range of its rows if known. */
 interface Among {
   readonly filters: readonly Condition[];
   readonly range?: IdRange;
@@ -86,9 +94,9 @@ interface Among {
 
 interface FoundPage {
   readonly rows: readonly WeighedRow[];
-  /** The id of its last row, where others come after it. */
+  /** The id of the last row if more rows follow. */
   readonly end?: number;
-  /** Up to which second the list shows changes. */
+  /** The second up to which the list shows changes. */
   readonly until?: number;
 }
 
@@ -109,10 +117,10 @@ export class View<R extends Resource> {
   private readonly owner: string;
   private readonly everyField: string;
   private readonly everyFieldWritten: string;
-  /** Selects what tells whether a row is the one that is remembered, and nothing else; and everything, with that. */
+  /** Selects only the row version, or the rendered row with it. */
   private readonly stamps: string;
   private readonly everyFieldStamped: string;
-  /** Statement → the name it is prepared under. */
+  /** Statement text → name of the prepared statement. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
   private columns?: string;
@@ -131,30 +139,30 @@ export class View<R extends Resource> {
     this.everyFieldStamped = this.printing(this.table, undefined, stamp);
   }
 
-  /** SQL of a field: what the view computes, or the column that is called like it. */
+  /** SQL of a field: the view's computation, or the column of that name. */
   sqlOf(field: string): string {
     const computed = this.computedAs(field);
     return computed === undefined ? `r.${escapeIdentifier(field)}` : `(${computed})`;
   }
 
-  /** Refuses a filter that has nothing to look at: called at start-up, before anybody sends it. */
+  /** Throws at start-up if a filter has no column to compare. */
   expectFilterable({ filter, field, kind }: UsualFilter, session: Pick<Session, 'columnsOf'>): void {
     const { table } = this.options;
     const asks = `The filter ${filter} of ${this.resource.plural} asks for ${field}`;
     if (this.computedAs(field) === undefined) {
       if (session.columnsOf(table).includes(field)) return;
-      throw new Error(
-        `${asks}, which is no column of ${table} and nothing that its view computes: write its condition.`,
-      );
+      throw new Error(`${asks}, which is neither a column of ${table} nor computed by its view: write its condition.`);
     }
-    if (kind === 'time') throw new Error(`${asks}, which its view prints as a text, not a time: write its condition.`);
+    if (kind === 'time') {
+      throw new Error(`${asks}, which its view renders as text instead of a time: write its condition.`);
+    }
   }
 
   private computedAs(field: string): string | undefined {
     return (this.options.computed as Readonly<Record<string, string>> | undefined)?.[field];
   }
 
-  /** Gives null where the company can read no such row. */
+  /** Returns null if the company cannot read the row. */
   one(
     session: Session,
     id: number,
@@ -164,7 +172,7 @@ export class View<R extends Resource> {
     return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
-  /** The first row that meets the conditions, by id. Under a key, which stands for the conditions, it may be remembered. */
+  /** The first matching row by id. A key stands for the conditions and allows caching. */
   async first(
     session: Session,
     where: readonly Condition[],
@@ -196,7 +204,7 @@ export class View<R extends Resource> {
     return row ?? null;
   }
 
-  /** Inserts a row of the session's company, given by its columns, and renders it in the same statement. */
+  /** Inserts a row of the session's company and renders it in the same statement. */
   async insert(session: Session, row: Row): Promise<WrittenRow<R>> {
     const columns = Object.keys(row);
     const names = [this.owner, ...columns].map(escapeIdentifier).join(', ');
@@ -205,7 +213,7 @@ export class View<R extends Resource> {
     return this.written(session, statement, [session.company, ...columns.map((column) => stored(row[column]))]);
   }
 
-  /** Changes columns of a row, moves its version on by one, and prints it in the same statement. */
+  /** Changes columns of a row, increases its version and renders it in the same statement. */
   async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
     this.updates ??= new Updates(this.options.table, this.owner, session);
     const { text, values } = this.updates.of(changes);
@@ -213,8 +221,8 @@ export class View<R extends Resource> {
   }
 
   /**
-   * The company's own row that the conditions name, as it is stored; held until the transaction ends. It has the columns of this release: those that a later one adds while this one runs, it
-   * could not write back.
+   * Locks the company's matching row until the transaction ends and returns its stored columns. It omits columns that
+   * a later release adds, because this release could not write them back.
    */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
@@ -229,7 +237,7 @@ export class View<R extends Resource> {
     await session.query(text, [session.company, id], this.name(text));
   }
 
-  /** Which of these ids the company can read, among the rows that meet the conditions. */
+  /** Returns the given ids whose rows match and are readable by the company. */
   async existing(session: Session, ids: readonly number[], where: readonly Condition[] = []): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [[...new Set(ids)]] }]);
@@ -237,18 +245,17 @@ export class View<R extends Resource> {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** What the projection reads of other tables, it sees as it was before the statement. */
+  /** The projection reads other tables as they were before the statement. */
   private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<PrintedRow>(text, values, this.name(text));
-    if (row === undefined) throw new Error(`Nothing was written to ${this.options.table}.`);
+    if (row === undefined) throw new Error(`The statement wrote no row to ${this.options.table}.`);
     return { id: row.id, version: row.version, printed: printed(row) };
   }
 
   /**
-   * A page of the list, by id; it ends early where its rows are very large. The rows are put together by us: measured on lists
-   * of 50 with 16 in flight, that made 3,860 lists per second where one row made by `string_agg` made 3,540, since the
-   * database is what is busy.
+   * A page of the list by id, which ends early at large rows. The service joins the rows itself, which is faster than
+   * `string_agg` because the database is the bottleneck.
    */
   async page(session: Session, input: ListInput, asked: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
     const filters = [...asked, ...this.upToBound(asked, boundIn(input))];
@@ -267,7 +274,7 @@ export class View<R extends Resource> {
     );
     const found = await session.query<Stamped & ChangedRow>(text, values, name);
     const until = boundIn(input) ?? found[0]?.until ?? undefined;
-    // What is printed by a later statement may have changed since: a later second than the bound is shown by the client's next list.
+    // Rows rendered by a later statement may have changed beyond the bound; the client's next list shows them.
     const shown = this.upToBound(asked, until);
     const rows = await memory.all(found.slice(0, input.limit), (ids) =>
       this.stampedRows(session, ids, [...asked, ...shown]),
@@ -278,12 +285,12 @@ export class View<R extends Resource> {
     });
   }
 
-  /** Whether changes since a time are asked for. */
+  /** Whether the client polls changes since a time. */
   private asksForChanges(where: readonly Condition[]): boolean {
     return this.options.changes !== undefined && where.some(({ time }) => time?.field === CHANGED);
   }
 
-  /** SQL of the second up to which a list of changes shows them, as of its own snapshot. */
+  /** SQL of the second up to which a list of changes shows them, from its own snapshot. */
   private boundOf(where: readonly Condition[]): string[] {
     const { table, changes } = this.options;
     return this.asksForChanges(where) ? [`${latestChange(table, changes === 'everybody')} as until`] : [];
@@ -294,7 +301,7 @@ export class View<R extends Resource> {
     return [upTo(this, CHANGED, new Date(until * 1000).toISOString().slice(0, 19))];
   }
 
-  /** The ids among which the rows are that a list asks for by when they were created; undefined where that is not known, null where there are none. */
+  /** The id range of rows created in the requested span; undefined if unknown, null if there are none. */
   private async idRange(
     session: Session,
     companies: readonly number[],
@@ -304,14 +311,14 @@ export class View<R extends Resource> {
     return span && idRangeByDay(session, this.options.table, companies, span);
   }
 
-  /** Rows of a page that are not remembered, as far as they still meet its conditions. */
+  /** Renders page rows that are not cached and still match the conditions. */
   private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
     const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
     const text = weighed(rows, ['version', 'stamp']);
     return session.query<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
   }
 
-  /** The same of rows of these companies, which the caller may read, up to the last id if one is given. */
+  /** A page over these companies, which the caller may read, up to the last id if given. */
   async pageOf(
     session: Session,
     companies: readonly number[],
@@ -344,7 +351,7 @@ export class View<R extends Resource> {
     return this.fitted(page, (ids) => this.heavyRows(session, ids, scopeOf(until), select, input.fields));
   }
 
-  /** What it came without is fetched now; what is gone meanwhile is left out. */
+  /** Fetches the omitted heavy rows; rows removed meanwhile are left out. */
   private async fitted(
     { rows, end, until }: FoundPage,
     fetch: (ids: readonly number[]) => Promise<readonly PrintedRow[]>,
@@ -377,13 +384,13 @@ export class View<R extends Resource> {
     return row?.count ?? 0;
   }
 
-  /** The same of rows of these companies, which are named by whoever may read them. */
+  /** Counts rows of these companies, which the caller may read. */
   countOf(session: Session, companies: readonly number[], where: readonly Condition[] = []): Promise<number> {
     const counted = this.rolledUp(session, where, companies);
     return counted ?? this.count(session, [{ sql: `r.${this.owner} = any(?)`, values: [companies] }, ...where]);
   }
 
-  /** The count from rollups, if they have what the conditions compare. */
+  /** Counts by rollups if they cover the conditions. */
   private rolledUp(
     session: Session,
     where: readonly Condition[],
@@ -398,12 +405,12 @@ export class View<R extends Resource> {
     return span ? countByDay(session, table, companies ?? this.itself(session), span) : undefined;
   }
 
-  /** Ids say when rows were created. */
+  /** Whether ids follow creation times. */
   private get isDated(): boolean {
     return this.options.rollups !== undefined;
   }
 
-  /** Whose rollups are read if the caller names no companies; a view with rows of several is asked with their names. */
+  /** The company whose rollups are read if the caller names none; a view over several companies needs their names. */
   private itself(session: Session): [number] {
     if (this.isDated && this.options.whose !== undefined) {
       throw new Error(`Rows of ${this.options.table} are rolled up by company: name the companies.`);
@@ -420,7 +427,7 @@ export class View<R extends Resource> {
   ): Statement {
     const start = { sql: 'r.id > ?', values: [startOf(input)] };
     const offset = offsetOf(input);
-    // One row more than asked for tells whether there is a next page.
+    // The additional row tells whether there is a next page.
     const limit = input.limit + 1;
     if (where.some(({ notInIdOrder }) => notInIdOrder)) {
       const [sought, leading] = [
@@ -436,11 +443,11 @@ export class View<R extends Resource> {
       return this.unfilteredPage(session, startOf(input), limit, select, framed);
     }
     const { sql, values } = this.readable(session, [...where, start]);
-    // Of a table that Postgres has not looked at yet it would expect fewer rows than a page has, and sort all: told no number, it goes along the ids.
+    // Hides the numbers, because the planner underestimates unanalysed tables and would sort all rows.
     const number = (value: number): string =>
       where.length === 0 ? `(select $${values.push(value)}::bigint)` : `$${values.push(value)}`;
     const tail = `order by r.id limit ${number(limit)}`;
-    // Only ids are skipped, within the index; the rows before the page are neither fetched nor printed.
+    // Skips ids within the index, without fetching or rendering the rows before the page.
     const from =
       offset > 0
         ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset ${number(offset)} limit 1)`
@@ -450,8 +457,8 @@ export class View<R extends Resource> {
   }
 
   /**
-   * The list that is asked for most is planned once for all companies and pages, since planning may take longer than reading: all values are
-   * given by subselects, and a limit that the planner knows says that this is a page, whatever length it has.
+   * Keeps one plan of the most frequent list for all companies and pages, because planning may cost more than
+   * reading. Subselects hide the values, and a constant limit tells the planner that this is a page.
    */
   private unfilteredPage(
     session: Session,
@@ -467,7 +474,7 @@ export class View<R extends Resource> {
     return { text, values, name: this.name(text) };
   }
 
-  /** What the company may read, and no row beyond that. Where a subselect gives the company, one plan does for all of them. */
+  /** The rows that the company may read. A subselect for the company allows one plan for all companies. */
   private readable(
     session: Session,
     where: readonly Condition[],
@@ -479,7 +486,7 @@ export class View<R extends Resource> {
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
-  /** None for a choice of fields, which are the client's, nor inside of a transaction, which may see what nobody else ever will. */
+  /** No cache for a field selection of the client, nor in a transaction, which may see uncommitted rows. */
   private memoryOf(session: Session, fields?: readonly string[]): ViewCache | undefined {
     const { renderCache } = session;
     if (renderCache === undefined || fields !== undefined || !this.options.remembered || !isOn('render-cache')) {
@@ -492,7 +499,7 @@ export class View<R extends Resource> {
     return fields ? this.printing(this.table, fields) : this.everyField;
   }
 
-  /** A lateral subselect costs nothing, Postgres folds it into the row; one in the select list runs for every row. */
+  /** Lateral, because Postgres folds it into the row, while a subselect in the select list runs per row. */
   private printing(from: string, fields?: readonly string[], stamp?: string): string {
     const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
     const others = Object.entries<string>(joined)
@@ -507,12 +514,12 @@ export class View<R extends Resource> {
     return `select r.id, r.version${untagged}${stamped}, ${printing} from ${from}${joins} cross join lateral ${shown} t`;
   }
 
-  /** Filters can be combined in so many ways that only single ones are prepared: a statement takes up to 170 kB. */
+  /** Prepares only single filters, because combinations are numerous and a statement takes up to 170 kB. */
   private nameOfFiltered(text: string, where: readonly Condition[], fields?: readonly string[]): string | undefined {
     return where.length > 1 || where.some(({ unprepared }) => unprepared) ? undefined : this.name(text, fields);
   }
 
-  /** A choice of fields is the client's: prepared by name, there would be no end of statements on the connection. */
+  /** Field selections stay unnamed, because clients could create unlimited prepared statements. */
   private name(text: string, fields?: readonly string[]): string | undefined {
     if (fields) return undefined;
     let name = this.names.get(text);
@@ -524,7 +531,7 @@ export class View<R extends Resource> {
   }
 }
 
-/** Triggers count rows by `company_id` and by columns of the table alone. */
+/** Triggers count rows only by `company_id` and stored columns. */
 function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, computed }: ViewOptions<R>): void {
   if (rollups === undefined) return;
   if ((owner ?? sharedWhere) !== undefined) {
@@ -540,8 +547,8 @@ function printed({ json, version, untagged = false }: PrintedRow): Printed<never
 }
 
 /**
- * The rows with these ids, each looked for by itself: `offset 0` keeps the planner from joining, and the subselect hides how many there are, so that one plan
- * does for all: docs/internal/adr/0018-query-plans.md.
+ * The rows with these ids, each looked up separately by `offset 0`. The subselect hides their number, so one plan
+ * suits all: docs/internal/adr/0018-query-plans.md.
  */
 function rowsOf(ids: readonly number[], select: string, scope: Scope): Pick<Statement, 'text' | 'values'> {
   const values = [...scope.values, [...new Set(ids)]];
@@ -552,7 +559,7 @@ function rowsOf(ids: readonly number[], select: string, scope: Scope): Pick<Stat
   };
 }
 
-/** One row more than asked for was sought. */
+/** The statement reads one row more than the page holds. */
 function endOf(found: readonly { readonly id: number }[], { limit }: ListInput): number | undefined {
   return found.length > limit ? found[limit - 1]?.id : undefined;
 }
@@ -572,8 +579,8 @@ function startOf({ since_id = 0, page_info }: ListInput): number {
 }
 
 /**
- * Rows are sought among these ids alone, where they are known. The planner is not told them, nor by an array that they are between two values: of a table that Postgres has not
- * looked at yet it would expect one row among them, however far apart they are, and look at all.
+ * Restricts the rows to a known id range. The array hides it from the planner, which would expect one row in
+ * unanalysed tables and scan all.
  */
 function within(range: IdRange | undefined): Condition[] {
   if (range === undefined) return [];
@@ -586,7 +593,7 @@ function upToId(range: IdRange | null | undefined, last: number | undefined): Id
   return { first: range?.first ?? 1, last: Math.min(range?.last ?? last, last) };
 }
 
-/** Texts of JSON as an array of them, in pieces: to join megabytes would keep everybody else waiting. */
+/** Joins JSON texts to an array in pieces, because concatenating megabytes would block other requests. */
 function arrayOf(pieces: readonly PrintedPiece[]): PrintedPiece[] {
   return pieces.length === 0 ? ['[]'] : [...pieces.flatMap((piece, n) => [n === 0 ? '[' : ',', piece]), ']'];
 }

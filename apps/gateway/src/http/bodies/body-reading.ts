@@ -1,10 +1,10 @@
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 
-/** A client that sends its request drop by drop does not hold a connection for ever. */
+/** Limits how long a slow client holds a connection. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A body that is being read, as whatever works on it sees it. */
+/** A body being read, as its consumer sees it. */
 export class Reading {
   private readonly stop = new AbortController();
   private isAwaited = false;
@@ -14,7 +14,7 @@ export class Reading {
     return this.stop.signal;
   }
 
-  /** Whatever the sender still has to send: while the work waits for that, the time that passes is the sender's. */
+  /** Marks the time during which the work waits for the sender, who is then at fault for a timeout. */
   async arrivalOf<T>(bytes: Promise<T>): Promise<T> {
     this.isAwaited = true;
     try {
@@ -36,8 +36,8 @@ export class Reading {
 }
 
 /**
- * Reads the body of a request while its route is at work. It ends in the time that a request has to arrive, whatever the work
- * waits for.
+ * Reads a request's body while its route is at work. The body must arrive within the request timeout, whatever the
+ * work waits for.
  */
 export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) => Promise<T>): Promise<T> {
   const { request } = reply;
@@ -45,7 +45,7 @@ export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) 
   const { signal } = reading;
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
-      // A slow client does not hold a connection.
+      // Bounds how long a slow client holds a connection.
       reply.header('connection', 'close');
       reject(signal.reason as Error);
     });

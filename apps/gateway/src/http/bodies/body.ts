@@ -1,14 +1,14 @@
 import { asUnchecked, ShopError, type Resource, type Unchecked } from '@marquee/contracts';
 
-/** Far beyond any resource, far below what hurts. */
+/** Far deeper than any resource and far below what is expensive. */
 const MAX_DEPTH = 32;
 const MAX_LENGTH = 20_000;
-/** Text that no database column can hold. */
+/** Characters that no database column can store. */
 const HALF_PAIR = /\p{Surrogate}/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The resource inside a request body. Its fields are checked where the operation is answered, by the service that owns it. */
+/** The resource in a request body. The service that owns it validates its fields. */
 export function unwrap(resource: Resource, body: unknown): Unchecked {
   const key = resource.bodyKey;
   const read = body instanceof Uint8Array ? readJson(body) : undefined;
@@ -19,19 +19,19 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
   return asUnchecked(inside);
 }
 
-/** A body that is no resource; what is in it is checked where the operation is answered. */
+/** A body without a resource; the service validates it. */
 export function unwrapped(body: unknown): Unchecked {
   const read = body instanceof Uint8Array ? readJson(body) : undefined;
   if (!isObject(read)) throw new ShopError('malformed', 'The body must be a JSON object.');
   return asUnchecked(read);
 }
 
-/** Where a route takes no body: one says nothing to us, but that it cannot be read is told before anything is done. */
+/** For routes without a body: it is ignored, but a malformed one is rejected first. */
 export function passOver(body: unknown): void {
   if (body instanceof Uint8Array && body.length > 0) readJson(body);
 }
 
-/** JSON within bounds, and without keys that would reach an object's prototype. */
+/** Parses JSON within limits and without keys that reach an object's prototype. */
 export function readJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {

@@ -1,14 +1,14 @@
 import { withParameters } from './header-parameters';
 
-/** What the head of a part says of it. */
+/** The headers of a form part. */
 export interface FormPart {
-  /** The name of its field; undefined for what is no field of a form. */
+  /** The field name; undefined if the part is not a form field. */
   readonly field: string | undefined;
-  /** What its sender calls the file; undefined for what is no file. */
+  /** The client's file name; undefined if the part is not a file. */
   readonly filename: string | undefined;
 }
 
-/** Gives null where the head cannot be read. */
+/** Returns null if the headers are malformed. */
 export function partOf(head: string): FormPart | null {
   const headers = headersIn(head);
   const sent = headers?.get('content-disposition');
@@ -19,17 +19,17 @@ export function partOf(head: string): FormPart | null {
   if (value !== 'form-data') return NO_FIELD;
   const isBinary = headers.get('content-type')?.trim().toLowerCase() === 'application/octet-stream';
   const filename = extended(parameters.get('filename*')) ?? shown(parameters.get('filename'));
-  // A file whose name cannot be decoded is one without a name.
+  // A file whose name cannot be decoded has no name.
   const isFile = isBinary || parameters.has('filename*');
   return { field: shown(parameters.get('name')), filename: filename ?? (isFile ? '' : undefined) };
 }
 
 const NO_FIELD: FormPart = { field: undefined, filename: undefined };
 
-/** The headers by their names in lower case; of one that stands there twice, the first counts. */
+/** The headers by lower-case name; the first of a repeated header counts. */
 function headersIn(head: string): Map<string, string> | null {
   const headers = new Map<string, string>();
-  // A line that begins with a blank goes on with the one before.
+  // A line that starts with a blank continues the previous one.
   for (const line of head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n')) {
     if (line === '') continue;
     const colon = line.indexOf(':');
@@ -42,7 +42,7 @@ function headersIn(head: string): Map<string, string> | null {
 
 const ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0d': '\r', '%0a': '\n' };
 
-/** Browsers write three characters of a name in another way, and no others. */
+/** Browsers percent-encode exactly these three characters of a name. */
 function shown(sent: string | undefined): string | undefined {
   return sent?.replaceAll(/%(?:22|0d|0a)/gi, (escape) => ESCAPES[escape.toLowerCase()] as string);
 }

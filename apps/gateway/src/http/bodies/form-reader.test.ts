@@ -54,7 +54,7 @@ describe('a form as browsers send it', () => {
   });
 
   it('rejects a form that lacks any of its last bytes', async () => {
-    // The line break behind the closing delimiter is no part of it.
+    // The line break after the closing delimiter is not part of it.
     const whole = body.lastIndexOf('--') + 2;
     for (let length = 0; length < whole; length++) {
       expect([length, (await failure(body.subarray(0, length), { type })).code]).toEqual([length, 'malformed']);

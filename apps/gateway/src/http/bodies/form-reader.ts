@@ -11,15 +11,15 @@ export const MAX_PARTS = 25;
 const MAX_BOUNDARY = 70;
 
 /**
- * Reads a multipart form (RFC 7578) part by part, and takes no more of its body than it is asked for. It has no streams and
- * no events of its own: every fault of a form is thrown to whoever asked, and nothing goes on when nobody asks.
+ * Reads a multipart form (RFC 7578) part by part on demand. It uses neither streams nor events, so faults reach the
+ * caller and no reading continues without one.
  */
 export class FormReader {
-  /** What has come and was not asked for yet. The first delimiter may be the very beginning of a body. */
+  /** Received bytes that the caller has not read. The first delimiter may start the body. */
   private held: Buffer = Buffer.from(CRLF);
-  /** Bytes behind what is held, for what comes next: many small pieces are not copied again and again. */
+  /** Received chunks after the buffer, so that small chunks are not copied repeatedly. */
   private room: Buffer = Buffer.alloc(0);
-  /** What comes before the first part is passed over like the bytes of a part. */
+  /** Skips the preamble like the bytes of a part. */
   private state: 'in part' | 'behind part' | 'behind form' = 'in part';
   private parts = 0;
   private readonly delimiter: Buffer;
@@ -31,7 +31,7 @@ export class FormReader {
     this.delimiter = Buffer.from(`${CRLF}--${boundaryIn(contentType)}`);
   }
 
-  /** The next part, or null behind the last. Passes over what is left of the one before. */
+  /** The next part, or null after the last. Skips the rest of the previous part. */
   async next(): Promise<FormPart | null> {
     while ((await this.piece()) !== null);
     if (this.state === 'behind form' || (await this.isClosed())) {
@@ -48,12 +48,12 @@ export class FormReader {
     return part;
   }
 
-  /** The bytes of the part that was read last. */
+  /** The bytes of the current part. */
   async *bytes(): AsyncGenerator<Buffer> {
     for (let piece = await this.piece(); piece !== null; piece = await this.piece()) yield piece;
   }
 
-  /** Some bytes of the part, null at its end: the end may have begun in the last bytes that came. */
+  /** A chunk of the part, or null at its end; keeps bytes back that may start the delimiter. */
   private async piece(): Promise<Buffer | null> {
     while (this.state === 'in part') {
       const at = this.held.indexOf(this.delimiter);
@@ -69,17 +69,19 @@ export class FormReader {
     return null;
   }
 
-  /** Two dashes behind a delimiter end a form. */
+  /** Two dashes after a delimiter end the form. */
   private async isClosed(): Promise<boolean> {
     while (this.held.length < 2) await this.more();
     return this.held.toString('latin1', 0, 2) === '--';
   }
 
-  /** The lines up to an empty one. The first is the rest of the delimiter's, where there may be blanks and nothing else. */
+  /**
+   * The header lines up to an empty one. The first is the rest of the delimiter line, which may only contain blanks.
+   */
   private async head(): Promise<string> {
     let at = this.held.indexOf(HEAD_END);
     while (at < 0 && this.held.length <= MAX_HEAD) {
-      // The end may have begun in what was looked at.
+      // The end may have begun in the bytes already searched.
       const from = Math.max(0, this.held.length - HEAD_END.length + 1);
       await this.more();
       at = this.held.indexOf(HEAD_END, from);

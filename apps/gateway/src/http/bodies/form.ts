@@ -3,12 +3,12 @@ import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** Longer than any form of ours, and than any token or secret that a client has to send. */
+/** Longer than any form, token or secret of a client. */
 export const MAX_FORM = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The fields of a form body, by name, in the order in which they were sent. */
+/** The fields of a form by name, in their order. */
 export class Form {
   static readonly EMPTY = new Form(new Map());
 
@@ -28,19 +28,19 @@ export class Form {
     return new Form(fields);
   }
 
-  /** A field that is sent twice has no meaning that both sides would agree on. */
+  /** A repeated field is ambiguous. */
   sent(name: string): string | undefined {
     const values = this.all(name);
     if (values.length > 1) throw new ShopError('malformed', `The field ${name} was sent more than once. Send it once.`);
     return values[0];
   }
 
-  /** Empty where it was not sent. */
+  /** Empty if the field is absent. */
   text(name: string): string {
     return this.sent(name) ?? '';
   }
 
-  /** Whether a box was ticked. */
+  /** Whether a box is ticked. */
   ticked(name: string): boolean {
     return this.sent(name) !== undefined;
   }
@@ -51,7 +51,7 @@ export class Form {
   }
 }
 
-/** What a route that takes a form was sent; nothing at all is an empty one. */
+/** Parses the form of a request; an empty body is an empty form. */
 export function formOf({ body }: FastifyRequest): Form {
   if (body instanceof Form) return body;
   if (body === undefined || body === null || (body instanceof Uint8Array && body.length === 0)) return Form.EMPTY;
@@ -78,11 +78,11 @@ function refuse(): never {
   throw new ShopError('malformed', 'The form is malformed. Check its encoding and its boundary.');
 }
 
-/** `B%C3%BCcher+1` → `Bücher 1`; null for what is no text. */
+/** `B%C3%BCcher+1` → `Bücher 1`; null if it is not valid text. */
 export function formDecoded(text: string): string | null {
   try {
     const plain = decodeURIComponent(text.replaceAll('+', ' '));
-    // No column holds it, and no keyboard writes it.
+    // Database columns cannot store NUL, and keyboards cannot type it.
     return plain.includes('\0') ? null : plain;
   } catch {
     return null;

@@ -1,11 +1,11 @@
 const NAME = /([^\s"();,=]+)/;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/;
-/** Browsers do not escape backslashes: one before the last quote of a header is the end of a value. */
+/** Browsers do not escape backslashes, so one before the last quote ends the value. */
 const ENDS_IN_BACKSLASH = /"([^"]*\\)"(?=[ \t]*(?:;[^"]*)?$)/;
-/** Some clients leave the quotes out even around blanks. */
+/** Some clients omit the quotes even around blanks. */
 const PLAIN = /([^";]*)/;
 
-/** `; name="value"`, one after the other; where the next does not begin, nothing else is tried. */
+/** `; name="value"` repeatedly; stops at the first mismatch. */
 const PARAMETER = new RegExp(
   `(?:;[ \\t]*)+${NAME.source}[ \\t]*=[ \\t]*(?:${QUOTED.source}|${ENDS_IN_BACKSLASH.source}|${PLAIN.source})[ \\t]*`,
   'gsy',
@@ -13,12 +13,12 @@ const PARAMETER = new RegExp(
 
 /** A header such as `form-data; name="file"`. */
 export interface ValueWithParameters {
-  /** In lower case, as the names of the parameters are. */
+  /** In lower case, like the names of the parameters. */
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Null where the header cannot be read. Of a parameter that stands there twice, the first counts. */
+/** Returns null for a malformed header. The first of a repeated parameter counts. */
 export function withParameters(header: string): ValueWithParameters | null {
   const [value = ''] = header.split(';', 1);
   const parameters = new Map<string, string>();

@@ -3,10 +3,10 @@ import { formWanted } from './form';
 import type { RouteSpec } from '../routing/route';
 import { uploadWanted } from './upload';
 
-/** What `navigator.sendBeacon` says of a text: browsers send no other type to another site without asking first. */
+/** The type of `navigator.sendBeacon` texts, which browsers send to other sites without a preflight. */
 export const BEACON_TYPE = 'text/plain';
 
-/** The route does not take a body of the type that was sent. */
+/** The route does not accept this type of body. */
 export function otherTypeWanted({ form, upload }: Partial<RouteSpec>): ShopError {
   if (upload === true) return uploadWanted();
   return form === undefined ? new ShopError('unsupported_media_type') : formWanted();

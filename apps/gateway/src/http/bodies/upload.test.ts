@@ -10,7 +10,7 @@ const TYPES = [
   ['multipart/form-data', FORM],
 ] as const;
 
-/** What a route has of a request with this body. */
+/** What a route receives of a request with this body. */
 function aRequest(body: Readable, mediaType: string, contentType: string) {
   const headers: Record<string, string> = {};
   const edge = { startedAt: performance.now() };
@@ -119,7 +119,7 @@ describe('an upload that takes longer than a request may', () => {
   it.each(TYPES)(
     'reports a slow store as a server fault and stops storing the upload: %s',
     async (mediaType, contentType) => {
-      // More is to come than we take: that its sender has not sent it is our doing.
+      // The body exceeds the limit, so the server is why the rest is missing.
       const body = new Readable({ read() {} });
       body.push(`${HEAD}first`);
       let go = () => {};

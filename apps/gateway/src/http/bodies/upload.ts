@@ -9,22 +9,22 @@ export const IMAGE_TYPE = /^image\//;
 /** The field of a multipart form that holds the file. */
 export const FILE_FIELD = 'file';
 
-/** What a form has around its file, at most: delimiters, heads of parts, and other parts. */
+/** The maximum overhead of a form around its file: delimiters, headers and other parts. */
 export const MAX_AROUND = 64 * 1024;
 
-/** A file that is on its way to us: its bytes come as they are read. */
+/** An incoming file, whose bytes arrive as they are read. */
 export interface Upload {
   /** The file name of the client; empty if it sends none. */
   readonly name: string;
-  /** Throws where there are more than may be, and where they do not arrive whole. */
+  /** Throws if the file is too large or incomplete. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 type KeepUpload<T> = (upload: Upload) => Promise<T>;
 
 /**
- * Hands over the file in the body of a request: its field `file`, or the body itself. Whatever becomes of it, the rest of
- * the body is passed over: a sender hears our answer when it has sent everything.
+ * Streams the file of a request: its field `file`, or the body itself. Discards the rest of the body, because many
+ * clients read the answer only after they have sent everything.
  */
 export async function receiveUpload<T>(request: FastifyRequest, reading: Reading, keep: KeepUpload<T>): Promise<T> {
   const { body, headers, mediaType = '' } = request;
@@ -102,7 +102,7 @@ async function* onlyFile(form: FormReader): AsyncGenerator<Uint8Array> {
   if ((await nextFile(form)) !== null) throw ShopError.invalid({ [FILE_FIELD]: ['must be sent once'] });
 }
 
-/** The name of the next file in the field; null where there is none. Other parts are passed over. */
+/** The name of the next file in the field, or null. Skips other parts. */
 async function nextFile(form: FormReader): Promise<string | null> {
   for (let part = await form.next(); part !== null; part = await form.next()) {
     if (part.field === FILE_FIELD && part.filename !== undefined) return part.filename;

@@ -10,9 +10,9 @@ import { CATEGORY_BYTES } from '../../testing/stand-ins';
 import { useFixture } from '../../testing/use-gateway';
 
 const MIB = 1024 * 1024;
-/** What one caller may have in flight. */
+/** The limit of one caller's bytes in flight. */
 const OWN = 5 * MIB;
-/** More than the buffers of the system take. */
+/** More than the buffers of the system hold. */
 const LARGE = 10 * MIB;
 
 const fixture = useFixture();
@@ -22,7 +22,7 @@ let company = 8000;
 let token: string;
 const sockets: Socket[] = [];
 const listening = async (change: Parameters<typeof fixture.gateway>[0]) => {
-  // The machine may be busy, and answers here are large.
+  // Answers here are large, and the machine may be busy.
   const begun = await fixture.gateway({ deadlineMs: 20_000, ...change });
   await begun.app.listen(0, '127.0.0.1');
   return begun;
@@ -64,9 +64,9 @@ const posting = (bytes: number) => [
   'content-type: application/json',
   `content-length: ${bytes}`,
 ];
-/** A category that takes so many bytes. */
+/** A category of this many bytes. */
 const ofBytes = (bytes: number) => CATEGORY_BYTES.replace('"comment":""', `"comment":"${'x'.repeat(bytes)}"`);
-/** Asks for a list that is larger than what one caller may have in flight, and leaves it unread. */
+/** Requests a list larger than a caller's limit and leaves it unread. */
 async function leaveUnread(of = gateway): Promise<Socket> {
   script.reply = new Printed(`[${ofBytes(LARGE)}]`);
   const socket = await begin(['GET /api/categories.json HTTP/1.1', `authorization: Bearer ${token}`], '', of);
@@ -120,7 +120,7 @@ describe('a body', () => {
   it('delays refusals more, the more bodies a client without a token sends', async () => {
     const [line, , ...headers] = posting(MIB);
     const answers: Promise<unknown[]>[] = [];
-    // However slow the machine is: some come faster than they are told so.
+    // On any machine, some arrive before their rejection is sent.
     while ((await metric('marquee_refusals_waiting')) === 0 && answers.length < 1_000) {
       const batch = await Promise.all(Array.from({ length: 10 }, () => begin([line ?? '', ...headers], '{')));
       answers.push(...batch.map((socket) => once(socket, 'data')));
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(429);
     open();
     expect((await waiting).statusCode).toBe(200);
-    // That one was small.
+    // That answer was small.
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe('an answer', () => {
 describe('a client that goes away', () => {
   const PICTURE = `/media/1/1/${'0'.repeat(32)}-thumb.png`;
   const ask = (line: string) => [`${line} HTTP/1.1`, `authorization: Bearer ${token}`];
-  /** Asks for something that a service does not answer before it is told to. */
+  /** Sends a request that the service answers only when told to. */
   async function leaveAtWork(line: string, behind = ''): Promise<{ client: Socket; answer: () => void }> {
     let answer = (): void => undefined;
     script.gate = new Promise((resolve) => (answer = resolve));
@@ -213,7 +213,7 @@ describe('a client that goes away', () => {
     return { client, answer };
   }
   const areGone = () => eventually(async () => expect(await connections(gateway)).toBe(0));
-  /** Answers come in the order in which they are given: when this one is here, those before it were. */
+  /** Answers arrive in order, so this one follows all earlier ones. */
   const hearAnother = () => gateway.call('GET /api/categories/count.json');
 
   it.each(['GET /api/categories.json', 'GET /api/categories/7.json', 'DELETE /api/categories/7.json'])(

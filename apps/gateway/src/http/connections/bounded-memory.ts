@@ -8,7 +8,7 @@ import { BEACON_TYPE } from '../bodies/media-types';
 import { SlowClients, type OnSlow } from './slow-clients';
 
 const LOOK_MS = 1_000;
-/** A file goes through us in pieces: the one that is sent on, the one that is gathered, and what the streams hold. */
+/** The buffered chunks of an upload: one being sent, one being filled, and the streams' buffers. */
 const UPLOAD_BYTES = 512 * 1024;
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   readonly metrics: Metrics;
 }
 
-/** What keeps the memory of this process within bounds, whatever clients send and however little they read. */
+/** Bounds the memory of this process, whatever clients send and however slowly they read. */
 export class BoundedMemory {
   readonly inFlight: BytesInFlight;
   private readonly slow: SlowClients;
@@ -38,7 +38,7 @@ export class BoundedMemory {
     server.server.once('close', () => clearInterval(looking));
   }
 
-  /** Room for a body is had before it is read: of one that there is none for, no byte is kept. */
+  /** Reserves bytes before the body is read, so a rejected body is never stored. */
   readonly reserveBody = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -74,7 +74,7 @@ function reads({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What a body will take: as much as it says, or where it says nothing, as much as it may. */
+/** The bytes to reserve for a body: its declared size, or else the maximum. */
 function bytesOf({ headers, mediaType, edge, routeOptions }: FastifyRequest): number {
   const isChunked = headers['transfer-encoding'] !== undefined;
   const said = Number(headers['content-length'] ?? 0);
@@ -83,7 +83,7 @@ function bytesOf({ headers, mediaType, edge, routeOptions }: FastifyRequest): nu
   const isShort = mediaType === FORM_TYPE || mediaType === BEACON_TYPE;
   const most = Math.min(routeOptions.bodyLimit, isShort ? MAX_FORM : Infinity);
   if (isChunked) return most;
-  // What says that it is too large is refused unread.
+  // A body declared too large is rejected unread.
   return said > most ? 0 : said;
 }
 
@@ -91,13 +91,13 @@ function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
   const count = metrics.counterBy('marquee_slow_clients_dropped_total', 'Clients that neither read nor sent', 'kind');
   return (kind, socket) => {
     count(kind);
-    log.warn({ kind }, 'a client is dropped that stands still');
-    // Answers a sender that has no answer yet, like every request that is too late.
+    log.warn({ kind }, 'dropping stalled client');
+    // Answers a sender without an answer, like a request that exceeds its timeout.
     if (kind === 'reader') socket.destroy();
     else server.server.emit('clientError', tooSlow(), socket);
   };
 }
 
 function tooSlow(): Error {
-  return Object.assign(new Error('a body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  return Object.assign(new Error('the body stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }

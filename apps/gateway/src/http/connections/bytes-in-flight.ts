@@ -2,12 +2,12 @@ import { ShopError } from '@marquee/contracts';
 import { AnswerSizes } from './answer-sizes';
 
 export interface FlightLimits {
-  /** What all callers together may have in flight. */
+  /** The limit for all callers together. */
   readonly ofAll: number;
   readonly ofCaller: number;
 }
 
-/** Whose bytes they are. */
+/** The owner of bytes in flight. */
 export interface Caller {
   /** An app of a company, or the network of a client without a token. */
   readonly key: string;
@@ -25,11 +25,11 @@ const SHARE_OF_LITTLE = 1 / 4;
 const OF_CALLER = 'Too many bytes in flight for this client. Finish reading or sending before you retry.';
 const OF_ALL = 'Too many bytes in flight for all clients. Retry later.';
 
-/** Bytes of bodies and answers that this process holds for others: on their way in, at work, or waiting in sockets. */
+/** Bytes of bodies and answers that this process holds: incoming, in progress, or waiting in sockets. */
 export class BytesInFlight {
-  /** Of all callers. */
+  /** The bytes of all callers. */
   total = 0;
-  /** What is known of the answers of each caller. */
+  /** The answer sizes of each caller. */
   readonly sizes = new AnswerSizes();
   private readonly byCaller = new Map<string, number>();
 
@@ -63,7 +63,7 @@ export class BytesInFlight {
     else this.byCaller.set(caller.key, own);
   }
 
-  /** Who has nothing in flight may have one thing, however large it is. */
+  /** A caller without bytes in flight may hold one item of any size. */
   private boundFor(caller: Caller, bytes: number): Bound | undefined {
     const { ofAll, ofCaller } = this.limits;
     const own = this.of(caller);

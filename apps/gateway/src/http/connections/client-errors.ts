@@ -16,16 +16,16 @@ interface Exchange {
 }
 
 /**
- * What is no HTTP, and what does not come in time, gets an answer of the usual shape before its connection ends. It gets none
- * where a client would take it for something else: for the rest of an answer, or for the answer to another request.
+ * Answers malformed and late requests in the usual shape before the connection ends. Sends no answer if the client
+ * would mistake it for part of another one.
  */
 export class ClientErrors {
-  /** What was last asked on each connection, and whatever before it is not answered yet. */
+  /** The last request of each connection, and its unanswered predecessors. */
   private readonly exchanges = new WeakMap<Socket, readonly Exchange[]>();
 
   constructor(private readonly headers: Readonly<Record<string, string>>) {}
 
-  /** Is called for every request, before anything is done with it. */
+  /** Called for every request before any other work. */
   readonly note = (request: IncomingMessage, response: ServerResponse): void => {
     const before = this.exchanges.get(request.socket) ?? [];
     const open = before.filter((exchange) => !exchange.response.writableFinished);
@@ -33,14 +33,14 @@ export class ClientErrors {
   };
 
   readonly answer = (error: Error & { code?: string }, socket: Socket): void => {
-    // Whatever follows the last request of a connection is none. That one is answered, which ends the connection.
+    // Bytes after the last request belong to no request; its answer ends the connection.
     if (error.code === 'HPE_CLOSED_CONNECTION') return;
     if (error.code === 'ECONNRESET' || !socket.writable || !this.mayAnswer(socket)) {
       socket.destroy();
       return;
     }
     socket.write(this.textOf(STATUSES[error.code ?? ''] ?? 400));
-    // A sender that neither goes on nor closes would keep its half of the connection for ever.
+    // Otherwise a sender that neither continues nor closes would keep its half of the connection open.
     socket.destroySoon();
   };
 

@@ -12,29 +12,29 @@ declare module 'fastify' {
   }
 }
 
-/** What the gateway knows of a request beyond its bytes. */
+/** The gateway's state of a request. */
 export class EdgeState {
   readonly startedAt = performance.now();
   readonly route: Partial<RouteSpec>;
   /** The path's pattern, never the path: paths hold tokens. */
   readonly pattern: string;
-  /** W3C trace context that is handed on to the services. */
+  /** The W3C trace context passed to the services. */
   traceparent: string | undefined;
-  /** Who calls, once the token is verified. */
+  /** The caller, once the token is verified. */
   principal: Principal | undefined;
   context: Context | undefined;
-  /** Of a page: whose browser it is, and what that is to keep from now on, when it changes. */
+  /** On a page: the browser's session, and the cookie to set if it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
   /** The user of the company, on a page below a company. */
   person: PersonContext | undefined;
-  /** What it holds of the bytes in flight, where it has held any. */
+  /** The bytes in flight of the request, if any. */
   flight: Flight | undefined;
   /** Why it was refused; the log names code and fields, never values. */
   failure: ShopError | undefined;
 
   constructor(
     private readonly request: FastifyRequest,
-    /** What all requests hold. */
+    /** The state of every request. */
     readonly inFlight: BytesInFlight,
     private readonly publicUrl: string | undefined,
   ) {
@@ -47,7 +47,7 @@ export class EdgeState {
     return this.principal?.company ?? this.person?.company;
   }
 
-  /** Scheme and host that clients reach us by. */
+  /** Scheme and host by which clients reach the platform. */
   origin(): string {
     const { protocol, host } = this.request;
     const own = `${protocol}://${host}`;

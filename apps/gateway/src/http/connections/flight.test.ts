@@ -26,7 +26,7 @@ const CONFIG = {
 const COMPANIES = [1, 2, 3];
 const access = { public: 'a test asks' };
 
-/** What a client sends; each needs bytes at another moment: before its body, before a service is asked, or for what that answers. */
+/** Requests that reserve bytes at different moments: before the body, before the call, or for the answer. */
 const KINDS = {
   list: 'GET /list HTTP/1.1\r\n\r\n',
   row: 'GET /row HTTP/1.1\r\n\r\n',
@@ -40,7 +40,7 @@ const ALL = Object.keys(KINDS) as Kind[];
 describe('what a request holds of the bytes in flight', () => {
   let server: FastifyInstance;
   let memory: BoundedMemory;
-  /** Requests that wait for a service, by the client that sent them. */
+  /** Requests that wait for a service, by client. */
   let atWork: Map<string, (() => void)[]>;
   let heard: number;
   let begun: number;
@@ -92,12 +92,12 @@ describe('what a request holds of the bytes in flight', () => {
       done += 1;
     }
   }
-  /** The service answers so many of what a client has asked for. */
+  /** The service answers this many of a client's requests. */
   const answer = (client: string, most = Infinity) => {
     const waiting = atWork.get(client) ?? [];
     for (const resume of waiting.splice(0, most)) resume();
   };
-  /** Sends all of it at once, and reads no answer. */
+  /** Sends all requests at once and reads no answer. */
   async function send(kinds: readonly Kind[], { client = 'a', company = 0 } = {}): Promise<Socket> {
     const socket = await opened((server.server.address() as AddressInfo).port);
     socket.on('error', () => undefined);
@@ -111,7 +111,7 @@ describe('what a request holds of the bytes in flight', () => {
   );
   const areGone = () => eventually(async () => expect(await connections()).toBe(0));
   const areDone = () => eventually(() => expect(done).toBe(begun));
-  /** Of all, of the network that strangers come from, and of every company. */
+  /** Bytes in flight in total, of the strangers' network, and of every company. */
   const held = () => {
     const { inFlight } = memory;
     const ofStrangers = inFlight.of({ key: '127.0.0.1', isApp: false });
@@ -177,7 +177,7 @@ describe('what a request holds of the bytes in flight', () => {
       }),
     );
     await eventually(() => expect(heard).toBe(triples.length * 3));
-    // Of some the service answers nothing before they go, of others one thing, or all.
+    // Clients leave before any, after one, or after all answers of the service.
     for (const { client, at } of sent) answer(client, [0, 1, Infinity][at % 3]);
     await new Promise(setImmediate);
     for (const { socket } of sent) socket.destroy();

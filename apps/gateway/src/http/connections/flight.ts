@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesInFlight, Caller } from './bytes-in-flight';
 import type { RouteSpec } from '../routing/route';
 
-/** What one request holds of the bytes in flight, from its first byte to the last of its answer. */
+/** The bytes in flight of one request, from its first byte to the last byte of its answer. */
 export class Flight {
   private bytes = 0;
-  /** So many of them are held for an answer that has not come yet. */
+  /** Bytes reserved for an answer that has not arrived. */
   private expected = 0;
   private isOver = false;
 
@@ -16,7 +16,7 @@ export class Flight {
     private readonly caller: Caller,
   ) {}
 
-  /** Holds what the answer of a read will take, as far as that is known by now; throws if there is no capacity for it. */
+  /** Reserves the expected bytes of a read's answer; throws without capacity. */
   expectAnswer(route: Partial<RouteSpec>): void {
     const bytes = this.all.sizes.expected(this.caller.key, route);
     this.all.check(this.caller, bytes);
@@ -24,7 +24,7 @@ export class Flight {
     this.expected = bytes;
   }
 
-  /** Holds what it takes now that it is there, or throws where there is no room for that: what was only read can be read again. */
+  /** Replaces the reservation by the actual size; throws without capacity, because a read can be repeated. */
   reserveAnswer(route: Partial<RouteSpec>, bytes: number): void {
     this.all.sizes.learn(this.caller.key, route, bytes);
     this.hold(-this.expected);
@@ -32,14 +32,14 @@ export class Flight {
     this.reserve(bytes);
   }
 
-  /** Holds so many bytes more, or throws where there is no room for them. */
+  /** Reserves further bytes; throws without capacity. */
   reserve(bytes: number): void {
     if (this.isOver) return;
     this.all.check(this.caller, bytes);
     this.hold(bytes);
   }
 
-  /** Holds what is there already, and has to go out whatever room there is. Of an answer to a client that is gone nothing is kept. */
+  /** Counts bytes that must be sent whatever the capacity. Stores nothing for a client that has disconnected. */
   hold(bytes: number): void {
     if (this.isOver) return;
     this.all.add(this.caller, bytes);
@@ -47,8 +47,8 @@ export class Flight {
   }
 
   /**
-   * Gives everything back, for good. The work on a request goes on when its client is gone: what comes of that is held for nobody,
-   * and nobody would give it back.
+   * Releases everything for good. Work that continues after the client has disconnected must reserve nothing, because
+   * no later event would release it.
    */
   end(): void {
     this.isOver = true;
@@ -57,7 +57,7 @@ export class Flight {
   }
 }
 
-/** The flight of a request, which ends with its answer: once the system has taken the last byte, or the connection is gone. */
+/** The flight of a request, which ends when the system has accepted the last byte or the connection is closed. */
 export function flightOf(reply: FastifyReply): Flight {
   const { edge } = reply.request;
   if (edge.flight === undefined) {
@@ -67,10 +67,10 @@ export function flightOf(reply: FastifyReply): Flight {
   return edge.flight;
 }
 
-/** The flights on each connection that are not over. */
+/** The open flights of each connection. */
 const flightsOn = new WeakMap<Socket, Set<Flight>>();
 
-/** An answer that waits behind another on its connection is not told when that is gone, so the connection itself is asked. */
+/** Node does not notify an answer queued behind another of a disconnect, so the connection itself is watched. */
 function endWithAnswer(flight: Flight, { raw: answer, request: { raw } }: FastifyReply): void {
   if (answer.destroyed || raw.socket.destroyed) return flight.end();
   const flights = flightsOn.get(raw.socket) ?? followed(raw.socket);
@@ -81,7 +81,7 @@ function endWithAnswer(flight: Flight, { raw: answer, request: { raw } }: Fastif
   });
 }
 
-/** One listener, however many requests come on the connection. */
+/** One listener per connection, for any number of requests. */
 function followed(socket: Socket): Set<Flight> {
   const flights = new Set<Flight>();
   flightsOn.set(socket, flights);
@@ -91,7 +91,7 @@ function followed(socket: Socket): Set<Flight> {
   return flights;
 }
 
-/** Also of a request that no hook has seen, because its path cannot be read. */
+/** Covers requests that no hook sees, because their path is malformed. */
 export function callerOf({ edge, ip }: FastifyRequest): Caller {
   const principal = edge?.principal;
   if (principal === undefined) return { key: networkOf(ip), isApp: false };

@@ -8,9 +8,9 @@ import { closeInStages } from './staged-close';
 
 const MIB = 1024 * 1024;
 const STRANGERS = 40;
-/** What the event loop reads of two connections at a time, at most. */
+/** The maximum that the event loop reads of two connections at a time. */
 const ONE_TURN = 2 * 2 * MIB;
-/** So slow that no connection has a second turn during a test. */
+/** So slow that no connection gets a second turn during a test. */
 const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
 
 describe('what is still sent after a refusal', () => {
@@ -29,7 +29,7 @@ describe('what is still sent after a refusal', () => {
     server.close();
   });
 
-  /** A client that sends a head and so much of a body, of which the last byte is missing. */
+  /** A client that sends headers and part of a body without its last byte. */
   function send(bytes: number): Socket {
     const { port } = server.address() as AddressInfo;
     const socket = connect({ port, host: '127.0.0.1' });
@@ -47,9 +47,9 @@ describe('what is still sent after a refusal', () => {
     for (const answer of await Promise.all(strangers.map(answerTo))) {
       expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
     }
-    // Meanwhile the event loop goes round, and would read what is there.
+    // Meanwhile the event loop continues and would read the waiting bytes.
     for (let n = 0; n < 50; n += 1) await answerTo(send(0));
-    // Of each, what came with its head; of some, what a turn takes.
+    // Each connection has the bytes that came with its headers; some also one turn.
     expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
   });
 

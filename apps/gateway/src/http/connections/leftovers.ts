@@ -1,41 +1,40 @@
 import type { Socket } from 'node:net';
 import { networkOf } from '@marquee/service-kit';
 
-/** How fast they are read, all connections together. */
+/** The common rate of all connections. */
 export interface Pace {
-  /** Bytes, as fast as they come: more than the largest file that a route takes. */
+  /** Bytes read at full speed: more than the largest file of a route. */
   readonly burst: number;
-  /** Bytes in a millisecond, after that. */
+  /** Bytes per millisecond afterwards. */
   readonly steady: number;
 }
 
-/** Whatever is read becomes garbage, and Node stands still to collect it: that is felt by others long before the reading is. */
+/** Discarded bytes become garbage, and its collection blocks other requests long before reading does. */
 const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 1024 };
-/** After a turn in which nothing was there to be read. */
+/** The pause after a turn without data. */
 const VAIN_MS = 20;
-/** Connections that have a turn together, at most: Node reads up to 2 MiB of each before it does anything else. */
+/** Connections per turn, because Node reads up to 2 MiB of each before other work. */
 const TOGETHER = 2;
-/** For each network: every connection may hold received bytes in the kernel, which no limit counts. */
+/** Connections per network, because each may hold received bytes in the kernel, which no limit counts. */
 const MOST_OF_NETWORK = 64;
-/** A client needs time to read its refusal; behind a proxy many clients share a network. */
+/** Minimum time for a client to read its refusal; behind a proxy many clients share a network. */
 const SPARED_MS = 1_000;
 
 /**
- * Bodies of which nobody will use what is still to come. They are read all the same, and thrown away: many clients read no answer before
- * all is sent. But that is no reason to do it as fast as they are sent: a few connections at a time have a turn in which they
- * are read from, and the turns go round the networks, so that whoever sends by many connections holds up none but their own.
+ * Discards unwanted bodies, because many clients read the answer only after they have sent everything. A few
+ * connections read per turn, and turns alternate between networks, so no client delays the others.
  */
 export class Leftovers {
   private readonly byNetwork = new Map<string, Set<Socket>>();
   private readonly since = new WeakMap<Socket, number>();
   private isTurning = false;
-  /** Bytes that were read ahead of the steady pace, and when. */
+  /** Bytes read ahead of the steady rate, and when. */
   private ahead = 0;
   private at = 0;
 
   constructor(private readonly pace = PACE) {}
 
-  /** Nothing is read from the connection from now on, but in its turns. They end when it is closed, which is left to the caller. */
+  /** Reads the connection only in its turns from now on. The caller must close it. */
   add(socket: Socket): void {
     const network = networkOf(socket.remoteAddress ?? '');
     const sockets = this.byNetwork.get(network) ?? new Set();
@@ -68,14 +67,14 @@ export class Leftovers {
     if (!this.isTurning) return;
     const before = bytesOf(sockets);
     for (const socket of sockets) socket.resume();
-    // By then the event loop has once read whatever was there.
+    // By then the event loop has read all waiting bytes.
     setImmediate(() => {
       for (const socket of sockets) socket.pause();
       this.pauseAfter(bytesOf(sockets) - before);
     });
   }
 
-  /** Those that have waited longest for a turn. Their clients may miss their answers, which are long sent. */
+  /** Closes the connections that have waited longest. Their clients may miss answers that were sent long ago. */
   private giveUpOld(sockets: Set<Socket>): void {
     const young = performance.now() - SPARED_MS;
     for (const socket of sockets) {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Stops reading from a connection until the returned function is called. Node resumes a socket whenever a request of it ends. */
+/** Pauses reading until the caller invokes the returned function. Node resumes a socket at the end of each request. */
 export function keepPaused(socket: Socket): () => void {
   const pause = (): void => void socket.pause();
   socket.on('resume', pause);

@@ -4,15 +4,15 @@ import { keepPaused } from './paused-socket';
 
 /** Requests of one connection that are handled at the same time. */
 export const MAX_CONCURRENT_REQUESTS = 8;
-/** Parsed requests of one connection that wait: Node parses all that a read of 64 KiB holds before it can be stopped. */
+/** Waiting parsed requests of one connection: Node parses a whole read of 64 KiB before it can be paused. */
 export const MAX_WAITING_REQUESTS = 500;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 type Handler = (...exchange: Exchange) => void;
 
 /**
- * Bounds what one connection can have at work by pipelining (RFC 9112, 9.3.2): later requests wait, and the socket is not read
- * meanwhile. A connection with too many waiting requests is closed. Applies to the handlers of requests that the server has by now.
+ * Bounds the concurrent requests of one connection (RFC 9112, 9.3.2): later ones wait and the socket is paused. A
+ * connection with too many waiting requests is closed.
  */
 export function boundPipelining(server: Server): void {
   const pipelines = new WeakMap<Socket, Pipeline>();
@@ -50,7 +50,7 @@ class Pipeline {
   private run(exchange: Exchange): void {
     const [, response] = exchange;
     this.running += 1;
-    // Other connections get their turn of the event loop between two requests of this one.
+    // Yields to other connections between two requests of this one.
     response.once('close', () => setImmediate(() => this.next()));
     this.handle(...exchange);
   }

@@ -5,7 +5,7 @@ import { eventually } from '@marquee/testing';
 import { opened } from '../../testing/raw-http';
 import { SlowClients, type Slow } from './slow-clients';
 
-/** More than the buffers of the system take. */
+/** More than the buffers of the system hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SECOND = 1_000;
 
@@ -15,7 +15,7 @@ describe('slow clients', () => {
   let isTight: boolean;
   let slow: Slow[];
   let client: Socket;
-  /** The server's side of it. */
+  /** The server's side of the connection. */
   let socket: Socket;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('slow clients', () => {
     server.close();
   });
 
-  /** What the system has taken of the answer. */
+  /** Bytes of the answer that the system has accepted. */
   const taken = () => {
     const { _handle } = socket as Socket & { _handle: { bytesWritten: number; writeQueueSize: number } };
     return _handle.bytesWritten - _handle.writeQueueSize;

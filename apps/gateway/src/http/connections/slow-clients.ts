@@ -2,22 +2,22 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Patience {
-  /** How long a client may neither read what it was answered nor send what it has begun. */
+  /** How long a client may neither read its answer nor continue its request. */
   readonly milliseconds: number;
   /** Whether memory is low: the timeout of stalled clients is shorter then. */
   isTight(): boolean;
 }
 
-/** What becomes of a client that is waited for no longer. */
+/** Handles a client that exceeded its timeout. */
 export type Slow = 'reader' | 'sender';
 export type OnSlow = (kind: Slow, socket: Socket) => void;
 
-/** At most so long, where there is little room left. */
+/** The timeout while memory is low. */
 const TIGHT_MS = 5_000;
 /** Bytes per millisecond. Less than the slowest mobile network, so a slower client is not reading. */
 const LEAST_PACE = 4;
 
-/** How far a client had come when it was last seen to move. */
+/** A client's last observed progress. */
 interface Progress {
   readonly since: number;
   readonly from: number;
@@ -26,8 +26,8 @@ interface Progress {
 }
 
 /**
- * Finds those who do not take what they were answered, and where room is little, those who do not go on with what they send.
- * The connections are looked through as a whole, every second: no request pays for it.
+ * Finds clients that do not read their answers and, while memory is low, clients that stop sending. Checks all
+ * connections once per second, at no cost to requests.
  */
 export class SlowClients {
   private readonly sockets = new Set<Socket>();
@@ -48,12 +48,12 @@ export class SlowClients {
     });
   }
 
-  /** A body has begun to come. */
+  /** A body has started to arrive. */
   watch(request: IncomingMessage): void {
     this.sending.set(request, begun(performance.now(), request.socket.bytesRead));
   }
 
-  /** To be called again and again, with a time in milliseconds that only grows. */
+  /** Called repeatedly with a monotonic time in milliseconds. */
   look(now: number): void {
     const { milliseconds } = this.patience;
     const isTight = this.patience.isTight();
@@ -75,7 +75,7 @@ export class SlowClients {
     return progress;
   }
 
-  /** What is only slow has the time that every request has, which Node itself looks after. */
+  /** A slow sender has the usual request timeout, which Node enforces. */
   private standsStill(request: IncomingMessage, now: number, still: number): boolean {
     return now - this.moved(this.sending, request, request.socket.bytesRead, now).at > still;
   }
@@ -90,13 +90,16 @@ function begun(now: number, bytes: number): Progress {
   return { since: now, from: bytes, at: now, bytes };
 }
 
-/** What libuv knows of a connection; Node itself tells a slow reader by it: docs/internal/adr/0071-internals-of-packages.md. */
+/**
+ * libuv's state of a connection, by which Node itself detects slow readers:
+ * docs/internal/adr/0071-internals-of-packages.md.
+ */
 interface Handle {
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
 }
 
-/** Bytes that the system has taken for the client. One large write is taken piece by piece, which only the handle knows of. */
+/** Bytes that the system has accepted for the client. Only the handle knows the progress within a large write. */
 function takenOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;

@@ -21,7 +21,7 @@ describe('a connection whose last request was answered before its body had come'
     await once(server, 'close');
   });
 
-  /** Sends a head, and so many bytes of its body. */
+  /** Sends headers and this many bytes of the body. */
   function send(bytes: number, length = bytes): Socket {
     const socket = connect({ port, host: '127.0.0.1' });
     open.push(socket);
@@ -36,7 +36,7 @@ describe('a connection whose last request was answered before its body had come'
       let answer = '';
       let failure: Error | undefined;
       socket.once('error', (error) => (failure = error));
-      // It reads nothing before all is sent.
+      // It sends everything before it reads.
       const sent = new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
       await sent;
       socket.on('data', (data) => (answer += data.toString()));
@@ -55,7 +55,7 @@ describe('a connection whose last request was answered before its body had come'
     await once(gone, 'data');
     gone.end();
     await new Promise((resolve) => taken.once('close', resolve));
-    // It was not given up: the client's end was heard.
+    // The client closed the connection before the timeout.
     expect(taken.readableEnded).toBe(true);
   });
 

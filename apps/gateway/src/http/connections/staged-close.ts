@@ -2,15 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Leftovers } from './leftovers';
 
-/** For so long is read, and thrown away, what a client still sends after its answer. */
+/** How long the server reads and discards data after its answer. */
 const LINGER_MS = 5_000;
-/** Bytes; a shorter body is read to its end whatever was answered, and its connection kept: most of it has come with the head. */
+/** Bytes. A shorter body is read to its end and the connection kept, because most of it came with the headers. */
 const SHORT = 64 * 1024;
 
 /**
- * A request may be answered before its body has come: without a token, or too large. Were the connection closed then, the bytes that are
- * still coming would be refused by the system, and that refusal may overtake the answer. So our side is closed first, and
- * the rest when the body has come, the client has gone, or time is up (RFC 9112, 9.6).
+ * Closes in stages after an early answer (RFC 9112, 9.6): immediate closing resets the connection, which may overtake
+ * the answer. Our side closes first; the rest follows at the body's end, a disconnect or a timeout.
  */
 export function closeInStages(server: Server, leftovers = new Leftovers()): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
@@ -20,7 +19,7 @@ export function closeInStages(server: Server, leftovers = new Leftovers()): void
   });
   server.on('connection', (socket) => {
     const closeAtOnce = socket.destroySoon.bind(socket);
-    // What Node calls for a connection whose last answer is written: docs/internal/adr/0071-internals-of-packages.md.
+    // Node calls this for a connection after its last answer: docs/internal/adr/0071-internals-of-packages.md.
     socket.destroySoon = () => {
       const request = requests.get(socket);
       if (!request || request.complete || socket.destroyed) return closeAtOnce();
@@ -30,7 +29,7 @@ export function closeInStages(server: Server, leftovers = new Leftovers()): void
   });
 }
 
-/** Whether the connection goes on, however its request is answered. */
+/** Whether the connection stays open after the answer. */
 export function isShort({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT;
 }
@@ -49,7 +48,7 @@ function linger(socket: Socket, request: IncomingMessage): void {
   socket.once('close', () => clearTimeout(timer));
   socket.once('end', () => socket.destroy());
   request.once('end', () => socket.destroy());
-  // Node is about to read the rest by itself, as fast as it comes.
+  // Node would otherwise read the rest at full speed.
   request._read = () => undefined;
   socket.end();
 }

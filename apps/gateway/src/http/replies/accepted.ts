@@ -1,2 +1,2 @@
-/** What a route answers with that has taken something and does it later: 202, and an empty object. */
+/** The answer of a route that does the work later: 202 with an empty object. */
 export const ACCEPTED = Object.freeze({});

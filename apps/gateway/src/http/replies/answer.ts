@@ -5,39 +5,39 @@ import type { FastifyReply } from 'fastify';
 import { matchesNone } from './entity-tags';
 import { nextLink } from './next-link';
 
-/** Bytes; less is copied in no time. */
+/** Bytes; copying fewer costs almost nothing. */
 const IN_ONE_PIECE = 64 * 1024;
 
 export type DocumentSchema = JsonSchema & { readonly title: string; readonly description: string };
 
-/** What a route declares of its answer: how a reply's bytes become its body, and what the reference says of it. */
+/** A route's declared answer: how a reply becomes the body, and its description in the reference. */
 export interface AnswerSpec {
   readonly status: 200 | 201 | 202 | 303;
   readonly kind: 'one' | 'list' | 'count' | 'nothing' | 'empty' | 'document' | 'redirect';
   readonly resource?: Resource;
-  /** The schema of a document that is no resource. */
+  /** The schema of a document without a resource. */
   readonly schema?: DocumentSchema;
-  /** What the route says with a 400, where that is no error of the usual shape. */
+  /** The meaning of a 400 that is not an error of the usual shape. */
   readonly refused?: DocumentSchema;
-  /** What the route does, where its method and resource do not say it. */
+  /** A description, if method and resource do not suffice. */
   readonly summary?: string;
-  /** Query parameters of a document, with what each means. */
+  /** Query parameters of a document and their meanings. */
   readonly query?: Readonly<Record<string, string>>;
-  /** What the route answers where its query or body asks for something else: the handler says so by `instead` or `ACCEPTED`. */
+  /** The alternative answer for some queries or bodies, which the handler selects by `instead` or `ACCEPTED`. */
   readonly instead?: AnswerSpec;
-  /** True for a list that comes whole: it takes neither pages nor a choice of fields. */
+  /** True for a list without pages and field selection. */
   readonly whole?: true;
-  /** Something is printed with the row that changes without it: no version tells whether it is the same. */
+  /** The row is rendered with data that changes without it, so its version is incomplete. */
   readonly untagged?: true;
-  /** The service may answer `{}`, which is sent as it is: there is no such row, and that is no error. */
+  /** The service may answer `{}` for a missing row, which is not an error. */
   readonly orNothing?: true;
-  /** Statuses of errors that other routes of its kind do not have. */
+  /** Error statuses that similar routes do not have. */
   readonly fails?: readonly number[];
   /** The meaning of errors on a route without a token that differ from the usual ones. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** Scripts of some other sites may read what it answers. */
+  /** Scripts of certain other sites may read the answer. */
   readonly crossOrigin?: true;
-  /** What stands before and after the service's bytes. */
+  /** The text before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
 
@@ -54,23 +54,23 @@ export const listOf = (resource: Resource): AnswerSpec => ({
   resource,
   wrap: wrapper(resource.plural),
 });
-/** A row for each day that was asked for. */
+/** One row for each requested day. */
 export const daysOf = (resource: Resource): AnswerSpec => ({ ...listOf(resource), whole: true });
 export const counted = (): AnswerSpec => ({ status: 200, kind: 'count' });
-/** The same, of a row without an `ETag`. */
+/** The same for a row without an `ETag`. */
 export const untagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, untagged: true });
-/** The row, or `{}` where there is none. */
+/** The row, or `{}` if it does not exist. */
 export const oneOrNothing = (resource: Resource): AnswerSpec => ({ ...one(resource), orNothing: true });
 /** `{}`, the answer to a delete. */
 export const nothing = (): AnswerSpec => ({ status: 200, kind: 'nothing' });
 
-/** No body at all. */
+/** An empty body. */
 export const empty = (summary: string): AnswerSpec => ({ status: 200, kind: 'empty', summary });
 
-/** The answer to a browser, which is led on. */
+/** A redirect of the browser. */
 export const redirect = (summary: string): AnswerSpec => ({ status: 303, kind: 'redirect', summary });
 
-/** A body of the gateway's own. */
+/** A body that the gateway itself creates. */
 export const document = (
   schema: DocumentSchema,
   more: Pick<AnswerSpec, 'summary' | 'query' | 'refused'> = {},
@@ -85,22 +85,22 @@ function wrapper(key: string): [Buffer, Buffer] {
   return [Buffer.from(`{${JSON.stringify(key)}:`), Buffer.from('}')];
 }
 
-/** A reply that is not what the route answers at other times, but its `instead`. */
+/** Marks a reply as the route's `instead` answer. */
 interface OtherReply extends RawReply {
   readonly instead: true;
 }
 export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: true });
 
-/** Whether the route answers with one row that has a version, at least where its query asks for that. */
+/** Whether the route answers with one versioned row, at least for some queries. */
 export function isOfOne(answer: AnswerSpec): boolean {
   return hasTag(answer) || answer.orNothing === true || answer.instead?.kind === 'one';
 }
-/** Whether it has one whatever is asked. */
+/** Whether every answer of the route is one versioned row. */
 export function hasTag({ kind, untagged: without, orNothing }: AnswerSpec): boolean {
   return kind === 'one' && !without && !orNothing;
 }
 
-/** Which of the two a reply is. */
+/** The declared answer that a reply matches. */
 export function answerOf(answer: AnswerSpec, reply: RawReply): AnswerSpec {
   return 'instead' in reply ? (answer.instead ?? answer) : answer;
 }
@@ -118,7 +118,7 @@ export function isJust({ parts: [first, ...others] }: RawReply, text: string): b
   return first !== undefined && others.length === 0 && Buffer.from(text).equals(first);
 }
 
-/** Sends a service's bytes untouched, between the keys that the interface wraps them in. */
+/** Sends a service's bytes unchanged within the wrapper of the interface. */
 export function sendReply(reply: FastifyReply, raw: RawReply, answer: AnswerSpec): FastifyReply {
   const { request } = reply;
   const { meta } = raw;

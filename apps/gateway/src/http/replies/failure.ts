@@ -36,7 +36,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 const RETRY_SECONDS = 1;
-/** The service changed nothing before it answered with one of these, so a client may retry after `Retry-After`. */
+/** The service changed nothing, so a client may retry after `Retry-After`. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unavailable', 'idempotency_in_flight']);
 
 export interface Failure {
@@ -45,13 +45,13 @@ export interface Failure {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Whatever was thrown, as an error the caller may see. */
+/** Converts any thrown value to an error that the caller may see. */
 export function shopErrorOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const status = statusIn(error);
   const known = status === undefined ? undefined : CODE_OF_STATUS[status];
   if (known !== undefined) return new ShopError(known);
-  // Any other 4xx of the framework is about a request that it could not read.
+  // Any other 4xx of the framework means a malformed request.
   if (status !== undefined && status < 500) return new ShopError('malformed');
   return new ShopError('internal');
 }

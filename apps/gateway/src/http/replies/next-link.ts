@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { PAGE_LIMIT } from '@marquee/contracts';
 
-/** Parameters that the link leaves out: those that the cursor replaces, and those that must not stand in a header. */
+/** Parameters that the link omits: replaced by the cursor, or secret. */
 const DROPPED = ['page', 'Page', 'page_info', 'access_token', 'password'];
 
-/** The `Link` header of RFC 8288, which leads to the same list from the cursor on. */
+/** The `Link` header of RFC 8288 to the same list after the cursor. */
 export function nextLink(request: FastifyRequest, cursor: string): string {
   const { origin, pathname, search } = new URL(request.url, request.edge.origin());
   // Built from the raw query, because URL parameters would be encoded again after each change.

@@ -1,7 +1,7 @@
 import type { ErrorCode, OAuthError, ShopError } from '@marquee/contracts';
 import { failureOf, type Failure } from './failure';
 
-/** Error codes of RFC 6749, 4.1.2.1 and 5.2, for failures before auth has answered. */
+/** Error codes of RFC 6749, 4.1.2.1 and 5.2, for failures before auth responds. */
 const RFC_CODES: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'temporarily_unavailable',
   unavailable: 'temporarily_unavailable',
@@ -13,7 +13,7 @@ const RFC_CODES: Partial<Record<ErrorCode, string>> = {
 const REPEAT =
   'Repeat the same request. With the client secret it returns the same tokens; `invalid_grant` means that the token was used.';
 
-/** The code beside each error of RFC 6749 that auth answers with. */
+/** The code for each RFC 6749 error of auth. */
 const CODE_OF_REFUSAL: Readonly<Record<OAuthError['error'], ErrorCode>> = {
   invalid_request: 'malformed',
   invalid_client: 'unauthorized',

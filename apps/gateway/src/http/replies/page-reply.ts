@@ -3,31 +3,31 @@ import type { FastifyReply } from 'fastify';
 import { failureOf } from './failure';
 
 export interface PageExtras {
-  /** Why it shows an error: its status, its `Retry-After`, and its code in the log. */
+  /** The error that the page shows: its status, `Retry-After` and code for the log. */
   readonly failure?: ShopError;
-  /** A form of the page may end up elsewhere: at an app, and wherever that sends people. */
+  /** A form of the page may redirect to an app and further origins. */
   readonly leadsOut?: boolean;
-  /** An origin elsewhere from which the page shows a picture. */
+  /** A foreign origin of the page's picture. */
   readonly picturesFrom?: string;
 }
 
 /** A page for a browser, as a route answers with it. */
 export class HtmlPage {
   constructor(
-    /** Escaped markup: no bare string gets here by mistake. */
+    /** Escaped markup; the type excludes plain strings. */
     readonly content: { readonly text: string },
     readonly extras: PageExtras = {},
   ) {}
 }
 
-/** "Go there now": after a form, so that reloading does not send it again. */
+/** A redirect after a form, so that reloading does not send it again. */
 export class SeeOther {
   constructor(readonly location: string) {}
 }
 
 export type PageResult = HtmlPage | SeeOther;
 
-/** Thrown where a visitor must be led elsewhere before a page can do anything. */
+/** Thrown to redirect a visitor before the page can do any work. */
 export class Detour extends Error {
   constructor(readonly result: PageResult) {
     super('led elsewhere');
@@ -63,16 +63,15 @@ function pageHeaders(extras: PageExtras): Record<string, string> {
   };
 }
 
-/** Holds every redirect after a form, too. */
+/** Also applies to every redirect after a form. */
 const OWN_FORMS = "form-action 'self'";
 
 /**
- * A form that leads to an app may be redirected on and on from there, to origins that nobody can name beforehand: a
- * browser that finds one missing leaves the person on our page, after the code was given. So such a page says nothing
- * of forms. Nobody else can put one there: it runs no script, and all text in it is escaped.
+ * A form that leads to an app may be redirected to unknown origins, and a browser would block an unlisted one after
+ * the code was issued. So such a page has no `form-action`; it runs no scripts and escapes all text.
  */
 function policy({ leadsOut = false, picturesFrom }: PageExtras): string {
-  // No scripts, no foreign resources except the one picture, and no frames.
+  // No scripts, frames or foreign resources, except the one picture.
   const pictures = picturesFrom === undefined ? '' : ` ${picturesFrom}`;
   return [
     "default-src 'none'",

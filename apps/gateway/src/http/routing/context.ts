@@ -5,7 +5,7 @@ import { expectedVersion } from '../replies/entity-tags';
 import type { Principal } from './principal';
 import { isToRow } from './route';
 
-/** The context of a call, as the guard made it of the request: for whom, by whom, until when. */
+/** The context of a call from the authenticated request: company, caller and deadline. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
   const { context } = host.switchToHttp().getRequest<FastifyRequest>().edge;
   if (context === undefined) throw new Error('a public route has no context');
@@ -29,7 +29,7 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
   };
 }
 
-/** RFC 9110, 13.1.1: what has no version matches no tag; that it is there (`*`) is true of everything that takes a POST. */
+/** RFC 9110, 13.1.1: a resource without versions matches no tag except `*`, which every existing one matches. */
 function versionFor(path: string, tag: string): number | undefined {
   const version = expectedVersion(tag);
   if (version === undefined || isToRow(path)) return version;

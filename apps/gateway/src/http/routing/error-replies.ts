@@ -8,15 +8,15 @@ import type { ErrorShape } from './route';
 /** Rejected by their headers alone, before the body was read. */
 const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
 
-/** The page that shows an error to a person. */
+/** The page that shows an error to a user. */
 export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
-/** Decides when a client that still sends a large body receives its refusal. */
+/** Decides when a client that is still sending a large body receives its refusal. */
 export interface Refusals {
   tell(reply: FastifyReply, refuse: () => void): void;
 }
 
-/** The one way an error leaves the gateway: a code and a sentence, never a stack, in the shape that its route declares. */
+/** Sends every error of the gateway: a code and a message without a stack, in the shape that the route declares. */
 export class ErrorReplies {
   constructor(
     private readonly page: ErrorPage,
@@ -45,7 +45,7 @@ export class ErrorReplies {
   }
 }
 
-/** Where no route says it (there is none, or it takes another method), a browser that has lost its way gets a page. */
+/** Without a matching route or method, a browser gets an error page. */
 function shapeOf({ edge, headers }: FastifyRequest): ErrorShape {
   return edge?.route.errors ?? (headers.accept?.includes('text/html') === true ? 'page' : 'json');
 }

@@ -6,7 +6,7 @@ import type { ErrorReplies } from './error-replies';
 import { shopErrorOf } from '../replies/failure';
 import { Detour, sendPage } from '../replies/page-reply';
 
-/** Whatever a route throws: logged where the trouble is ours, and answered. */
+/** Answers every error of a route and logs server faults. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

@@ -1,14 +1,14 @@
 import { expectationOf, readGmt, ShopError, type FilterKind, type FilterSpec } from '@marquee/contracts';
 
-/** How the text of a parameter is read; undefined where it is not what the parameter takes. */
+/** Parses a parameter's text; undefined if the parameter does not accept it. */
 type Reader = (text: string, spec: FilterSpec) => unknown;
 
-/** An unencoded plus sign arrives as a blank. */
+/** An unencoded plus sign arrives as a space. */
 const LOST_PLUS = /(:\d{2}(?:\.\d+)?) (\d{2}:?\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const READERS: Readonly<Record<FilterKind, Reader>> = {
-  /** Interface, conventions 3: a point in time, GMT unless it says otherwise. Given as ISO 8601 in GMT. */
+  /** Interface, conventions 3: a time, GMT by default. Returned as ISO 8601 in GMT. */
   time: (text) => {
     const at = readGmt(text.replace(LOST_PLUS, '$1+$2'));
     return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
@@ -34,17 +34,17 @@ const READERS: Readonly<Record<FilterKind, Reader>> = {
   },
 };
 
-/** What a parameter's text means; undefined for `any`, and a ShopError that names the parameter for what it does not take. */
+/** The value of a parameter; undefined for `any`. Throws a ShopError that names the parameter. */
 export function readFilter(name: string, spec: FilterSpec, text: string): unknown {
   if (spec.any && text === 'any') return undefined;
-  // Postgres takes no NUL, and "<field>:<value>" would not tell what is wrong.
+  // Postgres rejects NUL, and "<field>:<value>" would not name the fault.
   if (spec.kind === 'search' && text.includes('\0')) throw ShopError.badQuery(name, 'without the character U+0000');
   const value = READERS[spec.kind](text, spec);
   if (value === undefined) throw ShopError.badQuery(name, expectationOf(spec));
   return value;
 }
 
-/** NaN where it is none. */
+/** NaN if the text is not a number. */
 function wholeNumber(text: string): number {
   return /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -5,14 +5,14 @@ import type { GatewayConfig } from '../../gateway.config';
 /** Valid DNS names; other hosts need no lookup. */
 const NAME = /^(?=.{1,253}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
-/** The name under which we were called: that of the request, or of a trusted proxy's. A dot at its end says nothing new. */
+/** The requested host name, possibly from a trusted proxy, without a trailing dot. */
 export function hostIn({ hostname }: Pick<FastifyRequest, 'hostname'>): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }
 
 type Names = Pick<GatewayConfig, 'mode' | 'publicUrl'> & Partial<Pick<GatewayConfig, 'apiHosts'>>;
 
-/** Whose the names are that we are called by. */
+/** Assigns host names to the platform or to shops. */
 export class HostNames {
   private readonly publicHost: string | undefined;
 
@@ -20,7 +20,7 @@ export class HostNames {
     this.publicHost = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname;
   }
 
-  /** The names of the platform, and in local mode those of the machine. A request without a host means the platform. */
+  /** Names of the platform and, in local mode, of the machine. A request without a host means the platform. */
   isPlatforms(host: string): boolean {
     const { mode, apiHosts } = this.config;
     if (host === '' || host === this.publicHost || apiHosts?.includes(host) === true) return true;
@@ -28,9 +28,8 @@ export class HostNames {
   }
 
   /**
-   * Whether nothing but what belongs to a shop answers under this name. Where no `PUBLIC_URL` says what the platform's own is,
-   * that can be told of the names of local shops alone. Every name with a dot counts, also one that no shop may have: whoever
-   * reaches us by a name that is not the platform's finds none of the platform there.
+   * Whether this name serves only shops. Without `PUBLIC_URL` this holds only for names of local shops; any name with
+   * a dot counts.
    */
   isForShops(host: string): boolean {
     const isTold = this.publicHost !== undefined || (this.config.mode === 'local' && host.endsWith('.localhost'));
@@ -42,7 +41,7 @@ export function mayBeShops(host: string): boolean {
   return NAME.test(host);
 }
 
-/** 4, 6, or 0 where it is a name. */
+/** 4, 6, or 0 for a name. */
 function ipOf(host: string): number {
   return isIP(host.replaceAll(/^\[|\]$/g, ''));
 }

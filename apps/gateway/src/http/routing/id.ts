@@ -7,7 +7,7 @@ import { declareNames } from './route';
 const TOKEN = /^[A-Z]{16}$/;
 const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 
-/** `{id}` of the path, or what else the interface calls it there. What is no id names nothing that exists. */
+/** `{id}` of the path, or its other name in the interface. A malformed id means 404. */
 export const Id = createParamDecorator(
   (
     name: 'id' | 'token' | 'market_id' | 'address' | 'delivery_id' | 'company_id' | undefined,
@@ -29,7 +29,7 @@ const ProductKeyInPath = createParamDecorator((_: unknown, host: ExecutionContex
   return productKeyOf(request.params.id, nounIn(request));
 });
 
-/** `{id}` of a product's path: its numeric id, or its `product_id` in either case. The reference says so, too. */
+/** `{id}` of a product: its numeric id, or its `product_id` in any case. */
 export const ProductId = (): ParameterDecorator => (target, key, index) => {
   ProductKeyInPath()(target, key, index);
   if (key !== undefined) declareNames(target, key, 'product');

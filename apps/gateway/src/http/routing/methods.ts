@@ -5,8 +5,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SAYS_METHODS = { access: { public: 'says which methods a path takes' } };
 
 /**
- * Every path knows its methods: OPTIONS lists them, any other is refused with the same list. The routes are the
- * router's own, so that a path means the same for each method.
+ * Every path answers OPTIONS with its methods and refuses others with the same list. Both use the router's own
+ * routes.
  */
 export class PathMethods {
   private readonly known = new Map<string, Set<string>>();
@@ -17,12 +17,12 @@ export class PathMethods {
     this.known.set(route.url, methods);
   }
 
-  /** To be called when all routes are known. */
+  /** Called when all routes are registered. */
   close(server: FastifyInstance): void {
     for (const [url, known] of this.known) {
       const allow = METHODS.filter((method) => known.has(method)).join(', ');
       const answer = answering(allow);
-      // A route that other sites may call answers their question itself.
+      // A route for other sites answers its preflight itself.
       const method = [...METHODS, 'OPTIONS'].filter((other) => !known.has(other));
       server.route({ method, url, config: SAYS_METHODS, onRequest: answer, handler: answer });
     }

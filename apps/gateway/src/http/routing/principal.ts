@@ -1,6 +1,6 @@
 import type { AccessType, CompanyId, Scope } from '@marquee/contracts';
 
-/** Who calls: an app, for a company, with what its token grants. */
+/** The caller: an app, its company, and its granted scopes. */
 export interface Principal {
   readonly company: CompanyId;
   readonly app: string;
@@ -10,6 +10,6 @@ export interface Principal {
   readonly accessType: AccessType;
   /** Epoch seconds. */
   readonly expires: number;
-  /** The keys of which each alone makes the token void; made once, looked up with every request. */
+  /** Revocation keys, each of which invalidates the token; built once and checked on every request. */
   readonly revokedBy: readonly string[];
 }

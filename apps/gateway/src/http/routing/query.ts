@@ -17,13 +17,13 @@ import { declareFilters } from './route';
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * What every list takes: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`; and the filters of this
- * operation. `more` are parameters that only the route knows, of fields of `of`. The reference says all of that, too.
+ * The parameters of every list: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`, and its filters.
+ * `more` are parameters of fields of `of` that only the route knows.
  */
 export const ListQuery = (operation: Filtered, more: Filters = {}, of?: Resource): ParameterDecorator =>
   reading(ListInQuery, { ...operation.filters, ...filterSpecs(more, of) });
 
-/** The filters of this operation, which has no pages: a count. */
+/** The filters of an operation without pages: a count. */
 export const FilterQuery = (operation: Filtered): ParameterDecorator => reading(FiltersInQuery, operation.filters);
 
 const ListInQuery = createParamDecorator((filters: FilterSpecs, host: ExecutionContext) => {
@@ -59,7 +59,7 @@ export function listInput(query: Query): ListInput {
   return { limit, ...present({ page, since_id, page_info, fields }) };
 }
 
-/** Those that were sent; one that must be sent and was not is refused like an empty one. */
+/** The parameters that were sent; a missing required one fails like an empty one. */
 export function filtersIn(query: Query, filters: FilterSpecs): Record<string, unknown> {
   const read = Object.entries(filters).map(([name, spec]) => {
     const text = textIn(query, name) ?? (spec.required === true ? '' : undefined);
@@ -96,7 +96,7 @@ function integerIn(query: Query, name: string, minimum: number, maximum: number)
   throw ShopError.badQuery(name, `a whole number from ${minimum} to ${maximum}`);
 }
 
-/** A parameter that is sent twice has no meaning that both sides would agree on. */
+/** A repeated parameter is ambiguous. */
 export function textIn(query: Query, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;

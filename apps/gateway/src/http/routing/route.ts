@@ -12,8 +12,8 @@ import {
 import type { AnswerSpec } from '../replies/answer';
 
 /**
- * Who may call a route: an app whose token has this scope; anybody, for the stated reason; or a person with a browser,
- * whom a page may ask to sign in first, on a page of the platform or of a shop. A page of a company may need a permission.
+ * Who may call a route: an app with this scope, any client for the stated reason, or a person with a browser. Pages
+ * may require a sign-in to the platform or a shop, and company pages a permission.
  */
 export type RouteAccess =
   | { readonly scope: Scope }
@@ -21,45 +21,45 @@ export type RouteAccess =
   | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
 
-/** How errors are told: in our own JSON, in that of RFC 6749, or on a page. */
+/** The shape of errors: our JSON, that of RFC 6749, or a page. */
 export type ErrorShape = 'json' | 'oauth' | 'page';
 
-/** A form that a route takes, as the reference shows it. */
+/** The form of a route, for the reference. */
 export interface FormSpec {
   readonly schema?: JsonSchema;
   /** The fields may be sent in the query as well. */
   readonly inQuery?: boolean;
-  /** The URL holds all input: the body is ignored and may have any type. */
+  /** The URL holds all input; a body of any type is ignored. */
   readonly unread?: boolean;
 }
 
-/** What a route says of itself. It rides in Fastify's route configuration, where hooks, guard and adapter read it. */
+/** A route's declaration, stored in Fastify's route configuration for hooks, guard and adapter. */
 export interface RouteSpec {
-  /** `categories.list`: the name in logs, and the `operationId` of the reference. Its first part is from `@Serves`. */
+  /** `categories.list`: the name in logs and the `operationId` of the reference. `@Serves` defines the first part. */
   readonly operation: string;
-  /** What an id in the path belongs to, where that is a resource: `category`. */
+  /** The resource of an id in the path: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
-  /** It answers under the names of shops, too; all other routes do so under the platform's alone. */
+  /** The route also answers under shop hosts; all others only under the platform's. */
   readonly atShops?: boolean;
   readonly answer?: AnswerSpec;
-  /** What `:id` of the path names, where that is more than a number. */
+  /** The meaning of `:id` in the path, if it is more than a number. */
   readonly names?: 'product';
-  /** Query parameters of a list or a count, beside those that every list takes. */
+  /** Query parameters of a list or a count, in addition to the common ones. */
   readonly filters?: FilterSpecs;
-  /** The handler reads the body, which is JSON: it has a parameter `@Body()`. */
+  /** The handler reads a JSON body by `@Body()`. */
   readonly body?: boolean;
-  /** The body is a question of this form: nothing is changed by it. */
+  /** The body is a query of this shape, which changes nothing. */
   readonly question?: JsonSchema;
-  /** The body is JSON of this form, and no resource in its wrapper. */
+  /** The body is JSON of this shape, without a resource wrapper. */
   readonly sent?: JsonSchema;
-  /** The body is a file, which is read as it comes. */
+  /** The body is a file, which is streamed. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
   readonly form?: FormSpec;
-  /** Bodies may be JSON that calls itself plain text. */
+  /** Bodies may be JSON declared as plain text. */
   readonly beacon?: boolean;
-  /** Bytes of a body at most, where that is less than usual. */
+  /** Maximum bytes of a body, if below the default. */
   readonly maxBody?: number;
   readonly errors: ErrorShape;
 }
@@ -75,8 +75,8 @@ export function specOf(handler: object): RouteSpec | undefined {
 }
 
 /**
- * What the routes of a controller are about: a resource, or where they are about none, a word of their own. Their names in
- * logs and in the reference begin with it. `idsOf` is what the ids in their paths are of, where the word does not say it.
+ * The resource of a controller's routes, or another word, which starts their names in logs and the reference. `idsOf`
+ * is the resource of their path ids, if it differs.
  */
 export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorator {
   const word = typeof what === 'string' ? what : collectionOf(what);
@@ -94,72 +94,72 @@ export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorato
 /** The route needs a token with this scope. */
 export const Access = (scope: Scope): MethodDecorator => declare({ access: { scope } });
 
-/** The route needs no token; the sentence says why. */
+/** The route needs no token; the sentence gives the reason. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
 
-/** A public page, with the visitor if one has signed in. The gateway checks the origin of its forms. */
+/** A public page, which knows the signed-in visitor. The gateway checks the origin of its forms. */
 export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });
 
-/** A page for people who have signed in; below `:company`, for users of that company who have the permission. */
+/** A page for signed-in users; below `:company`, for users of that company with the permission. */
 export const SignedIn = (permission?: Permission): MethodDecorator =>
   declare({ access: { page: 'signed_in', permission }, errors: 'page' });
 
-/** A public page of a shop, with the customer if one has signed in. The gateway checks the origin of its forms. */
+/** A public page of a shop, which knows the signed-in customer. The gateway checks the origin of its forms. */
 export const ShopPage = (): MethodDecorator => declare({ access: { shop: 'open' }, errors: 'page', atShops: true });
 
-/** A page of a shop for customers who have signed in. */
+/** A page of a shop for signed-in customers. */
 export const ShopSignedIn = (): MethodDecorator =>
   declare({ access: { shop: 'signed_in' }, errors: 'page', atShops: true });
 
-/** The route answers under the names of shops as well. */
+/** The route also answers under shop hosts. */
 export const AtShops = (): MethodDecorator => declare({ atShops: true });
 
-/** The body is a form; every other route refuses one. */
+/** The body is a form, which every other route refuses. */
 export const TakesForm = (form: FormSpec = {}): MethodDecorator => declare({ form });
 
-/** The body may be JSON as `navigator.sendBeacon` sends it, which is plain text; every other route refuses that. */
+/** The body may be plain-text JSON from `navigator.sendBeacon`, which every other route refuses. */
 export const TakesBeacon = (): MethodDecorator => declare({ beacon: true });
 
-/** The body is a question, for what is too secret to stand in an address. */
+/** The body is a query, for data too secret for a URL. */
 export const Asks = (question: JsonSchema): MethodDecorator => declare({ question });
 
-/** The body is an object of this form, where it is no resource in its wrapper. */
+/** The body is an object of this shape, without a resource wrapper. */
 export const TakesJson = (sent: JsonSchema): MethodDecorator => declare({ sent });
 
 /** The body is a file, alone or in a multipart form; every other route refuses both. */
 export const TakesFile = (): MethodDecorator => declare({ upload: true });
 
-/** A body has so many bytes at most. */
+/** Limits the bytes of a body. */
 export const MaxBody = (maxBody: number): MethodDecorator => declare({ maxBody });
 
-/** Errors are told as OAuth clients expect them. */
+/** Errors have the shape of OAuth. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
 
-/** Errors are told on a page: the route is for browsers, and knows no visitor. */
+/** Errors are pages, for a browser route without a visitor. */
 export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });
 
-/** What the route answers when all goes well. */
+/** The answer of the route on success. */
 export const Answers = (answer: AnswerSpec): MethodDecorator =>
   applyDecorators(HttpCode(answer.status), declare({ answer }));
 
-/** Whether a request is to one row, which has a version: its path ends in the name of the row. */
+/** Whether the path names one row, which has a version. */
 export function isToRow(path: string): boolean {
   return /:\w+\.json$/.test(path);
 }
 
-/** Whether a route for apps reads what it is sent: a file, or a resource. */
+/** Whether a route for apps reads a body: a file or a resource. */
 export function takesBody({ body, upload }: Partial<RouteSpec>): boolean {
   return upload === true || body === true;
 }
 
-/** Adds to what a route says of itself from a decorator of a parameter, which runs before those of the route. */
+/** Adds to a route's declaration from a parameter decorator, which runs before the route's. */
 export function declareNames(target: object, key: string | symbol, names: RouteSpec['names']): void {
   declareByParameter(target, key, { names });
 }
 export function declareFilters(target: object, key: string | symbol, filters: FilterSpecs): void {
   declareByParameter(target, key, { filters });
 }
-/** Nest's `@Body()`; the route says that it reads one. */
+/** Nest's `@Body()`, which also declares that the route reads a body. */
 export function Body(): ParameterDecorator {
   const ofNest = BodyOfNest();
   return (target, key, index) => {

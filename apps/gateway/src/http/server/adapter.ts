@@ -8,18 +8,17 @@ import { isPageResult, sendPage } from '../replies/page-reply';
 type Reply = FastifyAdapter['reply'];
 
 /**
- * Nest's Fastify adapter, with three more kinds of result: a reply from the bus, whose bytes go out as they are, a page, and
- * what is done later.
+ * Nest's Fastify adapter with three further results: a reply from the bus sent unchanged, a page, and deferred work.
  */
 export class GatewayAdapter extends FastifyAdapter {
-  /** The gateway has no Express middleware, and pays for none. */
+  /** Disables Express middleware, which the gateway does not use. */
   override async init(): Promise<void> {}
 
   override reply(response: Parameters<Reply>[0], body: unknown, status?: number): ReturnType<Reply> {
     return this.sent(response as FastifyReply, body, status);
   }
 
-  /** Errors reach the filter as they are thrown. */
+  /** Passes errors to the filter unchanged. */
   override mapException(error: unknown): unknown {
     return error;
   }
@@ -30,7 +29,7 @@ export class GatewayAdapter extends FastifyAdapter {
     const { answer } = reply.request.edge.route;
     if (answer === undefined || !isRawReply(body)) return super.reply(reply, body, status);
     const { method, edge } = reply.request;
-    // What was changed is told whatever room there is.
+    // The answer to a change is sent whatever the capacity.
     const bytes = bytesOf(body.parts);
     if (method === 'GET' || method === 'HEAD') flightOf(reply).reserveAnswer(edge.route, bytes);
     else flightOf(reply).hold(bytes);

@@ -17,7 +17,7 @@ const { fixture, gateway, script } = useGateway();
 
 type Options = Parameters<TestGateway['call']>[1];
 const category = { category: { title: 'x' } };
-/** What apps change things with, as the reference has it. */
+/** The writing routes of apps in the reference. */
 const changes = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method, { security }]) => method !== 'get' && security.length > 0)
@@ -27,7 +27,7 @@ const changes = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, metho
       operation,
     })),
 );
-/** Every route of the reference with each of its path parameters left empty in turn, as scripts send it whose variable is unset. */
+/** Every route of the reference with each path parameter empty in turn, like scripts with an unset variable. */
 const withEmptySegment = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
   Array.from(path.matchAll(/\{\w+\}/g)).flatMap(({ 0: parameter, index }) => {
     const filled = (text: string) => text.replaceAll(/\{\w+\}/g, '7');
@@ -35,7 +35,7 @@ const withEmptySegment = Object.entries(openapi(CONTROLLERS).paths).flatMap(([pa
     return Object.keys(methods).map((method) => `${method.toUpperCase()} ${emptied}`);
   }),
 );
-/** What it has logged beside the line that every request leaves. */
+/** The log lines besides those of the requests. */
 const troubles = ({ lines }: TestGateway): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg !== 'request');
 
@@ -72,7 +72,7 @@ describe('errors', () => {
     const form = await post('title=x', 'application/x-www-form-urlencoded');
     expect([form.statusCode, form.json()]).toEqual([415, errorOf('unsupported_media_type')]);
     expect((await post('x', 'text/plain')).statusCode).toBe(415);
-    // Files have a route of their own.
+    // Files have a separate route.
     expect((await post('x', 'image/png')).statusCode).toBe(415);
     expect((await post('x', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
     const large = await post(`"${'x'.repeat(1024 * 1024)}"`);
@@ -174,7 +174,7 @@ describe('errors', () => {
 
   it('answers 504 if a service does not respond in time', async () => {
     const hasty = await fixture.gateway({ deadlineMs: 500 });
-    // Its first calls take longer; on a busy machine longer than it has.
+    // Its first calls are slow; on a busy machine they exceed the timeout.
     await eventually(async () => expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(200));
     const before = troubles(hasty).length;
     script.hang = true;
@@ -373,7 +373,7 @@ describe('what is no proper request', () => {
   it('answers a request without a Host header as the reference documents', async () => {
     const answer = await send('GET /api/categories.json HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(faultsOf(answer, 400)).toEqual([]);
-    // HTTP/1.0 knew of no hosts.
+    // HTTP/1.0 has no Host header.
     expect(faultsOf(await send('GET /api/categories.json HTTP/1.0\r\n\r\n'), 401)).toEqual([]);
   });
 
@@ -430,7 +430,7 @@ describe('what is no proper request', () => {
     }
   });
 
-  /** What an answer lacks that every error of this status has. */
+  /** The fields that every error of this status has and this answer lacks. */
   function faultsOf(answer: string, status: number): string[] {
     const wanted = [
       new RegExp(`^HTTP/1.1 ${status} `),

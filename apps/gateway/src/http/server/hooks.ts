@@ -20,7 +20,7 @@ export interface EdgeParts {
   readonly memory: BoundedMemory;
 }
 
-/** What happens to every request, whatever its route. */
+/** The hooks of every request. */
 export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onRoute', (route) => {
     const { url, method, config } = route;
@@ -40,7 +40,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onResponse', closeRequest(parts));
 }
 
-/** Forms and beacons are refused before they are read, however large, by routes that take none. */
+/** Routes without forms refuse forms and beacons before they are read. */
 function refuseUnread(request: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: Done): void {
   const { route } = request.edge;
   if (request.mediaType === FORM_TYPE && route.form === undefined) done(new ShopError('unsupported_media_type'));
@@ -48,7 +48,7 @@ function refuseUnread(request: FastifyRequest, _reply: FastifyReply, _payload: u
   else done();
 }
 
-/** Some clients name a type where they send nothing. */
+/** Some clients send a type without a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -74,22 +74,22 @@ function openRequest({ config, memory: { inFlight } }: EdgeParts): Hook {
   };
 }
 
-/** Under the name of a shop there is nothing but the shop: what runs there may be anybody's. */
+/** A shop host serves only the shop, because other parties may control its scripts. */
 function isAtWrongHost(request: FastifyRequest, names: HostNames): boolean {
   return request.edge.route.atShops !== true && names.isForShops(hostIn(request));
 }
 
-/** A path without its id, as scripts send it whose variable is unset, names nothing for any method or caller. */
+/** An empty path segment, as from scripts with an unset variable, matches no route for any method or caller. */
 function hasEmptySegment({ params }: FastifyRequest): boolean {
   return Object.entries((params ?? {}) as Record<string, string>).some(([name, value]) => name !== '*' && value === '');
 }
 
-/** RFC 9112, 3.2: from HTTP/1.1 on every request names one. */
+/** RFC 9112, 3.2: from HTTP/1.1 on every request must have a Host header. */
 function isWithoutHost({ raw }: FastifyRequest): boolean {
   return raw.headers.host === undefined && raw.httpVersion !== '1.0';
 }
 
-/** One span per request, open until its last byte; its trace context goes to the services. */
+/** One span per request until its last byte; the services continue its trace. */
 function traceRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { edge, method, id } = request;
   void inSpan('http', `${method} ${edge.pattern}`, edge.traceparent, { 'request.id': id }, (traceparent) => {
@@ -105,7 +105,7 @@ function traceparentIn({ headers }: FastifyRequest): string | undefined {
   return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }
 
-/** One line and one measurement per request; neither knows the query string. */
+/** One log line and one measurement per request, without the query string. */
 function closeRequest({ log, metrics }: EdgeParts): Hook {
   return (request, reply, done) => {
     const { edge, method } = request;

@@ -15,12 +15,12 @@ import { closeInStages } from '../connections/staged-close';
 import { IMAGE_TYPE, MULTIPART_TYPE } from '../bodies/upload';
 
 export const MAX_BODY = 1024 * 1024;
-/** Long enough for any token of the interface. */
+/** Long enough for any token in a path. */
 const MAX_PARAMETER = 8192;
-/** How often Node looks for requests whose time is over. By itself it would look every 30 s, and some would have twice their time. */
+/** How often Node checks request timeouts. Its default of 30 s would double some timeouts. */
 const LOOK_FOR_SLOW_MS = 5_000;
 
-/** Fastify, before Nest: limits, request ids, and answers to what never becomes a request. */
+/** Fastify before Nest: limits, request ids, and answers to malformed requests. */
 export function createServer(config: GatewayConfig, errors: ErrorReplies): FastifyInstance {
   const headers = securityHeaders(config);
   const clientErrors = new ClientErrors(headers());
@@ -28,7 +28,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     http: {
       // Node would reject a request without a host in a different shape; the first hook rejects it in ours.
       requireHostHeader: false,
-      // Where a head has longer than its whole request, Node takes the one for the other.
+      // Node confuses the two timeouts if that of the headers is longer.
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
     },
@@ -37,7 +37,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     routerOptions: { maxParamLength: MAX_PARAMETER },
     trustProxy: config.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? false,
     genReqId: requestIdOf,
-    // What arrives on open connections while we stop is still answered.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     // URLs that the router cannot read pass no hook.
     frameworkErrors: (_error, request, reply) => {
@@ -46,19 +46,19 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     },
     clientErrorHandler: clientErrors.answer,
   });
-  // RFC 9110, 10.1.1: whoever expects what nobody has heard of may be served all the same.
+  // RFC 9110, 10.1.1: a server may ignore an unknown expectation.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   askForBodies(server.server);
   server.server.prependListener('request', clientErrors.note);
   closeInStages(server.server);
   boundPipelining(server.server);
-  // Bodies stay bytes until the caller is known and within its limit.
+  // Bodies stay bytes until the caller is authenticated and within its limit.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  // Only routes that declare a form get here.
+  // Only routes that declare a form reach this parser.
   const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
-  // Only routes that declare a beacon get here with a body.
+  // Only routes that declare a beacon reach this parser with a body.
   const beacons = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(BEACON_TYPE, beacons, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : body,
@@ -69,18 +69,18 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   return server;
 }
 
-/** Unread, to the routes that take files: whoever sends it is not known yet. */
+/** Passes the body unread to routes for files, because the sender is not authenticated yet. */
 async function passUpload(request: FastifyRequest, payload: IncomingMessage): Promise<IncomingMessage | void> {
   return request.is404 || request.edge.route.upload !== true ? readNothing(request, payload) : payload;
 }
 
-/** A body of any other type: what it is called matters only where there is one. Some clients name a type for none. */
+/** Rejects other types only if there is a body, because some clients send a type without one. */
 async function readNothing(request: FastifyRequest, payload: IncomingMessage): Promise<void> {
   if (request.is404 || request.edge.route.form?.unread === true || (await isEmpty(payload))) return;
   throw otherTypeWanted(request.edge.route);
 }
 
-/** Keeps nothing of what it reads. Whoever goes away meanwhile is no trouble of ours. */
+/** Discards the body. A disconnect is not a server fault. */
 function isEmpty(payload: IncomingMessage): Promise<boolean> {
   return new Promise((resolve, reject) => {
     payload.once('data', () => resolve(false));

@@ -14,7 +14,7 @@ import { accountPage, type AccountFailure } from './account.page';
 
 const PATH = '/admin/account';
 
-/** What users change about themselves, whichever companies they belong to. */
+/** Users change their own data, whatever companies they belong to. */
 @Controller('admin/account')
 @Serves('admin.account')
 export class AccountController {

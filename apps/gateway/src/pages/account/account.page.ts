@@ -6,7 +6,7 @@ import { adminPage } from '../layout';
 import { time } from '../time';
 import type { Visit } from '../visit';
 
-/** A form of the page that was refused, with what was entered, but no password. */
+/** A refused form of the page with its input, except passwords. */
 export interface AccountFailure {
   readonly form: 'name' | 'email' | 'password' | 'sessions';
   readonly failure: ShopError;
@@ -34,7 +34,7 @@ export function accountPage(visit: Visit, { sessions, done = null, failed }: Acc
   return adminPage(visit, { title, body, failure: failed?.failure });
 }
 
-/** A name belongs to the users of companies: without one there is none to change. */
+/** Only users of a company have a name. */
 function nameForm(visit: Visit, entered: AccountFailure['name'], failure: ShopError | undefined): Html | null {
   const name = entered ?? visit.visitor?.memberships[0];
   if (name === undefined) return null;

@@ -13,7 +13,7 @@ import { deletionPage, rotationPage } from './app-credentials.page';
 import { appSecretPage } from './apps.page';
 import { confirmationIn } from './confirm.page';
 
-/** What an app loses: its secret for a new one, or everything. */
+/** Replaces the secret of an app, or deletes the app. */
 @Controller('admin/:company/apps/:id')
 @Serves('admin.appCredentials')
 export class AppCredentialsController {

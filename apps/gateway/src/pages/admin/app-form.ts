@@ -9,7 +9,7 @@ export const BLANK_APP: AppSettings = {
   requires_secret: true,
 };
 
-/** What was entered, for auth to judge. */
+/** The input of the form; auth validates it. */
 export function settingsIn(form: Form): AppSettings {
   const orNull = (name: string): string | null => form.text(name).trim() || null;
   return {

@@ -8,9 +8,9 @@ import type { Visit } from '../visit';
 
 export interface ConfirmView extends Pick<AdminContent, 'section'> {
   readonly title: string;
-  /** A sentence that says what will happen. */
+  /** A sentence about the consequences. */
   readonly says: Html;
-  /** The address that the form is sent to, which is that of the page itself. */
+  /** The form's address, which is that of the page itself. */
   readonly action: string;
   readonly button: string;
   readonly danger?: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmView extends Pick<AdminContent, 'section'> {
   readonly failure?: ShopError;
 }
 
-/** Asks once more before something that cannot simply be undone. */
+/** Asks for confirmation of an action that is hard to undo. */
 export function confirmPage(visit: Visit, o: ConfirmView): HtmlPage {
   const body = html`<div class="narrow stack">
     <h1>${o.title}</h1>
@@ -38,7 +38,7 @@ export function confirmPage(visit: Visit, o: ConfirmView): HtmlPage {
   return adminPage(visit, { section: o.section, title: o.title, body, failure: o.failure });
 }
 
-/** Asks the user who has signed in for their password once more. */
+/** Asks the signed-in user for the password again. */
 export function passwordField(failure?: ShopError): Html {
   return input({
     name: 'password',
@@ -50,7 +50,7 @@ export function passwordField(failure?: ShopError): Html {
   });
 }
 
-/** What a form with the password says, with the address that wrong passwords are counted for. */
+/** The input of a form with the password, and the IP address for the limit of wrong passwords. */
 export function confirmationIn(form: Form, { address }: Visit): Confirmation {
   return { password: form.text('password'), address };
 }

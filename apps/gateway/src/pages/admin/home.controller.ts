@@ -27,7 +27,7 @@ export class HomeController {
   }
 }
 
-/** The first section that a user may open; the page that says so to a user who may open none. */
+/** The first section that a user may open, or a page for users without permissions. */
 function startOf(membership: Membership): string {
   const [first] = sectionsOf(membership);
   const company = `/admin/${membership.company_id}`;

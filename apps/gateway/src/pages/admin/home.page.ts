@@ -3,7 +3,7 @@ import { html } from '../html';
 import { adminPage } from '../layout';
 import type { Visit } from '../visit';
 
-/** The page for people who have to choose among several companies, and for those who have none. */
+/** The page for users of several companies, and of none. */
 export function homePage(visit: Visit): HtmlPage {
   const memberships = visit.visitor?.memberships ?? [];
   if (memberships.length === 0) return strangerPage(visit);
@@ -32,7 +32,7 @@ function strangerPage(visit: Visit): HtmlPage {
   return adminPage(visit, { title, body });
 }
 
-/** For a user who may allow apps, and manage nothing. */
+/** For a user who may allow apps but manage nothing. */
 export function noSectionPage(visit: Visit): HtmlPage {
   const title = 'No permissions for this company';
   const body = html`<div class="narrow stack">

@@ -11,7 +11,7 @@ import { doneIn, saying } from '../done';
 import { Visit } from '../visit';
 import { permissionsPage, removalPage } from './permissions.page';
 
-/** What a company allows apps. */
+/** The permissions of apps at a company. */
 @Controller('admin/:company/permissions')
 @Serves('admin.permissions')
 export class PermissionsController {

@@ -18,11 +18,11 @@ const FOUND: Readonly<Record<DomainFinding, string>> = {
 export interface OwnDomains {
   readonly company: number;
   readonly domains: readonly ShopDomain[];
-  /** Where no records are looked for, the operator's word is all there is. */
+  /** Without DNS checks only the operator can verify a domain. */
   readonly looksInDns: boolean;
 }
 
-/** The domains that a company has brought along for one of its shops; nothing where there are none. */
+/** The own domains of a company for a shop; empty without any. */
 export function ownDomains(visit: Visit, own: OwnDomains): Html | false {
   return (
     own.domains.length > 0 &&

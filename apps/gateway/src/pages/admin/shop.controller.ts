@@ -12,7 +12,7 @@ import { doneIn, saying } from '../done';
 import { Visit } from '../visit';
 import { ownShopsPage } from './shop.page';
 
-/** The shops of a company as their owner sees them: offline ones, too, and domains that are not proven. */
+/** A company's shops, including offline ones and unverified domains. */
 @Controller('admin/:company/shop')
 @Serves('admin.shop')
 export class ShopController {

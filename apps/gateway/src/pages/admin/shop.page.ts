@@ -11,7 +11,7 @@ import { ownDomains } from './shop-domains';
 export interface OwnShopsView extends ShopDomains {
   readonly company: number;
   readonly shops: readonly ShopWindow[];
-  /** Where the platform is reached: shops are reached the same way, under names of their own. */
+  /** The platform's address; shops have the same scheme and port under other names. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
   readonly done?: string | null;

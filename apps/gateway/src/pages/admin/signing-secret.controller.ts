@@ -10,7 +10,7 @@ import { Visit } from '../visit';
 import { confirmationIn } from './confirm.page';
 import { signingRotationPage, signingSecretPage } from './signing-secret.page';
 
-/** What a company's website signs login tokens with. */
+/** The secrets with which a company's website signs login tokens. */
 @Controller('admin/:company/signing-secret')
 @Serves('admin.signingSecret')
 export class SigningSecretController {

@@ -2,7 +2,7 @@ import type { CreateUser, Permission } from '@marquee/contracts';
 import type { Form } from '../../http/bodies/form';
 import { ALL_PERMISSIONS } from '../user-permissions';
 
-/** What the form of a new invitation shows at first: few are invited who are to do nothing on these pages. */
+/** The initial values of an invitation, because few new users need permissions on these pages. */
 export const NOBODY: CreateUser = {
   email: '',
   first_name: '',
@@ -11,13 +11,13 @@ export const NOBODY: CreateUser = {
   permissions: { web_access: 1 },
 };
 
-/** Of the boxes that a form has shown, those that are ticked and those that are not. */
+/** The ticked and unticked boxes of a form. */
 export function tickedIn(form: Form, shown: readonly Permission[]): Partial<Record<Permission, 0 | 1>> {
   const ticked = new Set(form.all('permissions'));
   return Object.fromEntries(shown.map((name) => [name, ticked.has(name) ? 1 : 0] as const));
 }
 
-/** What was entered, for tenant to judge: a box that was not shown may be ticked all the same. */
+/** The input of the form; tenant validates it, because a hidden box may be sent as ticked. */
 export function invitedIn(form: Form): CreateUser {
   return {
     email: form.text('email').trim(),

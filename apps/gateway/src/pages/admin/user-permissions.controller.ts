@@ -13,7 +13,7 @@ import { givableBy } from './permission-boxes';
 import { tickedIn } from './user-form';
 import { userPermissionsPage } from './user-permissions.page';
 
-/** What a user may do, after the invitation. */
+/** Changes the permissions of an invited user. */
 @Controller('admin/:company/users/:id')
 @Serves('admin.userPermissions')
 export class UserPermissionsController {
@@ -26,7 +26,7 @@ export class UserPermissionsController {
     return userPermissionsPage(visit, { company: person.company, user, ticked: user.permissions });
   }
 
-  /** Sends the boxes that the form has shown, so that a permission that the visitor lacks stays as it is. */
+  /** Changes only the boxes that the form showed, so permissions that the visitor lacks stay unchanged. */
   @Post()
   @SignedIn('create_users')
   @TakesForm()

@@ -10,7 +10,7 @@ import { saying, type Done } from '../done';
 import { Visit } from '../visit';
 import { statePage } from './users.page';
 
-/** Disabled users stay listed, and may come back. */
+/** Disabled users stay listed and can be enabled again. */
 @Controller('admin/:company/users/:id')
 @Serves('admin.userStates')
 export class UserStatesController {
@@ -66,7 +66,7 @@ export class UserStatesController {
     );
   }
 
-  /** The present state decides what can be done, whichever of the two addresses was opened. */
+  /** The user's current state decides the action, whichever address was opened. */
   private async confirm(
     visit: Visit,
     person: PersonContext,

@@ -14,10 +14,10 @@ const NAMES = [
 ] as const satisfies readonly (keyof AuthorizationRequest)[];
 
 const MAX_LENGTH = 4096;
-/** Ours, beside those of the interface: the company that the visitor has chosen. */
+/** Not part of the interface: the company that the visitor has chosen. */
 const COMPANY = 'company';
 
-/** What an app asks for. A parameter without a value is one that was not sent; RFC 6749, 3.1. */
+/** The request of an app. A parameter without a value counts as absent; RFC 6749, 3.1. */
 export function authorizationIn(query: Query): AuthorizationRequest {
   const sent = NAMES.map((name) => [name, parameterIn(query, name)] as const);
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined && value !== ''));
@@ -28,7 +28,7 @@ export function companyIn(query: Query): number | null {
   return chosen === undefined ? null : idOf(chosen);
 }
 
-/** The prompt for the same request, for one company where it is chosen. */
+/** The prompt of the same request, with the chosen company. */
 export function promptPath(request: AuthorizationRequest, company: number | null = null): string {
   const parameters = new URLSearchParams({ ...request });
   if (company !== null) parameters.set(COMPANY, String(company));

@@ -27,7 +27,7 @@ export class PromptController {
   @Page()
   async ask(@Visiting() visit: Visit, @Query() query: Sent, @Req() { method }: FastifyRequest): Promise<PageResult> {
     const request = authorizationIn(query);
-    // HEAD comes here as well, and changes nothing: no code is made for what was allowed before.
+    // Also serves HEAD, which must change nothing, so it issues no code for an already allowed request.
     const review =
       method === 'HEAD' ? this.reviews.ofNobody(visit, request) : this.reviews.of(visit, request, companyIn(query));
     return answered(visit, request, await review);

@@ -6,7 +6,7 @@ import { promptQueryIn } from '../next-path';
 import type { Visit } from '../visit';
 import { authorizationIn } from './authorization-query';
 
-/** Asks auth what becomes of an app's request for permission. */
+/** Has auth review an app's request for permission. */
 @Injectable()
 export class Reviews {
   constructor(private readonly bus: Bus) {}
@@ -15,12 +15,12 @@ export class Reviews {
     return this.bus.call(authorizations.review, visit.call, { request, email: visit.email, company_id });
   }
 
-  /** Without a user: no visitor has allowed anything, so no code is issued. */
+  /** Without a user: no visitor has allowed the request, so auth issues no code. */
   ofNobody(visit: Visit, request: AuthorizationRequest): Promise<Review> {
     return this.bus.call(authorizations.review, visit.call, { request, email: null, company_id: null });
   }
 
-  /** The app that a visitor came from, where signing in leads back to its prompt. */
+  /** The app that sent the visitor, if signing in returns to its prompt. */
   async appBehind(next: string, visit: Visit): Promise<AskingApp | undefined> {
     const query = promptQueryIn(next);
     if (query === null) return undefined;

@@ -11,13 +11,13 @@ import { saying } from '../done';
 import { Visit } from '../visit';
 import { deadEmailLinkPage, emailPage } from './email.page';
 
-/** Where the link leads that was mailed to a user's new email. */
+/** The page of the link mailed to a user's new email. */
 @Controller('sign-in/email')
 @Serves('email')
 export class EmailController {
   constructor(private readonly bus: Bus) {}
 
-  /** Only looks at the link: programs that check mails open it, too. */
+  /** Only reads the link, because mail scanners open it too. */
   @Get()
   @Page()
   form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {

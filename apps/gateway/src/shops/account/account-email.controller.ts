@@ -12,7 +12,7 @@ import { confirmEmailPage, emailChangedPage, emailSentPage, newEmailPage } from 
 import { attemptAs } from './failures';
 import { unlessDead } from './unless-dead';
 
-/** A customer wants to sign in with another address. */
+/** Changes the email with which a customer signs in. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.email')
 export class AccountEmailController {
@@ -41,7 +41,7 @@ export class AccountEmailController {
     );
   }
 
-  /** Only looks at the link: programs that check mails open it, too. The mail may be read with another browser. */
+  /** Only reads the link, because mail scanners open it too. The customer may open it in another browser. */
   @Get('account/email/confirm')
   @ShopPage()
   link(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

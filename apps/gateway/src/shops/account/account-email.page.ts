@@ -77,7 +77,7 @@ export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): H
   return shopPage(visit, { title: words.title, body, section: 'account', failure: wrong });
 }
 
-/** The page after the form: it says the same whether another customer has the address or not. */
+/** The page after the form, the same for free and taken addresses. */
 export function emailSentPage(visit: ShopVisit): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<div class="narrow stack">

@@ -11,7 +11,7 @@ import { accountPage, detailsPage, passwordPage, removalPage, removedPage } from
 import { attemptAs } from './failures';
 import { newPasswordIn } from './new-password';
 
-/** Customers look after their account. */
+/** The account pages of a customer. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.account')
 export class AccountController {
@@ -54,7 +54,7 @@ export class AccountController {
     return passwordPage(visit);
   }
 
-  /** This browser goes on with a new session; all others have ended. */
+  /** This browser gets a new session; all other sessions have ended. */
   @Post('account/password')
   @ShopSignedIn()
   @TakesForm()

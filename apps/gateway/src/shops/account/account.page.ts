@@ -99,7 +99,7 @@ const WAYS = [
   ['remove', '/account/delete'],
 ] as const;
 
-/** `done` is what was done on the page before: a name, and never the words themselves. */
+/** `done` names the previous page's action, so that the query contains no text. */
 export function accountPage(visit: ShopVisit, account: Account, done: string): HtmlPage {
   const words = WORDS[visit.language];
   const said = Object.hasOwn(SAID, done) ? SAID[done] : undefined;
@@ -188,7 +188,7 @@ export function removedPage(visit: ShopVisit): HtmlPage {
   return shopCardPage(visit, { title: words.gone, body });
 }
 
-/** The field for the present password, which is asked for again before what matters. */
+/** The field for the current password, required again before sensitive changes. */
 export function presentPassword(visit: ShopVisit, name: 'present' | 'password', failure: ShopError | undefined): Html {
   const label = WORDS[visit.language].present;
   return input({ name, label, type: 'password', autocomplete: 'current-password', failure });

@@ -53,7 +53,7 @@ async function signedIn(
   return visitor;
 }
 
-/** Of two tapes for 10.00 each. */
+/** An order of two tapes for 10.00 each. */
 async function anOrder({ shop, customer }: Shopper): Promise<Order> {
   const { id: price_id } = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
   const price_license_binding = [{ license_id: null, price_id, hd: false }];

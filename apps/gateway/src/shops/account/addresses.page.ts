@@ -79,7 +79,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
     back: 'Zurück zum Konto',
   },
 };
-/** What is asked for of an address, by what browsers call it. */
+/** The fields of an address with the browsers' autocomplete names. */
 export const ADDRESS_FIELDS = {
   first_name: 'given-name',
   last_name: 'family-name',
@@ -130,7 +130,7 @@ function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
   </li>`;
 }
 
-/** The lines of an address as on an envelope; what is not known has no line. */
+/** The lines of an address as on an envelope, without empty ones. */
 export function addressLines(language: ShopLanguage, address: CustomerAddress): string[] {
   const { company, address1, address2, zip, city, province, country_code, country } = address;
   const name = `${address.first_name} ${address.last_name}`.trim() || address.name;
@@ -180,7 +180,7 @@ export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: A
   return shopPage(visit, { title, body, section: 'account', failure: wrong });
 }
 
-/** The countries in the order of their names in the language; the choice of none comes first. */
+/** The countries by localized name, with an empty choice first. */
 function countries(language: ShopLanguage): (readonly [string, string])[] {
   const named = CODES.map((code) => [code, countryName(language, code)] as const);
   return [['', '—'], ...named.toSorted(([, one], [, other]) => one.localeCompare(other, language))];

@@ -19,7 +19,7 @@ const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly inv
   },
 };
 
-/** What services say of a field, in German; they are the ends of sentences that begin with its label. */
+/** German endings of services' field messages, which follow the label. */
 const GERMAN: Readonly<Record<string, string>> = {
   'is wrong': 'ist falsch',
   'is yours already': 'ist bereits Ihre',
@@ -28,7 +28,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   'must not be blank': 'darf nicht leer sein',
 };
 
-/** The same failure in the language of the page, for the fields of a form. */
+/** The same failure in the page's language, for form fields. */
 export function told(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
   if (failure?.errors === undefined || language === 'en') return failure;
   const errors = Object.entries(failure.errors).map(([field, messages]) => [
@@ -38,14 +38,14 @@ export function told(failure: ShopError | undefined, language: ShopLanguage): Sh
   return ShopError.invalid(Object.fromEntries(errors) as Record<string, string[]>);
 }
 
-/** What is wrong with the whole; a screen reader says it at once. */
+/** The faults of the whole form, which a screen reader announces at once. */
 export function problem(failure: ShopError | undefined, language: ShopLanguage): Html | false {
   if (failure === undefined) return false;
   const sentence = SENTENCES[language][failure.code] ?? SENTENCES[language].invalid;
   return html`<p class="notice bad" role="alert">${sentence}</p>`;
 }
 
-/** As `attempt`; a customer whose session has ended is asked to sign in again. */
+/** Like `attempt`; asks a customer with an ended session to sign in again. */
 export async function attemptAs(
   visit: ShopVisit,
   work: () => Promise<PageResult>,

@@ -46,7 +46,7 @@ export class ForgottenController {
     );
   }
 
-  /** Only looks at the link: programs that check mails open it, too. */
+  /** Only reads the link, because mail scanners open it too. */
   @Get('account/reset')
   @ShopPage()
   choose(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

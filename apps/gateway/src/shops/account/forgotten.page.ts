@@ -83,7 +83,7 @@ export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): H
   return shopCardPage(visit, { title: words.title, body, failure });
 }
 
-/** The page after the form: it says the same whether the address is known or not. */
+/** The page after the form, the same for known and unknown addresses. */
 export function linkSentPage(visit: ShopVisit): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.sent}</h1>

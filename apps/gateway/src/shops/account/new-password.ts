@@ -9,7 +9,7 @@ const WORDS: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
   de: { password: 'Neues Passwort', hint: '8 bis 128 Zeichen.', again: 'Passwort bestätigen' },
 };
 
-/** The two fields for a new password. The words of `failure` are in the language of the page already. */
+/** The two fields for a new password. The messages of `failure` are already in the page's language. */
 export function newPasswordFields(language: ShopLanguage, failure: ShopError | undefined): Html {
   const words = WORDS[language];
   const common = { type: 'password', autocomplete: 'new-password', failure } as const;

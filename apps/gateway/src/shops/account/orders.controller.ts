@@ -9,13 +9,13 @@ import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';
 import { invoicePage, ordersPage } from './orders.page';
 
-/** What a customer has ordered, and the invoices of it. */
+/** A customer's orders and invoices. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.orders')
 export class AccountOrdersController {
   constructor(private readonly bus: Bus) {}
 
-  /** The list of orders; where the number of the page is none, its first page. */
+  /** The list of orders; an invalid page number shows the first page. */
   @Get('account/orders')
   @ShopSignedIn()
   async list(@AtShop() visit: ShopVisit, @AsShopper() shopper: Shopper, @Query() query: Sent): Promise<PageResult> {

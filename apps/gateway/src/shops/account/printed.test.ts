@@ -1,6 +1,6 @@
 import { countryName, day, money, percent } from './printed';
 
-/** Intl writes spaces that do not break. */
+/** Intl writes non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('what an invoice prints', () => {

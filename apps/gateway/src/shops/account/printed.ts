@@ -1,7 +1,7 @@
 import { readGmt } from '@marquee/contracts';
 import type { InLanguages, ShopLanguage } from '../languages';
 
-/** Which kind of a language is printed: in English, days stand before months, as most of the world has them. */
+/** The locale of a language; English puts the day before the month. */
 const LOCALES: InLanguages<string> = { en: 'en-GB', de: 'de-DE' };
 
 /** Prints cents as `1.234,56 €`. */
@@ -20,7 +20,7 @@ export function percent(language: ShopLanguage, rate: number): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate);
 }
 
-/** Prints the name of a country, which is given by two letters: `Deutschland`. */
+/** Prints the name of a two-letter country code: `Deutschland`. */
 export function countryName(language: ShopLanguage, code: string): string {
   return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(code) ?? code;
 }

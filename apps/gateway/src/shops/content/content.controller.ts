@@ -13,7 +13,7 @@ import { ShownContents } from './shown';
 
 const PAGE_LENGTH = 20;
 
-/** "My content": what a customer has bought in this shop, and may open. */
+/** "My content": a customer's purchases in this shop. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.content')
 export class ContentController {

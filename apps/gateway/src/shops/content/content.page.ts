@@ -66,7 +66,7 @@ const WORDS: InLanguages<Record<WordName, string>> = {
 
 interface Listed extends OwnedContents {
   readonly ended: boolean;
-  /** True on every page of the list but the first. */
+  /** True on all pages of the list except the first. */
   readonly isLater: boolean;
   readonly shown: Shown;
 }
@@ -87,7 +87,7 @@ export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
 interface One {
   readonly content: OwnedContent;
   readonly shown: Shown;
-  /** True where the content was opened on the page before. */
+  /** True if the customer opened the content on the previous page. */
   readonly opened?: boolean;
   readonly failure?: ShopError;
 }
@@ -177,7 +177,7 @@ function texts(content: OwnedContent, shown: Shown) {
   return shown.get(content.product_id) ?? { title: content.title, summary: '', language: null, picture: null };
 }
 
-/** Says the language of a text where it is not the page's, so that a screen reader speaks it rightly. */
+/** Marks the language of a text that differs from the page's, for screen readers. */
 function spoken(visit: ShopVisit, language: string | null): Html {
   return attributes({ lang: language === null || language === visit.language ? undefined : language, dir: 'auto' });
 }
@@ -213,7 +213,7 @@ function pathOf(visit: ShopVisit, { id }: OwnedContent): string {
   return visit.path(`/player/${id}`);
 }
 
-/** The button that opens a content. Among those of others it says to a screen reader which content it opens. */
+/** The button that opens a content; its label names the content for screen readers. */
 function openForm(visit: ShopVisit, content: OwnedContent, among?: Shown): Html {
   const { open } = WORDS[visit.language];
   const label = among === undefined ? undefined : `${open}: ${texts(content, among).title}`;

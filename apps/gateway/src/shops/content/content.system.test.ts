@@ -38,7 +38,7 @@ async function linkFor(shop: TestCompany, { token: customer_token }: Customer): 
   const token = issued(await aLoginToken(issued(secrets[0]?.secret ?? ''), claims));
   return `/api/customers/login/${theme_setting_id}/${token}`;
 }
-/** The cookie of a browser that has come by a login link. */
+/** The cookie of a browser after a login link. */
 async function signedIn(shop: TestCompany, customer: Customer, host = hostOf(shop)): Promise<{ cookie: string }> {
   const [cookie = ''] = (await atHost(host, await linkFor(shop, customer))).cookies;
   issued(cookie.split('=')[1] ?? null);
@@ -49,7 +49,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A film that can be watched for two days from the first time. */
+/** A film that can be watched for two days after its first use. */
 async function aRental(shop: TestCompany): Promise<string> {
   const terms = { expire_after_first_use: 2, expire_after_first_use_mode: 1 as const, total_downloads: 3 };
   const license = await aLicense(shop.company_id, { name: 'Rent', ...terms });

@@ -11,20 +11,20 @@ import {
 import { languagesIn } from '../../shop-window/words';
 import type { ShopVisit } from '../shop-visit';
 
-/** A page waits so long for pictures and texts. */
+/** The maximum wait of a page for pictures and texts. */
 const TIMEOUT_MS = 2_000;
 const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
 const MAX_LANGUAGES = 20;
 
-/** Products by their product_id. One that is not there is shown without a picture, under the title that it was sold with. */
+/** Products by product_id. A missing one is shown without a picture under the title of its sale. */
 export type Shown = ReadonlyMap<string, ShownProduct>;
 
-/** What the shop shows of the products that a customer has bought. */
+/** The shop's data of purchased products. */
 @Injectable()
 export class ShownContents {
   constructor(private readonly bus: Bus) {}
 
-  /** Gives nothing while catalog is away: the page shows what was bought all the same. */
+  /** Empty while catalog is unavailable, so that the page still shows the purchases. */
   async of({ shop, call, wantedLanguages }: ShopVisit, contents: readonly OwnedContent[]): Promise<Shown> {
     const product_ids = [...new Set(contents.map(({ product_id }) => product_id))];
     if (product_ids.length === 0) return new Map();

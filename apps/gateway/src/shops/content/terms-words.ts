@@ -4,7 +4,7 @@ import { shopTime } from '../shop-time';
 
 type Terms = OwnedContent['terms'];
 
-/** Interface, "Product type values": what is done with each kind of content; all others are used. */
+/** Interface, "Product type values": the verb for each kind of content; "use" for all others. */
 const USES: Readonly<Record<number, 'watch' | 'listen' | 'read'>> = {
   1: 'watch',
   5: 'listen',
@@ -101,7 +101,7 @@ const WORDS: InLanguages<Words> = {
   },
 };
 
-/** What its owner may do with it. A number of 0 is no limit, and nothing to tell. */
+/** The permitted uses of a content. A number of 0 means no limit and is not shown. */
 export function allowedWords(content: OwnedContent, language: ShopLanguage): string[] {
   const { terms, product_type, hd } = content;
   const words = WORDS[language];
@@ -121,13 +121,13 @@ export function allowedWords(content: OwnedContent, language: ShopLanguage): str
   ];
 }
 
-/** Interface, "License": `burn_play` counts the pages of a print where printing is allowed, else copies. */
+/** Interface, "License": `burn_play` counts pages per print if printing is allowed, else copies. */
 function copies({ export_pdf_print, burn_play }: Terms, words: Words): string[] {
   if (export_pdf_print === 1) return [burn_play > 0 ? words.printPages(burn_play) : words.print];
   return burn_play > 0 ? [words.burn(burn_play)] : [];
 }
 
-/** Until when a content can be seen, in a sentence. */
+/** A sentence about the end of a content's availability. */
 export function endWords(content: OwnedContent, language: ShopLanguage): string {
   const { terms, expires_at, first_used_at, revoked_at, state } = content;
   const words = WORDS[language];

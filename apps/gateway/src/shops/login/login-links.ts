@@ -4,7 +4,7 @@ import { shopLogins, shopSessions, type OpenedSession, type OutputOf } from '@ma
 import { LoginLimits } from '../../limits/login-limits';
 import type { ShopVisit } from '../shop-visit';
 
-/** Opens sessions by what a browser brings along in an address. */
+/** Opens sessions from tokens in URLs. */
 @Injectable()
 export class LoginLinks {
   constructor(

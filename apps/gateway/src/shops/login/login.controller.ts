@@ -19,10 +19,10 @@ import { LoginLinks } from './login-links';
 import { loginFailedPage } from './login.page';
 import { returnTo } from './return-to';
 
-/** Errors of the link itself: one page for all of them. Any other error, also `rate_limited`, has its own page and status. */
+/** Errors of the link itself share one page. Other errors, also `rate_limited`, have separate pages and statuses. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'not_found', 'invalid', 'conflict']);
 
-/** Interface, "Pre-authenticated login": a link that the shop's own site has made signs a customer in. */
+/** Interface, "Pre-authenticated login": a link from the shop's website signs a customer in. */
 @Controller()
 @Serves('login')
 export class LoginController {
@@ -34,7 +34,7 @@ export class LoginController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Programs that look where a link leads ask for its headers alone: that uses nothing up. */
+  /** Link checkers send HEAD, which must not use up the token. */
   @Get('api/customers/login/:themesettings_id/:login_token')
   @Public('the token says who it is')
   @ErrorsOnPage()
@@ -49,7 +49,7 @@ export class LoginController {
     await this.answer(request, reply, () => this.login(request, themesettings_id, login_token));
   }
 
-  /** The last step of a login that began under another name of the shop, whose cookie is not seen here. */
+  /** The last step of a login that started under another host of the shop, whose cookie is not visible here. */
   @Get('session')
   @Public('the code says whose session it is')
   @ErrorsOnPage()
@@ -84,7 +84,7 @@ export class LoginController {
     return visit;
   }
 
-  /** The address that gives the browser a session at that host; null where there is none now, and the token is used up. */
+  /** The address that transfers the session to that host; null if none is available, and the token is used up. */
   private async wayTo(url: URL, call: CallContext, shopper: Shopper): Promise<string | null> {
     const code = await this.sessions.handOver(call, shopper);
     if (code === null) return null;
@@ -100,7 +100,7 @@ export class LoginController {
 
   private failed(request: FastifyRequest, error: unknown): PageResult {
     if (!(error instanceof ShopError) || !FAILURES.has(error.code)) throw error;
-    // A browser that tried a bad link keeps what it had.
+    // A browser with an invalid link keeps its session.
     request.edge.visit = undefined;
     return loginFailedPage(request.headers['accept-language']);
   }

@@ -31,7 +31,7 @@ const cookieOf = ({ cookies }: HostAnswer): string => {
   issued(cookie.split('=')[1] ?? null);
   return cookie;
 };
-/** Whether the browser that was answered so is signed in: a page for customers does not ask it to sign in. */
+/** Whether the response signed the browser in: a customer page then shows no sign-in form. */
 async function isSignedIn(host: string, base: string, answer: HostAnswer): Promise<boolean> {
   const page = await atHost(host, `${base}/account/sign-in`, { headers: { cookie: cookieOf(answer) } });
   return page.status === 303 && page.headers.location === `${base}/player`;

@@ -3,7 +3,7 @@ import type { Mode } from '@marquee/service-kit';
 
 const MAX_LENGTH = 2048;
 
-/** Where a login token wants its customer to go; null for everything but a page of the very shop. */
+/** The destination of a login token; null unless it is a page of the same shop. */
 export function returnTo(sent: string | null, { hosts }: Pick<ShopWindow, 'hosts'>, mode: Mode): URL | null {
   if (sent === null || sent.length > MAX_LENGTH || !URL.canParse(sent)) return null;
   const url = new URL(sent);

@@ -4,13 +4,13 @@ import { hostIn } from '../../http/routing/host';
 import { languagesIn } from '../../shop-window/words';
 import { ownOrigin } from '../shop-visit';
 
-/** What commerce has to know of a wish for a newsletter, beside what was typed in. */
+/** The context of a newsletter sign-up for commerce. */
 export interface AskedFrom {
-  /** Where mailed links lead to: under the name that the shop was asked by. */
+  /** The origin of mailed links: the host under which the visitor used the shop. */
   readonly pages: string;
-  /** The network address that it came from. */
+  /** The client's IP address. */
   readonly address: string;
-  /** The language that the browser wants most. */
+  /** The browser's preferred language. */
   readonly language?: string;
 }
 

@@ -21,7 +21,7 @@ import {
   questionSentPage,
 } from './newsletter.page';
 
-/** Visitors of a shop sign up for its newsletter, and confirm it by the link that is mailed to them. */
+/** Visitors of a shop sign up for its newsletter and confirm it by a mailed link. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.newsletter')
 export class NewsletterController {
@@ -55,7 +55,7 @@ export class NewsletterController {
     );
   }
 
-  /** Only looks at the link: programs that check mails open it, too. */
+  /** Only reads the link, because mail scanners open it too. */
   @Get('newsletter/confirm')
   @ShopPage()
   link(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

@@ -80,7 +80,7 @@ export function noNewsletterPage(visit: ShopVisit, failure: ShopError): HtmlPage
   return shopCardPage(visit, { title: words.title, body: html`<h1>${words.none}</h1>`, failure });
 }
 
-/** The page after the form: it says the same whether the address is known or not. */
+/** The page after the form, the same for known and unknown addresses. */
 export function questionSentPage(visit: ShopVisit): HtmlPage {
   const words = WORDS[visit.language];
   const body = html`<h1>${words.sent}</h1>

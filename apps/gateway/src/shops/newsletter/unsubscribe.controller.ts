@@ -20,8 +20,8 @@ import {
 type Asked = FastifyRequest<{ Params: { shop?: string }; Querystring: Sent }>;
 
 /**
- * Ends a newsletter, by the link in each of its mails: docs/internal/adr/0010-tokens-and-revocations.md. It works wherever the shop is offline or gone, and under
- * the platform's name without one.
+ * Unsubscribes by the link of each newsletter mail: docs/internal/adr/0010-tokens-and-revocations.md. Works for
+ * offline and deleted shops, also under the platform's host.
  */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.unsubscribe')
@@ -32,7 +32,7 @@ export class UnsubscribeController {
     private readonly shops: Shops,
   ) {}
 
-  /** Only looks at the link: programs that check mails open it, too. */
+  /** Only reads the link, because mail scanners open it too. */
   @Get('newsletter/unsubscribe')
   @Public('whoever has the link gets the newsletter')
   @ErrorsOnPage()
@@ -44,8 +44,7 @@ export class UnsubscribeController {
   }
 
   /**
-   * Ends the newsletter, from the page or by a mail provider for its user (RFC 8058): without a cookie, in a form of
-   * either type.
+   * Unsubscribes from the page or through a mail provider (RFC 8058), without a cookie and with either form type.
    */
   @Post('newsletter/unsubscribe')
   @Public('the link itself is the right to end the newsletter')
@@ -75,7 +74,7 @@ export class UnsubscribeController {
     }
   }
 
-  /** What the page is written with: the shop's name, unless the newsletter is another company's. */
+  /** The shop's name for the page, unless the newsletter belongs to another company. */
   private async pageFor(request: Asked, company?: number): Promise<Unsubscribing> {
     const accepted = request.headers['accept-language'] ?? '';
     const shop = (await this.shops.placeOf(request, request.params.shop))?.shop;

@@ -32,14 +32,14 @@ const WORDS: InLanguages<Record<Key, string>> = {
   },
 };
 
-/** Whom the page is written for. They have no session: a link from a mail is all that they need. */
+/** The recipient of the page, who needs only the mailed link and no session. */
 export interface Unsubscribing {
   readonly language: ShopLanguage;
   /** The name of the shop; null if the shop was deleted. */
   readonly name: string | null;
 }
 
-/** The form leads back to the very address of the page, with the token in it. */
+/** The form posts to the page's own URL, which contains the token. */
 export function unsubscribePage(reader: Unsubscribing, token: string, email: string): HtmlPage {
   const words = WORDS[reader.language];
   const body = html`<h1>${words.title}</h1>

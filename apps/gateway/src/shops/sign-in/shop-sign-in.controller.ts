@@ -12,7 +12,7 @@ import { shopPath } from '../shop-path';
 import type { ShopVisit } from '../shop-visit';
 import { shopSignInPage } from './shop-sign-in.page';
 
-/** Customers sign in to a shop with email and password, and out again. */
+/** Signs customers in to a shop with email and password, and out. */
 @Controller(['', 'shop/:shop'])
 @Serves('shop.signIn')
 export class ShopSignInController {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await fixture.serve('commerce', ShopSessionsStandIn);
 });
 
-/** Sends the form with a browser that has signed in before. */
+/** Submits the form from a browser that has signed in before. */
 const signIn = () => {
   const csrf = hash('sha256', `csrf:${FORMER}`, 'base64url');
   const fields = { csrf, email: 'kim@example.org', password: 'a password' };

@@ -1,13 +1,13 @@
 import type { Writability } from '../../pool';
 
-/** What passes the pipeline: a statement outside of any transaction, or a transaction as a whole. */
+/** A unit of the pipeline: one statement outside of a transaction, or a whole transaction. */
 export interface Call {
   /** Epoch milliseconds. */
   readonly deadline: number;
-  /** It lost against another transaction, and is done once more. */
+  /** Repeated because it lost against another transaction. */
   readonly isRepeated?: true;
 }
-/** What a call is done in: the database. */
+/** The database that runs the call. */
 export interface Target {
   readonly writability: Pick<Writability, 'isRestoredAfter'>;
 }

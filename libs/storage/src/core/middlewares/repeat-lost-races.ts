@@ -1,7 +1,7 @@
 import { stateOf } from '../../pool';
 import type { Call, Next, Target } from './middleware';
 
-/** Deadlocks and serialization failures: nothing was done, and the other transaction has ended by now. */
+/** Repeats after deadlocks and serialization failures: nothing was committed, and the other transaction has ended. */
 export async function repeatLostRaces<T>(_target: Target, call: Call, next: Next<T>): Promise<T> {
   try {
     return await next(call);

@@ -1,6 +1,9 @@
 import type { Call, Next, Target } from './middleware';
 
-/** A connection that was opened to a read-only server is refused writes for ever: the call is repeated on another one, once the database takes writes. */
+/**
+ * A connection opened to a read-only server keeps refusing writes. Repeats the call on another connection once the
+ * database accepts writes.
+ */
 export async function repeatOnceWritable<T>(target: Target, call: Call, next: Next<T>): Promise<T> {
   try {
     return await next(call);

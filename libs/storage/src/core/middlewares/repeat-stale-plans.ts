@@ -1,12 +1,12 @@
 import { stateOf } from '../../pool';
 import type { Call, Next, Target } from './middleware';
 
-/** More connections than a pool has that know a statement. */
+/** More than a pool's connections that may hold one outdated statement. */
 const MAX_STALE_PLANS = 100;
 
 /**
- * After a migration has added a column, every connection that has prepared a statement for the old rows refuses it once and is closed. The
- * first callers after the migration wait for that, and none is refused.
+ * After a migration adds a column, every connection refuses its outdated prepared statement once and is closed. The
+ * call is repeated until a connection works.
  */
 export async function repeatStalePlans<T>(_target: Target, call: Call, next: Next<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -55,8 +55,9 @@ export class MirrorsService {
    */
   private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
     const offer = await this.offers.open(ctx, marketId);
-    if (offer.company_id === ctx.company)
+    if (offer.company_id === ctx.company) {
       throw new ShopError('conflict', 'This offer is from your own company. Use the offer of another company.');
+    }
     const { company_id: origin } = offer;
     const skipped = await this.store.read(ctx).mirrors.countOffered(origin);
     const added = await inSteps((limit) => this.addSome(ctx, offer, publish, limit));

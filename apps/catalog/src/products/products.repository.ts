@@ -174,8 +174,9 @@ function availability(status: 'published' | 'unpublished', now: Date): Condition
 }
 
 function typeFrom(text: string): number {
-  if (!Object.hasOwn(PRODUCT_TYPES, text))
+  if (!Object.hasOwn(PRODUCT_TYPES, text)) {
     throw ShopError.badQuery('query', 'product_type:<type> with a valid product type');
+  }
   return Number(text);
 }
 

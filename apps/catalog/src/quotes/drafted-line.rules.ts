@@ -30,8 +30,9 @@ export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   if (input.price !== undefined && !(Number.isSafeInteger(input.price) && input.price >= 0)) {
     return refused(['price', 'must be a whole number of cents, not below 0']);
   }
-  if (product.product_type === VARIATION)
+  if (product.product_type === VARIATION) {
     return refused(['product_id', 'is a variation; order one of its member products instead']);
+  }
   const binding = bindingFor(product.price_license_binding, input);
   const faults = [...absence(sale, product), ...(isFault(binding) ? [binding] : [])];
   if (isFault(binding)) return { line: null, faults, stock: stockOf([product]) };

@@ -170,11 +170,13 @@ export class QuotesService {
   /** Repeats the answer for the same request; a released key cannot be used again. */
   private async again(ctx: CallContext, company: CompanyId, key: string, digest: string): Promise<Quote> {
     const before = await this.store.read(company, ctx).stockTakes.get(key);
-    if (before?.digest !== digest)
+    if (before?.digest !== digest) {
       throw new ShopError('conflict', 'This key was used for a different order. Use a new key.');
+    }
     const { state, quote } = before;
-    if (state === 'released' || !quote)
+    if (state === 'released' || !quote) {
       throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
+    }
     return quote;
   }
 

@@ -85,8 +85,9 @@ export class CatalogStandIn {
     const { onTake } = this.script;
     this.script.onTake = undefined;
     await onTake?.();
-    if (this.script.released.includes(input.key))
+    if (this.script.released.includes(input.key)) {
       throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
+    }
     return { key: input.key, ...this.quoted(input.company_id, input, '') };
   }
 

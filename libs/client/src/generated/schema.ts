@@ -1244,18 +1244,18 @@ export interface components {
         /** Category */
         Category: {
             readonly id: number;
-            /** @description Admin name. */
+            /** @description The name of the category for admins. */
             title: string;
-            /** @description For admins only. */
+            /** @description A comment that only admins see. */
             comment: string;
             /** @example 2026-11-15T08:30:00 */
             readonly created_at: string;
             enabled: boolean;
-            /** @description 0 or null: top level. */
+            /** @description The id of the parent category; 0 or null means the top level. */
             parent_id: number | null;
-            /** @description 0 is top among siblings. */
+            /** @description The position among siblings; 0 is the top. */
             position: number;
-            /** @description Merged by id, else by language. Without a locale for a language the shop falls back to English. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale. */
             locales: {
                 readonly id: number;
                 title: string;
@@ -1265,14 +1265,14 @@ export interface components {
                 seo_keywords: string;
                 /**
                  * Format: uri
-                 * @description Image address.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src: string | null;
                 /** @example de */
                 language: string;
             }[];
-            /** @description The products in this category; replaced by what is sent. */
+            /** @description The products in this category; a sent list replaces them. */
             entries: {
                 readonly id: number;
                 /** @example 0A1B-2C3D-4E5F-6071 */
@@ -1283,27 +1283,27 @@ export interface components {
         };
         /** Category */
         CategoryCreate: {
-            /** @description Admin name. */
+            /** @description The name of the category for admins. */
             title: string;
             /**
-             * @description For admins only.
+             * @description A comment that only admins see.
              * @default
              */
             comment?: string;
             /** @default true */
             enabled?: boolean;
             /**
-             * @description 0 or null: top level.
+             * @description The id of the parent category; 0 or null means the top level.
              * @default 0
              */
             parent_id?: number | null;
             /**
-             * @description 0 is top among siblings.
+             * @description The position among siblings; 0 is the top.
              * @default 0
              */
             position?: number;
             /**
-             * @description Merged by id, else by language. Without a locale for a language the shop falls back to English.
+             * @description Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale.
              * @default []
              */
             locales?: {
@@ -1320,7 +1320,7 @@ export interface components {
                 seo_keywords?: string;
                 /**
                  * Format: uri
-                 * @description Image address.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @default null
                  * @example https://shop.example.org/one.png
                  */
@@ -1329,7 +1329,7 @@ export interface components {
                 language: string;
             }[];
             /**
-             * @description The products in this category; replaced by what is sent.
+             * @description The products in this category; a sent list replaces them.
              * @default []
              */
             entries?: {
@@ -1340,16 +1340,16 @@ export interface components {
         };
         /** Category */
         CategoryUpdate: {
-            /** @description Admin name. */
+            /** @description The name of the category for admins. */
             title?: string;
-            /** @description For admins only. */
+            /** @description A comment that only admins see. */
             comment?: string;
             enabled?: boolean;
-            /** @description 0 or null: top level. */
+            /** @description The id of the parent category; 0 or null means the top level. */
             parent_id?: number | null;
-            /** @description 0 is top among siblings. */
+            /** @description The position among siblings; 0 is the top. */
             position?: number;
-            /** @description Merged by id, else by language. Without a locale for a language the shop falls back to English. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale. */
             locales?: {
                 id?: number;
                 title?: string;
@@ -1359,14 +1359,14 @@ export interface components {
                 seo_keywords?: string;
                 /**
                  * Format: uri
-                 * @description Image address.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string | null;
                 /** @example de */
                 language?: string;
             }[];
-            /** @description The products in this category; replaced by what is sent. */
+            /** @description The products in this category; a sent list replaces them. */
             entries?: {
                 id?: number;
                 /** @example 0A1B-2C3D-4E5F-6071 */
@@ -1378,7 +1378,7 @@ export interface components {
             readonly id: number;
             company_name: string;
             company_additional_name: string;
-            /** @description Of the primary contact, like the next four. */
+            /** @description The first name of the primary contact; the next four fields belong to the same contact. */
             first_name: string;
             last_name: string;
             /**
@@ -1387,7 +1387,7 @@ export interface components {
              */
             email: string;
             phone: string;
-            /** @description Mobile phone. */
+            /** @description The mobile phone number. */
             moblile_phone: string;
             street: string;
             zip: string;
@@ -1399,27 +1399,27 @@ export interface components {
                 ID: number;
                 Country: string;
                 /**
-                 * @description 1: in the European Union.
+                 * @description 1 means that the country is in the European Union.
                  * @example 0
                  * @enum {integer}
                  */
                 Eu: 0 | 1;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 Country_id: string;
                 /**
-                 * @description 1: pays in euro.
+                 * @description 1 means that the country uses the euro.
                  * @example 0
                  * @enum {integer}
                  */
                 Euro: 0 | 1;
                 Culture: string;
-                /** @description Numeric ISO code. */
+                /** @description The numeric ISO code of the country. */
                 Num: number;
                 /**
-                 * @description 0 NTSC; 1 PAL.
+                 * @description 0 means NTSC, 1 PAL.
                  * @example 0
                  * @enum {integer}
                  */
@@ -1427,11 +1427,11 @@ export interface components {
                 DVDRegion: number;
                 Currency: string;
                 VAT: number;
-                /** @description Minutes to GMT. */
+                /** @description The offset from GMT in minutes. */
                 TimeOffset: number;
             };
             /**
-             * @description The primary language.
+             * @description The primary language of the company.
              * @example de
              */
             language: string;
@@ -1439,23 +1439,23 @@ export interface components {
             readonly creation_date: string;
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
-            /** @description Only a mask of it is kept. */
+            /** @description The credit card number, of which only a mask is stored. */
             creditcard_number: string;
             creditcard_expiration: string;
             /**
-             * @description 0 none; 1 basic; 2 silver; 3 gold.
+             * @description 0 means none, 1 basic, 2 silver, 3 gold.
              * @example 0
              * @enum {integer}
              */
             readonly account_level: 0 | 1 | 2 | 3;
             /**
-             * @description 0 the platform pays; 1 the shop owner pays.
+             * @description 0 means that the platform pays affiliates, 1 that the shop owner pays.
              * @example 0
              * @enum {integer}
              */
             readonly affiliate_mode: 0 | 1;
             /**
-             * @description 0 shop owner; 1 partner; 2 shipping partner.
+             * @description 0 means shop owner, 1 partner, 2 shipping partner.
              * @example 0
              * @enum {integer}
              */
@@ -1467,31 +1467,31 @@ export interface components {
             readonly shop_active: boolean;
             readonly valid: boolean;
             affiliates_active: boolean;
-            /** @description False: every call of the company's apps is refused. */
+            /** @description False rejects every call of the company's apps. */
             api_active: boolean;
             inventory_management_active: boolean;
             managed_users_active: boolean;
-            /** @description The player shows recommendations. */
+            /** @description True shows recommended products in the player. */
             show_recommended_products_player: boolean;
             /**
-             * @description 0 direct; 1 through a partner or replicator.
+             * @description 0 means direct, 1 through a partner or replicator.
              * @example 0
              * @enum {integer}
              */
             readonly esd_payment_route: 0 | 1;
             /**
-             * @description 0 direct; 1 through a partner or replicator.
+             * @description 0 means direct, 1 through a partner or replicator.
              * @example 0
              * @enum {integer}
              */
             readonly prod_payment_route: 0 | 1;
-            /** @description For external reports. */
+            /** @description The token for external reports. */
             readonly external_access_token: string;
             readonly payment_reminders: number;
-            /** @description 1 or higher: restricted. */
+            /** @description 1 or higher means that the company is restricted. */
             readonly restricted: number;
             /**
-             * @description 0 and 1: B2C; 2: B2B.
+             * @description 0 and 1 mean B2C, 2 means B2B.
              * @example 0
              * @enum {integer}
              */
@@ -1500,10 +1500,10 @@ export interface components {
             readonly commission_model?: number | null;
             readonly price_model?: number | null;
             readonly sales_contact?: string;
-            /** @description The partner's company. */
+            /** @description The id of the partner's company. */
             readonly partner?: number | null;
             partner_model: number;
-            /** @description What keeps the shop from being open. */
+            /** @description The conditions that keep the shop closed. */
             readonly shop_status: {
                 "No payment system": boolean;
                 "No products": boolean;
@@ -1513,16 +1513,16 @@ export interface components {
                 "No active theme/domain": boolean;
                 "Limited access mode": boolean;
             };
-            /** @description With inventory management. */
+            /** @description The stock level below which products are no longer sold; applies with inventory management. */
             stop_selling_at_stock_level_below: number;
-            /** @description With inventory management. */
+            /** @description The stock level below which the owner is warned; applies with inventory management. */
             warn_at_stock_level_below: number;
         };
         /** Company */
         CompanyUpdate: {
             company_name?: string;
             company_additional_name?: string;
-            /** @description Of the primary contact, like the next four. */
+            /** @description The first name of the primary contact; the next four fields belong to the same contact. */
             first_name?: string;
             last_name?: string;
             /**
@@ -1531,7 +1531,7 @@ export interface components {
              */
             email?: string;
             phone?: string;
-            /** @description Mobile phone. */
+            /** @description The mobile phone number. */
             moblile_phone?: string;
             street?: string;
             zip?: string;
@@ -1539,36 +1539,36 @@ export interface components {
             province?: string;
             province_code?: string;
             /**
-             * @description The primary language.
+             * @description The primary language of the company.
              * @example de
              */
             language?: string;
-            /** @description Only a mask of it is kept. */
+            /** @description The credit card number, of which only a mask is stored. */
             creditcard_number?: string;
             creditcard_expiration?: string;
-            /** @description Three or four digits. Checked, never stored. */
+            /** @description The card code of three or four digits, which is checked and never stored. */
             creditcard_cvc?: string;
             affiliates_active?: boolean;
-            /** @description False: every call of the company's apps is refused. */
+            /** @description False rejects every call of the company's apps. */
             api_active?: boolean;
             inventory_management_active?: boolean;
             managed_users_active?: boolean;
-            /** @description The player shows recommendations. */
+            /** @description True shows recommended products in the player. */
             show_recommended_products_player?: boolean;
             partner_model?: number;
-            /** @description With inventory management. */
+            /** @description The stock level below which products are no longer sold; applies with inventory management. */
             stop_selling_at_stock_level_below?: number;
-            /** @description With inventory management. */
+            /** @description The stock level below which the owner is warned; applies with inventory management. */
             warn_at_stock_level_below?: number;
         };
         /** Customer */
         Customer: {
             readonly id: number;
-            /** @description References the customer; called customer_token elsewhere. */
+            /** @description The token of the customer, which other resources call customer_token. */
             readonly token: string;
             /**
              * Format: email
-             * @description What the customer signs in with, in the shop and in players.
+             * @description The sign-in email of the customer, in the shop and in players.
              * @example kim@example.org
              */
             email: string;
@@ -1580,29 +1580,29 @@ export interface components {
             readonly created_at: string;
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
-            /** @description Orders placed, without cancelled ones. */
+            /** @description The number of orders without cancelled ones. */
             readonly orders_count: number;
-            /** @description Sum of the orders, in cents. */
+            /** @description The total of the orders in cents. */
             readonly total_spent: number;
             readonly last_order_id: number | null;
             readonly last_order_name: string | null;
             note: string;
             /**
-             * @description A disabled customer can neither sign in nor order.
+             * @description The state of the account; a disabled customer can neither sign in nor order.
              * @example enabled
              * @enum {string}
              */
             readonly state: "enabled" | "disabled";
             verified_email: boolean;
             readonly default_address: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 readonly id: number;
                 first_name: string;
                 last_name: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name: string;
                 company: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1: string;
                 address2: string;
                 city: string;
@@ -1612,27 +1612,27 @@ export interface components {
                 country: string;
                 country_name: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code: string | null;
                 phone: string;
                 /** @example de */
                 language: string | null;
-                /** @description Token of the customer who owns the address. */
+                /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default: boolean;
             } | null;
             addresses: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 readonly id: number;
                 first_name: string;
                 last_name: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name: string;
                 company: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1: string;
                 address2: string;
                 city: string;
@@ -1642,16 +1642,16 @@ export interface components {
                 country: string;
                 country_name: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code: string | null;
                 phone: string;
                 /** @example de */
                 language: string | null;
-                /** @description Token of the customer who owns the address. */
+                /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default: boolean;
             }[];
         };
@@ -1659,13 +1659,13 @@ export interface components {
         CustomerCreate: {
             /**
              * Format: email
-             * @description What the customer signs in with, in the shop and in players.
+             * @description The sign-in email of the customer, in the shop and in players.
              * @example kim@example.org
              */
             email: string;
-            /** @description 8 to 128 characters; null when the customer is named by token. */
+            /** @description The password of 8 to 128 characters; null if the customer is named by token. */
             password?: string | null;
-            /** @description The password again, whenever it is set or changed. */
+            /** @description The repeated password, required whenever a password is set or changed. */
             password_confirmation?: string | null;
             /** @default  */
             first_name?: string;
@@ -1682,21 +1682,21 @@ export interface components {
             verified_email?: boolean;
             /** @default [] */
             addresses?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 /** @default  */
                 first_name?: string;
                 /** @default  */
                 last_name?: string;
                 /**
-                 * @description Full name.
+                 * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
                 /** @default  */
                 company?: string;
                 /**
-                 * @description Street and number.
+                 * @description The street and number.
                  * @default
                  */
                 address1?: string;
@@ -1715,7 +1715,7 @@ export interface components {
                 /** @default  */
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @default null
                  * @example DE
                  */
@@ -1728,7 +1728,7 @@ export interface components {
                  */
                 language?: string | null;
                 /**
-                 * @description The customer's default address.
+                 * @description True for the customer's default address.
                  * @default false
                  */
                 default?: boolean;
@@ -1738,13 +1738,13 @@ export interface components {
         CustomerUpdate: {
             /**
              * Format: email
-             * @description What the customer signs in with, in the shop and in players.
+             * @description The sign-in email of the customer, in the shop and in players.
              * @example kim@example.org
              */
             email?: string;
-            /** @description 8 to 128 characters; null when the customer is named by token. */
+            /** @description The password of 8 to 128 characters; null if the customer is named by token. */
             password?: string | null;
-            /** @description The password again, whenever it is set or changed. */
+            /** @description The repeated password, required whenever a password is set or changed. */
             password_confirmation?: string | null;
             first_name?: string;
             last_name?: string;
@@ -1753,14 +1753,14 @@ export interface components {
             note?: string;
             verified_email?: boolean;
             addresses?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 first_name?: string;
                 last_name?: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name?: string;
                 company?: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1?: string;
                 address2?: string;
                 city?: string;
@@ -1770,27 +1770,27 @@ export interface components {
                 country?: string;
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code?: string | null;
                 phone?: string;
                 /** @example de */
                 language?: string | null;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default?: boolean;
             }[];
         };
         /** Customer address */
         CustomerAddress: {
-            /** @description Names the address in paths. */
+            /** @description The id of the address, for use in paths. */
             readonly id: number;
             first_name: string;
             last_name: string;
-            /** @description Full name. */
+            /** @description The full name of the recipient. */
             name: string;
             company: string;
-            /** @description Street and number. */
+            /** @description The street and number. */
             address1: string;
             address2: string;
             city: string;
@@ -1800,16 +1800,16 @@ export interface components {
             country: string;
             country_name: string;
             /**
-             * @description Two letters.
+             * @description The country code of two letters.
              * @example DE
              */
             country_code: string | null;
             phone: string;
             /** @example de */
             language: string | null;
-            /** @description Token of the customer who owns the address. */
+            /** @description The token of the customer who owns the address. */
             readonly token: string;
-            /** @description The customer's default address. */
+            /** @description True for the customer's default address. */
             default: boolean;
         };
         /** Customer address */
@@ -1819,14 +1819,14 @@ export interface components {
             /** @default  */
             last_name?: string;
             /**
-             * @description Full name.
+             * @description The full name of the recipient.
              * @default
              */
             name?: string;
             /** @default  */
             company?: string;
             /**
-             * @description Street and number.
+             * @description The street and number.
              * @default
              */
             address1?: string;
@@ -1845,7 +1845,7 @@ export interface components {
             /** @default  */
             country_name?: string;
             /**
-             * @description Two letters.
+             * @description The country code of two letters.
              * @default null
              * @example DE
              */
@@ -1858,7 +1858,7 @@ export interface components {
              */
             language?: string | null;
             /**
-             * @description The customer's default address.
+             * @description True for the customer's default address.
              * @default false
              */
             default?: boolean;
@@ -1867,10 +1867,10 @@ export interface components {
         CustomerAddressUpdate: {
             first_name?: string;
             last_name?: string;
-            /** @description Full name. */
+            /** @description The full name of the recipient. */
             name?: string;
             company?: string;
-            /** @description Street and number. */
+            /** @description The street and number. */
             address1?: string;
             address2?: string;
             city?: string;
@@ -1880,38 +1880,38 @@ export interface components {
             country?: string;
             country_name?: string;
             /**
-             * @description Two letters.
+             * @description The country code of two letters.
              * @example DE
              */
             country_code?: string | null;
             phone?: string;
             /** @example de */
             language?: string | null;
-            /** @description The customer's default address. */
+            /** @description True for the customer's default address. */
             default?: boolean;
         };
         /** Fulfillment */
         Fulfillment: {
-            /** @description The id of the order; of goods sold in another company's shop, a number of its own. */
+            /** @description The id of the order; for goods sold in another company's shop, a separate number. */
             readonly id: number;
             /**
              * Format: date-time
-             * @description When it was ordered.
+             * @description The time of the order.
              * @example 2026-11-15T08:30:00.123456+00:00
              */
             readonly created_at: string;
-            /** @description The company for which is shipped. */
+            /** @description The id of the company whose goods are shipped. */
             readonly owner_company: number;
-            /** @description Where to ship. */
+            /** @description The shipping address. */
             readonly customer: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 readonly id: number;
                 first_name: string;
                 last_name: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name: string;
                 company: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1: string;
                 address2: string;
                 city: string;
@@ -1921,16 +1921,16 @@ export interface components {
                 country: string;
                 country_name: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code: string | null;
                 phone: string;
                 /** @example de */
                 language: string | null;
-                /** @description Token of the customer who owns the address. */
+                /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default: boolean;
             };
             readonly line_items: {
@@ -1941,17 +1941,17 @@ export interface components {
                 version: string;
                 Quantity: number;
                 gtin: string;
-                /** @description Grams. */
+                /** @description The weight in grams. */
                 weight: number;
             }[];
             /**
-             * @description 0 not shipped; 100 shipped.
+             * @description 0 means not shipped, 100 shipped.
              * @example 0
              * @enum {integer}
              */
             status: 0 | 100;
             readonly tracking_company: string | null;
-            /** @description One or more. */
+            /** @description One or more tracking numbers. */
             tracking_number: string | null;
             /**
              * Format: uri
@@ -1959,7 +1959,7 @@ export interface components {
              */
             readonly tracking_url: string | null;
             /**
-             * @description When its order was invalidated, or all of it refunded, before it was shipped: it stays here.
+             * @description When the order was invalidated or completely refunded before it was shipped; null otherwise.
              * @example 2026-11-15T08:30:00
              */
             readonly closed_at: string | null;
@@ -1967,179 +1967,179 @@ export interface components {
         /** Fulfillment */
         FulfillmentUpdate: {
             /**
-             * @description 0 not shipped; 100 shipped.
+             * @description 0 means not shipped, 100 shipped.
              * @example 0
              * @enum {integer}
              */
             status?: 0 | 100;
-            /** @description One or more. */
+            /** @description One or more tracking numbers. */
             tracking_number?: string | null;
         };
         /** Issued license */
         IssuedLicense: {
             readonly id: number;
-            /** @description Whose it is. */
+            /** @description The token of the customer who has the license. */
             readonly customer_token: string;
             readonly order_id: number;
-            /** @description The line of the order. */
+            /** @description The id of the order line. */
             readonly line_item_id: number;
             /**
-             * @description The content itself; of a collection, each of its members.
+             * @description The id of the content; for a collection, the id of one member.
              * @example 0A1B-2C3D-4E5F-6071
              */
             readonly product_id: string;
-            /** @description The product's, when it was sold. */
+            /** @description The title of the product at its sale. */
             readonly title: string;
             readonly product_type: number;
-            /** @description Video resolution. */
+            /** @description True for HD resolution of a video. */
             readonly hd: boolean;
-            /** @description The license model that it was issued by. */
+            /** @description The id of the license model. */
             readonly license_id: number;
             readonly license_title: string;
-            /** @description The license model as it was when it was sold. */
+            /** @description The terms of the license model at the sale. */
             readonly terms: {
                 readonly id: number;
                 name: string;
                 /**
-                 * @description 0 content; 1 software; 2 physical and software; 3 physical and content.
+                 * @description 0 means content, 1 software, 2 physical and software, 3 physical and content.
                  * @example 0
                  * @enum {integer}
                  */
                 type: 0 | 1 | 2 | 3;
                 /**
-                 * @description 1: DRM as the other fields say.
+                 * @description 1 applies DRM according to the other fields.
                  * @example 0
                  * @enum {integer}
                  */
                 drm: 0 | 1;
                 /**
-                 * @description 1: view and playback allowed.
+                 * @description 1 allows view and playback.
                  * @example 0
                  * @enum {integer}
                  */
                 allow_play: 0 | 1;
-                /** @description How often the main burn, export or print action is allowed. */
+                /** @description The number of times that the main burn, export or print action is allowed. */
                 burn_play: number;
-                /** @description Most downloads in total. */
+                /** @description The maximum number of downloads in total. */
                 total_downloads: number;
-                /** @description Most downloads a year. */
+                /** @description The maximum number of downloads per year. */
                 annual_downloads: number;
-                /** @description Most exports in total. */
+                /** @description The maximum number of exports in total. */
                 total_export: number;
-                /** @description Most exports a year. */
+                /** @description The maximum number of exports per year. */
                 annual_export: number;
-                /** @description Most devices at a time, in total. */
+                /** @description The maximum number of concurrent devices in total. */
                 total_concurrent_devices: number;
-                /** @description Most devices at a time, a year. */
+                /** @description The maximum number of concurrent devices per year. */
                 annual_concurrent_devices: number;
                 /**
-                 * @description 0 disabled; 1 enabled.
+                 * @description 0 means disabled, 1 enabled.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_aps: 0 | 1;
                 /**
-                 * @description 0 disabled; 1 enabled.
+                 * @description 0 means disabled, 1 enabled.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_cgms: 0 | 1;
                 /**
-                 * @description 0 disabled; 1 enabled.
+                 * @description 0 means disabled, 1 enabled.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_hdcp: 0 | 1;
                 /**
-                 * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
                  * @example 0
                  * @enum {integer}
                  */
                 copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
                 /**
-                 * @description 0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.
+                 * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced.
                  * @example 0
                  * @enum {integer}
                  */
                 copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
                 /**
-                 * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
                  * @example 0
                  * @enum {integer}
                  */
                 play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
                 /**
-                 * @description 0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.
+                 * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP.
                  * @example 0
                  * @enum {integer}
                  */
                 play_prot_level_digital: 0 | 100 | 150 | 200;
                 /**
-                 * @description 1: deleted when the clock was set back.
+                 * @description 1 deletes the license if the clock was set back.
                  * @example 0
                  * @enum {integer}
                  */
                 delete_on_clock_rollback: 0 | 1;
                 /**
-                 * @description 1: suspended until the clock is right again.
+                 * @description 1 suspends the license until the clock is correct again.
                  * @example 0
                  * @enum {integer}
                  */
                 disable_on_clock_rollback: 0 | 1;
                 /**
-                 * @description A fixed end.
+                 * @description The fixed end of the license; null if there is none.
                  * @example 2026-11-15T08:30:00
                  */
                 expiration_date: string | null;
-                /** @description Most time units after issue; 0: no such end. */
+                /** @description The maximum number of time units after issue; 0 means no limit. */
                 expire_after_acquisition: number;
                 /**
-                 * @description 0 hours; 1 days; 2 months.
+                 * @description 0 means hours, 1 days and 2 months.
                  * @example 0
                  * @enum {integer}
                  */
                 expire_after_acquisition_mode: 0 | 1 | 2;
-                /** @description Most time units after first use; 0: no such end. */
+                /** @description The maximum number of time units after first use; 0 means no limit. */
                 expire_after_first_use: number;
                 /**
-                 * @description 0 hours; 1 days; 2 months.
+                 * @description 0 means hours, 1 days and 2 months.
                  * @example 0
                  * @enum {integer}
                  */
                 expire_after_first_use_mode: 0 | 1 | 2;
                 /**
-                 * @description Export without DRM: 0 not allowed; 1 allowed.
+                 * @description 0 forbids export without DRM, 1 allows it.
                  * @example 0
                  * @enum {integer}
                  */
                 export_epub: 0 | 1;
                 /**
-                 * @description Export without DRM: 0 not allowed; 1 allowed.
+                 * @description 0 forbids export without DRM, 1 allows it.
                  * @example 0
                  * @enum {integer}
                  */
                 export_mp3: 0 | 1;
                 /**
-                 * @description 0 not allowed; 1 allowed, with the pages of burn_play.
+                 * @description 0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.
                  * @example 0
                  * @enum {integer|null}
                  */
                 export_pdf_print: 0 | 1 | null;
                 /**
-                 * @description 1 for physical products.
+                 * @description 1 marks a license for physical products.
                  * @example -1
                  * @enum {integer}
                  */
                 physical: -1 | 0 | 1;
                 physical_weight: number;
                 /**
-                 * @description 0 gram; 1 lbs.
+                 * @description 0 means grams, 1 pounds.
                  * @example 0
                  * @enum {integer}
                  */
                 physical_weight_type: 0 | 1;
                 tax_handling: number;
-                /** @description Countries where the content may be sold. */
+                /** @description The countries where the content may be sold; an empty list allows all countries. */
                 restriction_country: {
                     readonly id: number;
                     country_id: number;
@@ -2151,7 +2151,7 @@ export interface components {
                 restriction_video_norm: {
                     readonly id: number;
                     /**
-                     * @description 0 NTSC countries; 1 PAL countries.
+                     * @description 0 means NTSC countries, 1 PAL countries.
                      * @example 0
                      * @enum {integer}
                      */
@@ -2163,14 +2163,14 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
             /**
-             * @description The first of the ends that are known; null where only the first use brings one, or nothing does.
+             * @description The earliest known end; null if the license never ends or its end depends on the first use.
              * @example 2026-11-15T08:30:00
              */
             readonly expires_at: string | null;
             /** @example 2026-11-15T08:30:00 */
             readonly first_used_at: string | null;
             /**
-             * @description By a refund of the item, or with its order.
+             * @description When a refund of the item or the cancellation of its order revoked the license; null otherwise.
              * @example 2026-11-15T08:30:00
              */
             readonly revoked_at: string | null;
@@ -2184,151 +2184,151 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly created_at: string;
             /**
-             * @description 1 of the company; 2 shared.
+             * @description 1 means that only the company uses the license, 2 that all companies share it.
              * @example 1
              * @enum {integer}
              */
             assignment: 1 | 2;
             /**
-             * @description 0 content; 1 software; 2 physical and software; 3 physical and content.
+             * @description 0 means content, 1 software, 2 physical and software, 3 physical and content.
              * @example 0
              * @enum {integer}
              */
             type: 0 | 1 | 2 | 3;
             /**
-             * @description 0 invalid, for example deleted; 1 valid.
+             * @description 0 means invalid, for example deleted; 1 means valid.
              * @example 0
              * @enum {integer}
              */
             valid: 0 | 1;
             /**
-             * @description 1: DRM as the other fields say.
+             * @description 1 applies DRM according to the other fields.
              * @example 0
              * @enum {integer}
              */
             drm: 0 | 1;
             /**
-             * @description 1: view and playback allowed.
+             * @description 1 allows view and playback.
              * @example 0
              * @enum {integer}
              */
             allow_play: 0 | 1;
-            /** @description How often the main burn, export or print action is allowed. */
+            /** @description The number of times that the main burn, export or print action is allowed. */
             burn_play: number;
-            /** @description Most downloads in total. */
+            /** @description The maximum number of downloads in total. */
             total_downloads: number;
-            /** @description Most downloads a year. */
+            /** @description The maximum number of downloads per year. */
             annual_downloads: number;
-            /** @description Most exports in total. */
+            /** @description The maximum number of exports in total. */
             total_export: number;
-            /** @description Most exports a year. */
+            /** @description The maximum number of exports per year. */
             annual_export: number;
-            /** @description Most devices at a time, in total. */
+            /** @description The maximum number of concurrent devices in total. */
             total_concurrent_devices: number;
-            /** @description Most devices at a time, a year. */
+            /** @description The maximum number of concurrent devices per year. */
             annual_concurrent_devices: number;
             /**
-             * @description 0 disabled; 1 enabled.
+             * @description 0 means disabled, 1 enabled.
              * @example 0
              * @enum {integer}
              */
             copp_aps: 0 | 1;
             /**
-             * @description 0 disabled; 1 enabled.
+             * @description 0 means disabled, 1 enabled.
              * @example 0
              * @enum {integer}
              */
             copp_cgms: 0 | 1;
             /**
-             * @description 0 disabled; 1 enabled.
+             * @description 0 means disabled, 1 enabled.
              * @example 0
              * @enum {integer}
              */
             copp_hdcp: 0 | 1;
             /**
-             * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
              * @example 0
              * @enum {integer}
              */
             copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
             /**
-             * @description 0 none; 100 secure burn; 110 enhanced; 200 with recordable CSS; 300 both enforced.
+             * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced.
              * @example 0
              * @enum {integer}
              */
             copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
             /**
-             * @description 0 none; 100 copy once; 200 never; 300 never + APS bit 1; 400 never + APS bit 2; 500 never + both bits.
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
              * @example 0
              * @enum {integer}
              */
             play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
             /**
-             * @description 0 none; 100 HDCP if available, AirPlay allowed; 150 HDCP if available, no AirPlay; 200 HDCP enforced.
+             * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP.
              * @example 0
              * @enum {integer}
              */
             play_prot_level_digital: 0 | 100 | 150 | 200;
             /**
-             * @description 1: deleted when the clock was set back.
+             * @description 1 deletes the license if the clock was set back.
              * @example 0
              * @enum {integer}
              */
             delete_on_clock_rollback: 0 | 1;
             /**
-             * @description 1: suspended until the clock is right again.
+             * @description 1 suspends the license until the clock is correct again.
              * @example 0
              * @enum {integer}
              */
             disable_on_clock_rollback: 0 | 1;
             /**
-             * @description A fixed end.
+             * @description The fixed end of the license; null if there is none.
              * @example 2026-11-15T08:30:00
              */
             expiration_date: string | null;
-            /** @description Most time units after issue; 0: no such end. */
+            /** @description The maximum number of time units after issue; 0 means no limit. */
             expire_after_acquisition: number;
             /**
-             * @description 0 hours; 1 days; 2 months.
+             * @description 0 means hours, 1 days and 2 months.
              * @example 0
              * @enum {integer}
              */
             expire_after_acquisition_mode: 0 | 1 | 2;
-            /** @description Most time units after first use; 0: no such end. */
+            /** @description The maximum number of time units after first use; 0 means no limit. */
             expire_after_first_use: number;
             /**
-             * @description 0 hours; 1 days; 2 months.
+             * @description 0 means hours, 1 days and 2 months.
              * @example 0
              * @enum {integer}
              */
             expire_after_first_use_mode: 0 | 1 | 2;
             /**
-             * @description Export without DRM: 0 not allowed; 1 allowed.
+             * @description 0 forbids export without DRM, 1 allows it.
              * @example 0
              * @enum {integer}
              */
             export_epub: 0 | 1;
             /**
-             * @description Export without DRM: 0 not allowed; 1 allowed.
+             * @description 0 forbids export without DRM, 1 allows it.
              * @example 0
              * @enum {integer}
              */
             export_mp3: 0 | 1;
             /**
-             * @description 0 not allowed; 1 allowed, with the pages of burn_play.
+             * @description 0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.
              * @example 0
              * @enum {integer|null}
              */
             export_pdf_print: 0 | 1 | null;
             /**
-             * @description 1 for physical products.
+             * @description 1 marks a license for physical products.
              * @example -1
              * @enum {integer}
              */
             physical: -1 | 0 | 1;
             physical_weight: number;
             /**
-             * @description 0 gram; 1 lbs.
+             * @description 0 means grams, 1 pounds.
              * @example 0
              * @enum {integer}
              */
@@ -2340,7 +2340,7 @@ export interface components {
                 name: string;
                 description: string;
             }[];
-            /** @description Countries where the content may be sold. */
+            /** @description The countries where the content may be sold; an empty list allows all countries. */
             restriction_country: {
                 readonly id: number;
                 country_id: number;
@@ -2352,7 +2352,7 @@ export interface components {
             restriction_video_norm: {
                 readonly id: number;
                 /**
-                 * @description 0 NTSC countries; 1 PAL countries.
+                 * @description 0 means NTSC countries, 1 PAL countries.
                  * @example 0
                  * @enum {integer}
                  */
@@ -2366,20 +2366,20 @@ export interface components {
             readonly name: string;
             /**
              * Format: email
-             * @description The customer's email.
+             * @description The email of the customer.
              * @example kim@example.org
              */
             email: string;
-            /** @description Invoice number; counted per company unless sent. */
+            /** @description The invoice number; numbered per company unless it is sent. */
             order_number: string;
-            /** @description Purchase order number. */
+            /** @description The purchase order number. */
             po_number: string;
             /** @example 2026-11-15T08:30:00 */
             readonly created_at: string;
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
             /**
-             * @description Set it to close an order, null to reopen it.
+             * @description A time closes the order, null reopens it.
              * @example 2026-11-15T08:30:00
              */
             closed_at: string | null;
@@ -2388,11 +2388,11 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly cancelled_at: string | null;
             confirmed: boolean;
-            /** @description A test purchase without payment. */
+            /** @description True for a test purchase without payment. */
             test: boolean;
-            /** @description The company's currency unless sent. */
+            /** @description The currency code; the currency of the company unless another one is sent. */
             currency: string;
-            /** @description Payment gateway; Manual when there was none. */
+            /** @description The payment gateway; Manual if there was none. */
             readonly gateway: string;
             readonly payment_gateway_names: string[];
             /**
@@ -2401,7 +2401,7 @@ export interface components {
              */
             readonly financial_status: "paid" | "partially_refunded" | "refunded";
             /**
-             * @description Null: not yet shipped. Orders of digital content are fulfilled at once.
+             * @description Null means not yet shipped. Orders of digital content are fulfilled at once.
              * @example fulfilled
              * @enum {string|null}
              */
@@ -2413,7 +2413,7 @@ export interface components {
             readonly source_name: "api" | "webshop" | "in app";
             readonly source: string | null;
             readonly source_identifier: string | null;
-            /** @description The customer's address when ordering. */
+            /** @description The customer's network address at the time of the order. */
             browser_ip: string;
             buyer_accepts_marketing: boolean;
             readonly checkout_id: number;
@@ -2422,32 +2422,32 @@ export interface components {
             landing_site: string | null;
             landing_site_ref: string | null;
             referring_site: string | null;
-            /** @description The physical store, if sold there. */
+            /** @description The physical store of the sale, if any. */
             location_id: string | null;
-            /** @description The shop in which the order was placed. */
+            /** @description The id of the shop in which the order was placed. */
             theme_setting_id: number;
             readonly taxes_included: boolean;
-            /** @description Total net price, in cents. */
+            /** @description The total net price in cents. */
             readonly subtotal_price: number;
-            /** @description Total discount with taxes, in cents. */
+            /** @description The total discount with taxes in cents. */
             readonly total_discounts: number;
-            /** @description All line items with taxes and without discounts, in cents. */
+            /** @description The total of all line items with taxes and without discounts, in cents. */
             readonly total_line_items_price: number;
-            /** @description The amount charged: gross price less discounts, in cents. */
+            /** @description The charged amount in cents: the gross price less discounts. */
             readonly total_price: number;
             /** @description In cents. */
             readonly total_tax: number;
-            /** @description Grams. */
+            /** @description The total weight in grams. */
             readonly total_weight: number;
             readonly tax_lines: {
-                /** @description Net price, in cents. */
+                /** @description The net price in cents. */
                 price: number;
-                /** @description Tax rate as a fraction: 0.19. */
+                /** @description The tax rate as a fraction, for example 0.19. */
                 rate: number;
             }[];
             discount_codes: {
                 readonly id: number;
-                /** @description Cents taken off; sent with type fixed_amount. */
+                /** @description The discount in cents; send it with the type fixed_amount. */
                 amount: number;
                 code: string;
                 /**
@@ -2459,12 +2459,12 @@ export interface components {
             shipping_lines: {
                 /** @description In cents. */
                 price: number;
-                /** @description Name of the shipping method. */
+                /** @description The name of the shipping method. */
                 title: string;
                 readonly tax_lines: {
-                    /** @description Net price, in cents. */
+                    /** @description The net price in cents. */
                     price: number;
-                    /** @description Tax rate as a fraction: 0.19. */
+                    /** @description The tax rate as a fraction, for example 0.19. */
                     rate: number;
                 }[];
             }[];
@@ -2472,31 +2472,31 @@ export interface components {
                 readonly id: number;
                 /** @example 2026-11-15T08:30:00 */
                 readonly created_at: string;
-                /** @description Ids of line items. */
+                /** @description The ids of the shipped line items. */
                 line_items: number[];
             }[];
-            /** @description Cannot be changed afterwards. */
+            /** @description The lines of the order, which cannot be changed afterwards. */
             line_items: {
                 readonly id: number;
                 /** @example 0A1B-2C3D-4E5F-6071 */
                 product_id: string;
-                /** @description Digital products only. */
+                /** @description For digital products only. */
                 license_id: number | null;
-                /** @description Digital products only. */
+                /** @description For digital products only. */
                 readonly license_title: string | null;
-                /** @description Video resolution. */
+                /** @description True for HD resolution of a video. */
                 hd: boolean;
-                /** @description The product's title, unless one is sent. */
+                /** @description The title of the product unless another one is sent. */
                 title: string;
                 readonly name: string;
                 quantity: number;
                 readonly grams: number;
                 readonly sku: string;
-                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
                 price: number;
                 readonly taxable: boolean;
                 readonly requires_shipping: boolean;
-                /** @description A gift certificate was used. */
+                /** @description True if a gift certificate was used. */
                 readonly gift_card: boolean;
                 /** @description False for a product on pre-order. */
                 readonly product_exists: boolean;
@@ -2516,23 +2516,23 @@ export interface components {
                         readonly id: number;
                         /** @example 0A1B-2C3D-4E5F-6071 */
                         product_id: string;
-                        /** @description Digital products only. */
+                        /** @description For digital products only. */
                         license_id: number | null;
-                        /** @description Digital products only. */
+                        /** @description For digital products only. */
                         readonly license_title: string | null;
-                        /** @description Video resolution. */
+                        /** @description True for HD resolution of a video. */
                         hd: boolean;
-                        /** @description The product's title, unless one is sent. */
+                        /** @description The title of the product unless another one is sent. */
                         title: string;
                         readonly name: string;
                         quantity: number;
                         readonly grams: number;
                         readonly sku: string;
-                        /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                        /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
                         price: number;
                         readonly taxable: boolean;
                         readonly requires_shipping: boolean;
-                        /** @description A gift certificate was used. */
+                        /** @description True if a gift certificate was used. */
                         readonly gift_card: boolean;
                         /** @description False for a product on pre-order. */
                         readonly product_exists: boolean;
@@ -2540,7 +2540,7 @@ export interface components {
                         readonly total_discount: number;
                     };
                 }[];
-                /** @description Puts the items back in stock. */
+                /** @description True returns the items to stock. */
                 restock: boolean;
                 readonly tracking_number: string | null;
                 readonly customer_token: string;
@@ -2565,10 +2565,10 @@ export interface components {
                     readonly source_name: "web" | "api";
                 }[];
             }[];
-            /** @description Sent: by token, or by email and password. */
+            /** @description The customer; in a request, named by token or by email and password. */
             customer: {
                 readonly id: number;
-                /** @description References the customer; called customer_token elsewhere. */
+                /** @description The token of the customer, which other resources call customer_token. */
                 readonly token: string;
                 /**
                  * Format: email
@@ -2583,29 +2583,29 @@ export interface components {
                 readonly created_at: string;
                 /** @example 2026-11-15T08:30:00 */
                 readonly updated_at: string;
-                /** @description Orders placed, without cancelled ones. */
+                /** @description The number of orders without cancelled ones. */
                 readonly orders_count: number;
-                /** @description Sum of the orders, in cents. */
+                /** @description The total of the orders in cents. */
                 readonly total_spent: number;
                 readonly last_order_id: number | null;
                 readonly last_order_name: string | null;
                 note: string;
                 /**
-                 * @description A disabled customer can neither sign in nor order.
+                 * @description The state of the account; a disabled customer can neither sign in nor order.
                  * @example enabled
                  * @enum {string}
                  */
                 readonly state: "enabled" | "disabled";
                 verified_email: boolean;
                 readonly default_address: {
-                    /** @description Names the address in paths. */
+                    /** @description The id of the address, for use in paths. */
                     readonly id: number;
                     first_name: string;
                     last_name: string;
-                    /** @description Full name. */
+                    /** @description The full name of the recipient. */
                     name: string;
                     company: string;
-                    /** @description Street and number. */
+                    /** @description The street and number. */
                     address1: string;
                     address2: string;
                     city: string;
@@ -2615,27 +2615,27 @@ export interface components {
                     country: string;
                     country_name: string;
                     /**
-                     * @description Two letters.
+                     * @description The country code of two letters.
                      * @example DE
                      */
                     country_code: string | null;
                     phone: string;
                     /** @example de */
                     language: string | null;
-                    /** @description Token of the customer who owns the address. */
+                    /** @description The token of the customer who owns the address. */
                     readonly token: string;
-                    /** @description The customer's default address. */
+                    /** @description True for the customer's default address. */
                     default: boolean;
                 } | null;
                 addresses: {
-                    /** @description Names the address in paths. */
+                    /** @description The id of the address, for use in paths. */
                     readonly id: number;
                     first_name: string;
                     last_name: string;
-                    /** @description Full name. */
+                    /** @description The full name of the recipient. */
                     name: string;
                     company: string;
-                    /** @description Street and number. */
+                    /** @description The street and number. */
                     address1: string;
                     address2: string;
                     city: string;
@@ -2645,29 +2645,29 @@ export interface components {
                     country: string;
                     country_name: string;
                     /**
-                     * @description Two letters.
+                     * @description The country code of two letters.
                      * @example DE
                      */
                     country_code: string | null;
                     phone: string;
                     /** @example de */
                     language: string | null;
-                    /** @description Token of the customer who owns the address. */
+                    /** @description The token of the customer who owns the address. */
                     readonly token: string;
-                    /** @description The customer's default address. */
+                    /** @description True for the customer's default address. */
                     default: boolean;
                 }[];
             };
-            /** @description Can change until shipped. */
+            /** @description The shipping address, which can be changed until the order is shipped. */
             shipping_address: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 readonly id: number;
                 first_name: string;
                 last_name: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name: string;
                 company: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1: string;
                 address2: string;
                 city: string;
@@ -2677,16 +2677,16 @@ export interface components {
                 country: string;
                 country_name: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code: string | null;
                 phone: string;
                 /** @example de */
                 language: string | null;
-                /** @description Token of the customer who owns the address. */
+                /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default: boolean;
             } | null;
         };
@@ -2694,33 +2694,33 @@ export interface components {
         OrderCreate: {
             /**
              * Format: email
-             * @description The customer's email.
+             * @description The email of the customer.
              * @example kim@example.org
              */
             email?: string;
-            /** @description Invoice number; counted per company unless sent. */
+            /** @description The invoice number; numbered per company unless it is sent. */
             order_number?: string;
             /**
-             * @description Purchase order number.
+             * @description The purchase order number.
              * @default
              */
             po_number?: string;
             /**
-             * @description Set it to close an order, null to reopen it.
+             * @description A time closes the order, null reopens it.
              * @example 2026-11-15T08:30:00
              */
             closed_at?: string | null;
             /** @default true */
             confirmed?: boolean;
             /**
-             * @description A test purchase without payment.
+             * @description True for a test purchase without payment.
              * @default false
              */
             test?: boolean;
-            /** @description The company's currency unless sent. */
+            /** @description The currency code; the currency of the company unless another one is sent. */
             currency?: string;
             /**
-             * @description The customer's address when ordering.
+             * @description The customer's network address at the time of the order.
              * @default
              */
             browser_ip?: string;
@@ -2735,16 +2735,16 @@ export interface components {
             /** @default null */
             referring_site?: string | null;
             /**
-             * @description The physical store, if sold there.
+             * @description The physical store of the sale, if any.
              * @default null
              */
             location_id?: string | null;
-            /** @description The shop in which the order was placed. */
+            /** @description The id of the shop in which the order was placed. */
             theme_setting_id?: number;
             /** @default [] */
             discount_codes?: {
                 id?: number;
-                /** @description Cents taken off; sent with type fixed_amount. */
+                /** @description The discount in cents; send it with the type fixed_amount. */
                 amount?: number;
                 code: string;
                 /**
@@ -2752,7 +2752,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "percentage" | "fixed_amount";
-                /** @description Sent with type percentage. */
+                /** @description The discount in percent; send it with the type percentage. */
                 percent?: number;
             }[];
             /** @default [] */
@@ -2760,46 +2760,46 @@ export interface components {
                 /** @description In cents. */
                 price: number;
                 /**
-                 * @description Name of the shipping method.
+                 * @description The name of the shipping method.
                  * @default
                  */
                 title?: string;
             }[];
-            /** @description Cannot be changed afterwards. */
+            /** @description The lines of the order, which cannot be changed afterwards. */
             line_items: {
                 id?: number;
                 /** @example 0A1B-2C3D-4E5F-6071 */
                 product_id: string;
                 /**
-                 * @description Digital products only.
+                 * @description For digital products only.
                  * @default null
                  */
                 license_id?: number | null;
                 /**
-                 * @description Video resolution.
+                 * @description True for HD resolution of a video.
                  * @default false
                  */
                 hd?: boolean;
-                /** @description The product's title, unless one is sent. */
+                /** @description The title of the product unless another one is sent. */
                 title?: string;
                 /** @default 1 */
                 quantity?: number;
-                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
                 price?: number;
             }[];
-            /** @description Sent: by token, or by email and password. */
+            /** @description The customer; in a request, named by token or by email and password. */
             customer?: {
                 id?: number;
-                /** @description References the customer; called customer_token elsewhere. */
+                /** @description The token of the customer, which other resources call customer_token. */
                 token?: string;
                 /**
                  * Format: email
                  * @example kim@example.org
                  */
                 email?: string;
-                /** @description 8 to 128 characters; null when the customer is named by token. */
+                /** @description The password of 8 to 128 characters; null if the customer is named by token. */
                 password?: string | null;
-                /** @description The password again, whenever it is set or changed. */
+                /** @description The repeated password, required whenever a password is set or changed. */
                 password_confirmation?: string | null;
                 /** @default  */
                 first_name?: string;
@@ -2816,21 +2816,21 @@ export interface components {
                 verified_email?: boolean;
                 /** @default [] */
                 addresses?: {
-                    /** @description Names the address in paths. */
+                    /** @description The id of the address, for use in paths. */
                     id?: number;
                     /** @default  */
                     first_name?: string;
                     /** @default  */
                     last_name?: string;
                     /**
-                     * @description Full name.
+                     * @description The full name of the recipient.
                      * @default
                      */
                     name?: string;
                     /** @default  */
                     company?: string;
                     /**
-                     * @description Street and number.
+                     * @description The street and number.
                      * @default
                      */
                     address1?: string;
@@ -2849,7 +2849,7 @@ export interface components {
                     /** @default  */
                     country_name?: string;
                     /**
-                     * @description Two letters.
+                     * @description The country code of two letters.
                      * @default null
                      * @example DE
                      */
@@ -2862,32 +2862,32 @@ export interface components {
                      */
                     language?: string | null;
                     /**
-                     * @description The customer's default address.
+                     * @description True for the customer's default address.
                      * @default false
                      */
                     default?: boolean;
                 }[];
             };
             /**
-             * @description Can change until shipped.
+             * @description The shipping address, which can be changed until the order is shipped.
              * @default null
              */
             shipping_address?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 /** @default  */
                 first_name?: string;
                 /** @default  */
                 last_name?: string;
                 /**
-                 * @description Full name.
+                 * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
                 /** @default  */
                 company?: string;
                 /**
-                 * @description Street and number.
+                 * @description The street and number.
                  * @default
                  */
                 address1?: string;
@@ -2906,7 +2906,7 @@ export interface components {
                 /** @default  */
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @default null
                  * @example DE
                  */
@@ -2919,17 +2919,17 @@ export interface components {
                  */
                 language?: string | null;
                 /**
-                 * @description The customer's default address.
+                 * @description True for the customer's default address.
                  * @default false
                  */
                 default?: boolean;
             } | null;
-            /** @description Names an existing customer. */
+            /** @description The token of an existing customer. */
             customer_token?: string;
-            /** @description The customer's, with email; sets it for a new customer. */
+            /** @description The password of the customer with this email; sets the password of a new customer. */
             password?: string;
             /**
-             * @description 0: no confirmation is mailed.
+             * @description 0 suppresses the confirmation mail.
              * @example 0
              * @enum {integer}
              */
@@ -2939,44 +2939,44 @@ export interface components {
         OrderUpdate: {
             /**
              * Format: email
-             * @description The customer's email.
+             * @description The email of the customer.
              * @example kim@example.org
              */
             email?: string;
-            /** @description Purchase order number. */
+            /** @description The purchase order number. */
             po_number?: string;
             /**
-             * @description Set it to close an order, null to reopen it.
+             * @description A time closes the order, null reopens it.
              * @example 2026-11-15T08:30:00
              */
             closed_at?: string | null;
             confirmed?: boolean;
             buyer_accepts_marketing?: boolean;
-            /** @description Cannot be changed afterwards. */
+            /** @description The lines of the order, which cannot be changed afterwards. */
             line_items?: {
                 id?: number;
                 /** @example 0A1B-2C3D-4E5F-6071 */
                 product_id?: string;
-                /** @description Digital products only. */
+                /** @description For digital products only. */
                 license_id?: number | null;
-                /** @description Video resolution. */
+                /** @description True for HD resolution of a video. */
                 hd?: boolean;
-                /** @description The product's title, unless one is sent. */
+                /** @description The title of the product unless another one is sent. */
                 title?: string;
                 quantity?: number;
-                /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
                 price?: number;
             }[];
-            /** @description Can change until shipped. */
+            /** @description The shipping address, which can be changed until the order is shipped. */
             shipping_address?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 first_name?: string;
                 last_name?: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name?: string;
                 company?: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1?: string;
                 address2?: string;
                 city?: string;
@@ -2986,22 +2986,22 @@ export interface components {
                 country?: string;
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code?: string | null;
                 phone?: string;
                 /** @example de */
                 language?: string | null;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default?: boolean;
             } | null;
-            /** @description Names an existing customer. */
+            /** @description The token of an existing customer. */
             customer_token?: string;
-            /** @description The customer's, with email; sets it for a new customer. */
+            /** @description The password of the customer with this email; sets the password of a new customer. */
             password?: string;
             /**
-             * @description 0: no confirmation is mailed.
+             * @description 0 suppresses the confirmation mail.
              * @example 0
              * @enum {integer}
              */
@@ -3021,23 +3021,23 @@ export interface components {
                     readonly id: number;
                     /** @example 0A1B-2C3D-4E5F-6071 */
                     product_id: string;
-                    /** @description Digital products only. */
+                    /** @description For digital products only. */
                     license_id: number | null;
-                    /** @description Digital products only. */
+                    /** @description For digital products only. */
                     readonly license_title: string | null;
-                    /** @description Video resolution. */
+                    /** @description True for HD resolution of a video. */
                     hd: boolean;
-                    /** @description The product's title, unless one is sent. */
+                    /** @description The title of the product unless another one is sent. */
                     title: string;
                     readonly name: string;
                     quantity: number;
                     readonly grams: number;
                     readonly sku: string;
-                    /** @description Net price of one, in cents. Sent: the price of a sale made elsewhere. */
+                    /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
                     price: number;
                     readonly taxable: boolean;
                     readonly requires_shipping: boolean;
-                    /** @description A gift certificate was used. */
+                    /** @description True if a gift certificate was used. */
                     readonly gift_card: boolean;
                     /** @description False for a product on pre-order. */
                     readonly product_exists: boolean;
@@ -3045,7 +3045,7 @@ export interface components {
                     readonly total_discount: number;
                 };
             }[];
-            /** @description Puts the items back in stock. */
+            /** @description True returns the items to stock. */
             restock: boolean;
             readonly tracking_number: string | null;
             readonly customer_token: string;
@@ -3078,15 +3078,15 @@ export interface components {
             refund_line_items?: {
                 id?: number;
                 quantity: number;
-                /** @description The line that is refunded. */
+                /** @description The id of the refunded line. */
                 line_item_id: number;
             }[];
             /**
-             * @description Puts the items back in stock.
+             * @description True returns the items to stock.
              * @default false
              */
             restock?: boolean;
-            /** @description In cents; absent: what the lines cost. */
+            /** @description The amount in cents; by default the price of the lines. */
             amount?: number;
         };
         /** Webhook */
@@ -3099,7 +3099,7 @@ export interface components {
             topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
             /**
              * Format: uri
-             * @description Receives the POST.
+             * @description The address that receives the POST requests.
              * @example https://shop.example.org/one.png
              */
             address: string;
@@ -3108,7 +3108,7 @@ export interface components {
              * @enum {string}
              */
             format: "json";
-            /** @description False once every retry has failed; true resumes deliveries. */
+            /** @description False once every retry has failed; sending true resumes deliveries. */
             is_active: boolean;
             /**
              * Format: date-time
@@ -3125,7 +3125,7 @@ export interface components {
             topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
             /**
              * Format: uri
-             * @description Receives the POST.
+             * @description The address that receives the POST requests.
              * @example https://shop.example.org/one.png
              */
             address: string;
@@ -3136,7 +3136,7 @@ export interface components {
              */
             format?: "json";
             /**
-             * @description False once every retry has failed; true resumes deliveries.
+             * @description False once every retry has failed; sending true resumes deliveries.
              * @default true
              */
             is_active?: boolean;
@@ -3150,17 +3150,17 @@ export interface components {
             topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
             /**
              * Format: uri
-             * @description Receives the POST.
+             * @description The address that receives the POST requests.
              * @example https://shop.example.org/one.png
              */
             address?: string;
-            /** @description False once every retry has failed; true resumes deliveries. */
+            /** @description False once every retry has failed; sending true resumes deliveries. */
             is_active?: boolean;
         };
         /** Delivery */
         Delivery: {
             readonly id: number;
-            /** @description The `webhook-id` of the request: the same whenever the event is sent. */
+            /** @description The `webhook-id` of the request, equal for every delivery of the event. */
             readonly event_id: string;
             readonly topic: string;
             /**
@@ -3169,7 +3169,7 @@ export interface components {
              */
             readonly state: "waiting" | "delivered" | "cancelled";
             /**
-             * @description What it was made by.
+             * @description The cause of the delivery: the event, a redelivery, a replay or a test.
              * @example event
              * @enum {string}
              */
@@ -3177,7 +3177,7 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly created_at: string;
             /**
-             * @description When it was acknowledged or cancelled; null while it waits.
+             * @description When the delivery was acknowledged or cancelled; null while it waits.
              * @example 2026-11-15T08:30:00
              */
             readonly ended_at: string | null;
@@ -3185,7 +3185,7 @@ export interface components {
                 readonly type: string;
                 readonly id: string;
                 /**
-                 * @description Of a product; null of everything else, which is sent without it.
+                 * @description The `product_id` of a product; null for other resources, whose payload omits it.
                  * @example 0A1B-2C3D-4E5F-6071
                  */
                 readonly long_id: string | null;
@@ -3194,9 +3194,9 @@ export interface components {
                 /** @example 2026-11-15T08:30:00 */
                 readonly at: string;
                 readonly duration_ms: number;
-                /** @description Null where no answer came. */
+                /** @description The HTTP status of the answer; null if there was no answer. */
                 readonly status: number | null;
-                /** @description Why it failed, in words; null where it did not. */
+                /** @description The reason of the failure; null if the attempt succeeded. */
                 readonly reason: string | null;
                 /** @description The first bytes of the answer. */
                 readonly answer: string;
@@ -3205,22 +3205,22 @@ export interface components {
         /** Replay */
         Replay: {
             /**
-             * @description Events from this time on; at most 30 days ago.
+             * @description Replays events from this time on, which is at most 30 days ago.
              * @example 2026-11-15T08:30:00
              */
             since: string;
             /**
-             * @description Events before this time; now, unless it is sent.
+             * @description Replays events before this time, by default the current time.
              * @example 2026-11-15T08:30:00
              */
             until: string;
             /**
-             * @description The webhook's, which it is unless it is sent.
+             * @description The topic of the webhook, which is also the default.
              * @example customer/create
              * @enum {string}
              */
             topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
-            /** @description Deliveries that were made. Of what waits to be sent already none is made. */
+            /** @description The number of created deliveries; events that already wait for delivery are skipped. */
             readonly count: number;
         };
         /** Event */
@@ -3229,14 +3229,14 @@ export interface components {
             readonly event_id: string;
             readonly company_id: number;
             readonly producer: string;
-            /** @description The topic. */
+            /** @description The topic of the event. */
             readonly scope: string;
-            /** @description What it happened to. */
+            /** @description The resource of the event. */
             readonly data: {
                 readonly type: string;
                 readonly id: string;
                 /**
-                 * @description The `product_id`, of a product alone.
+                 * @description The `product_id`; only events of products have it.
                  * @example 0A1B-2C3D-4E5F-6071
                  */
                 readonly long_id?: string;
@@ -3253,12 +3253,12 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly modified_at: string;
             /**
-             * @description 1 valid; 0 invalid.
+             * @description 1 means valid, 0 invalid.
              * @example 0
              * @enum {integer}
              */
             valid: 0 | 1;
-            /** @description Prices for single countries; these go first. */
+            /** @description Prices for single countries, which take precedence over the currency prices. */
             countries: {
                 country_name: string;
                 /** @example DE */
@@ -3267,7 +3267,7 @@ export interface components {
                 price: number;
             }[];
             currencies: {
-                /** @description In lower case. */
+                /** @description The currency code in lower case. */
                 currency: string;
                 /** @description In cents. */
                 price: number;
@@ -3277,15 +3277,15 @@ export interface components {
         Product: {
             readonly id: number;
             /**
-             * @description Four groups of four hex digits; drawn unless sent.
+             * @description Four groups of four hex digits; generated unless it is sent.
              * @example 0A1B-2C3D-4E5F-6071
              */
             product_id: string;
-            /** @description Admin name, and what the shop falls back to. */
+            /** @description The name for admins, and the fallback title in the shop. */
             title: string;
-            /** @description A locale's version goes first. */
+            /** @description The version of a locale takes precedence over it. */
             version: string;
-            /** @description For admins only. */
+            /** @description A comment that only admins see. */
             comment: string;
             /**
              * @description 1 video (SD); 3 web access; 4 software and generic files; 5 audio collection (MP3); 6 physical; 7 package (HTML or PDF); 8 collection: its products are sold together; 9 video (HD, with SD); 16 e-book (ePub); 17 service; 18 app; 19 theme; 20 certificate; 21 variation: one of its products is chosen
@@ -3298,34 +3298,34 @@ export interface components {
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
             /**
-             * @description In the future: unavailable until then, unless pre_sales.
+             * @description The product is unavailable until this time, unless pre_sales is true.
              * @example 2026-11-15T08:30:00
              */
             published_at: string | null;
-            /** @description Sold before its release, even when set up in part. */
+            /** @description Sells the product before its release, even if it is incomplete. */
             pre_sales: boolean;
             drm_protected: boolean;
             /**
-             * @description 1: software can be downloaded without purchase.
+             * @description 1 allows the download of software without purchase.
              * @example 0
              * @enum {integer}
              */
             allow_download_trial: 0 | 1;
             attribute_set_id: number | null;
-            /** @description Mirrored from another shop; can't be changed. */
+            /** @description True if the product is mirrored from another shop; only published can then be changed. */
             readonly mirrored: boolean;
-            /** @description Seconds; video and audio. */
+            /** @description The duration in seconds; for video and audio. */
             runtime: number;
             supplier: number | null;
-            /** @description Physical products. */
+            /** @description For physical products only. */
             gtin: string;
-            /** @description Grams; physical products. */
+            /** @description The weight in grams; for physical products only. */
             weight: number;
-            /** @description Without reserved items; null where stock is not managed. Physical products. */
+            /** @description The items in stock without reserved ones; null if stock is not managed. For physical products only. */
             items_in_stock: number | null;
-            /** @description Physical products. */
+            /** @description For physical products only. */
             manage_stock: boolean;
-            /** @description Shows or hides the product. */
+            /** @description True shows the product in the shop, false hides it. */
             published: boolean;
             categories: {
                 readonly id: number;
@@ -3333,118 +3333,118 @@ export interface components {
                 /** @example 2026-11-15T08:30:00 */
                 readonly created_at: string;
             }[];
-            /** @description In order of position; video only. */
+            /** @description The chapters in order of position; for video only. */
             chapters: {
                 readonly id: number;
                 name: string;
-                /** @description Seconds. */
+                /** @description The duration in seconds. */
                 runtime: number;
             }[];
             groups: {
-                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id: string;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 start_at: string | null;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 end_at: string | null;
                 /** @example 2026-11-15T08:30:00 */
                 readonly created_at: string;
             }[];
-            /** @description Merged by id, else by language. The shop falls back to English, then to the first. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale. */
             locales: {
                 readonly id: number;
                 /** @example de */
                 language_id: string;
                 title: string;
-                /** @description HTML allowed. */
+                /** @description May contain HTML. */
                 description: string;
-                /** @description Added to the sales confirmation mail; HTML allowed. */
+                /** @description Added to the sales confirmation mail; may contain HTML. */
                 email_text: string;
                 /**
                  * Format: uri
-                 * @description Shown on the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software.
                  * @example https://shop.example.org/one.png
                  */
                 product_url: string | null;
-                /** @description From the product when absent, like the other seo fields. */
+                /** @description Derived from the product if absent, like the other seo fields. */
                 seo_title: string;
                 seo_description: string;
                 seo_keywords: string;
                 /**
                  * Format: uri
-                 * @description Picture; on create it is downloaded from here.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src: string | null;
                 version: string;
             }[];
-            /** @description An empty list clears them. */
+            /** @description The preview pictures; an empty list removes all. */
             preview_pictures: {
                 readonly id: number;
                 /**
                  * Format: uri
-                 * @description Where the picture is; sent: where to download it from.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src: string;
             }[];
-            /** @description A physical product has at most one entry. */
+            /** @description The prices and licenses of the product; a physical product has at most one entry. */
             price_license_binding: {
                 readonly id: number;
-                /** @description Null for a physical product. */
+                /** @description The license; null for a physical product. */
                 license_id: number | null;
                 price_id: number | null;
-                /** @description The price model shown as compare price. */
+                /** @description The price model that is shown as the compare price. */
                 compare_price_id: number | null;
-                /** @description Video only. */
+                /** @description True for HD resolution; for video only. */
                 hd: boolean;
             }[];
             tagging: {
                 readonly id: number;
-                /** @description Books, audio, video. */
+                /** @description For books, audio and video. */
                 isbn: string;
                 year: number | null;
             } | null;
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_genre: {
                 readonly id: number;
                 value: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_studios: {
                 readonly id: number;
                 value: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_people: {
                 readonly id: number;
                 role: string;
                 person: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_script: {
                 readonly id: number;
                 person: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_director: {
                 readonly id: number;
                 person: string;
             }[];
             themes: {
                 readonly id: number;
-                /** @description -1: all themes. */
+                /** @description The id of a theme; -1 means all themes. */
                 theme_id: number;
                 /** @example 2026-11-15T08:30:00 */
                 readonly created_at: string;
             }[];
-            /** @description Members of a collection or variation. */
+            /** @description The members of a collection or variation. */
             collection: {
                 /** @example 0A1B-2C3D-4E5F-6071 */
                 product_id: string;
@@ -3454,19 +3454,19 @@ export interface components {
         /** Product */
         ProductCreate: {
             /**
-             * @description Four groups of four hex digits; drawn unless sent.
+             * @description Four groups of four hex digits; generated unless it is sent.
              * @example 0A1B-2C3D-4E5F-6071
              */
             product_id?: string;
-            /** @description Admin name, and what the shop falls back to. */
+            /** @description The name for admins, and the fallback title in the shop. */
             title: string;
             /**
-             * @description A locale's version goes first.
+             * @description The version of a locale takes precedence over it.
              * @default
              */
             version?: string;
             /**
-             * @description For admins only.
+             * @description A comment that only admins see.
              * @default
              */
             comment?: string;
@@ -3477,20 +3477,20 @@ export interface components {
              */
             product_type: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
             /**
-             * @description In the future: unavailable until then, unless pre_sales.
+             * @description The product is unavailable until this time, unless pre_sales is true.
              * @default null
              * @example 2026-11-15T08:30:00
              */
             published_at?: string | null;
             /**
-             * @description Sold before its release, even when set up in part.
+             * @description Sells the product before its release, even if it is incomplete.
              * @default false
              */
             pre_sales?: boolean;
             /** @default false */
             drm_protected?: boolean;
             /**
-             * @description 1: software can be downloaded without purchase.
+             * @description 1 allows the download of software without purchase.
              * @default 0
              * @example 0
              * @enum {integer}
@@ -3499,34 +3499,34 @@ export interface components {
             /** @default null */
             attribute_set_id?: number | null;
             /**
-             * @description Seconds; video and audio.
+             * @description The duration in seconds; for video and audio.
              * @default 0
              */
             runtime?: number;
             /** @default null */
             supplier?: number | null;
             /**
-             * @description Physical products.
+             * @description For physical products only.
              * @default
              */
             gtin?: string;
             /**
-             * @description Grams; physical products.
+             * @description The weight in grams; for physical products only.
              * @default 0
              */
             weight?: number;
             /**
-             * @description Without reserved items; null where stock is not managed. Physical products.
+             * @description The items in stock without reserved ones; null if stock is not managed. For physical products only.
              * @default null
              */
             items_in_stock?: number | null;
             /**
-             * @description Physical products.
+             * @description For physical products only.
              * @default false
              */
             manage_stock?: boolean;
             /**
-             * @description Shows or hides the product.
+             * @description True shows the product in the shop, false hides it.
              * @default true
              */
             published?: boolean;
@@ -3536,37 +3536,37 @@ export interface components {
                 category_id: number;
             }[];
             /**
-             * @description In order of position; video only.
+             * @description The chapters in order of position; for video only.
              * @default []
              */
             chapters?: {
                 id?: number;
                 name: string;
                 /**
-                 * @description Seconds.
+                 * @description The duration in seconds.
                  * @default 0
                  */
                 runtime?: number;
             }[];
             /** @default [] */
             groups?: {
-                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id: string;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @default null
                  * @example 2026-11-15T08:30:00
                  */
                 start_at?: string | null;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @default null
                  * @example 2026-11-15T08:30:00
                  */
                 end_at?: string | null;
             }[];
             /**
-             * @description Merged by id, else by language. The shop falls back to English, then to the first.
+             * @description Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale.
              * @default []
              */
             locales?: {
@@ -3576,24 +3576,24 @@ export interface components {
                 /** @default  */
                 title?: string;
                 /**
-                 * @description HTML allowed.
+                 * @description May contain HTML.
                  * @default
                  */
                 description?: string;
                 /**
-                 * @description Added to the sales confirmation mail; HTML allowed.
+                 * @description Added to the sales confirmation mail; may contain HTML.
                  * @default
                  */
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description Shown on the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software.
                  * @default null
                  * @example https://shop.example.org/one.png
                  */
                 product_url?: string | null;
                 /**
-                 * @description From the product when absent, like the other seo fields.
+                 * @description Derived from the product if absent, like the other seo fields.
                  * @default
                  */
                 seo_title?: string;
@@ -3603,7 +3603,7 @@ export interface components {
                 seo_keywords?: string;
                 /**
                  * Format: uri
-                 * @description Picture; on create it is downloaded from here.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @default null
                  * @example https://shop.example.org/one.png
                  */
@@ -3612,38 +3612,38 @@ export interface components {
                 version?: string;
             }[];
             /**
-             * @description An empty list clears them.
+             * @description The preview pictures; an empty list removes all.
              * @default []
              */
             preview_pictures?: {
                 id?: number;
                 /**
                  * Format: uri
-                 * @description Where the picture is; sent: where to download it from.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string;
             }[];
             /**
-             * @description A physical product has at most one entry.
+             * @description The prices and licenses of the product; a physical product has at most one entry.
              * @default []
              */
             price_license_binding?: {
                 id?: number;
                 /**
-                 * @description Null for a physical product.
+                 * @description The license; null for a physical product.
                  * @default null
                  */
                 license_id?: number | null;
                 /** @default null */
                 price_id?: number | null;
                 /**
-                 * @description The price model shown as compare price.
+                 * @description The price model that is shown as the compare price.
                  * @default null
                  */
                 compare_price_id?: number | null;
                 /**
-                 * @description Video only.
+                 * @description True for HD resolution; for video only.
                  * @default false
                  */
                 hd?: boolean;
@@ -3652,7 +3652,7 @@ export interface components {
             tagging?: {
                 id?: number;
                 /**
-                 * @description Books, audio, video.
+                 * @description For books, audio and video.
                  * @default
                  */
                 isbn?: string;
@@ -3660,7 +3660,7 @@ export interface components {
                 year?: number | null;
             } | null;
             /**
-             * @description Audio, video, books.
+             * @description For audio, video and books.
              * @default []
              */
             tagging_genre?: {
@@ -3668,7 +3668,7 @@ export interface components {
                 value: string;
             }[];
             /**
-             * @description Audio, video, books.
+             * @description For audio, video and books.
              * @default []
              */
             tagging_studios?: {
@@ -3676,7 +3676,7 @@ export interface components {
                 value: string;
             }[];
             /**
-             * @description Audio, video, books.
+             * @description For audio, video and books.
              * @default []
              */
             tagging_people?: {
@@ -3686,7 +3686,7 @@ export interface components {
                 person: string;
             }[];
             /**
-             * @description Audio, video, books.
+             * @description For audio, video and books.
              * @default []
              */
             tagging_script?: {
@@ -3694,7 +3694,7 @@ export interface components {
                 person: string;
             }[];
             /**
-             * @description Audio, video, books.
+             * @description For audio, video and books.
              * @default []
              */
             tagging_director?: {
@@ -3704,24 +3704,24 @@ export interface components {
             /** @default [] */
             themes?: {
                 id?: number;
-                /** @description -1: all themes. */
+                /** @description The id of a theme; -1 means all themes. */
                 theme_id: number;
             }[];
             /**
-             * @description Another name for preview_pictures, on input.
+             * @description An alias of preview_pictures in requests.
              * @default []
              */
             images?: {
                 id?: number;
                 /**
                  * Format: uri
-                 * @description Where the picture is; sent: where to download it from.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string;
             }[];
             /**
-             * @description Members of a collection or variation.
+             * @description The members of a collection or variation.
              * @default []
              */
             collection?: {
@@ -3733,11 +3733,11 @@ export interface components {
         };
         /** Product */
         ProductUpdate: {
-            /** @description Admin name, and what the shop falls back to. */
+            /** @description The name for admins, and the fallback title in the shop. */
             title?: string;
-            /** @description A locale's version goes first. */
+            /** @description The version of a locale takes precedence over it. */
             version?: string;
-            /** @description For admins only. */
+            /** @description A comment that only admins see. */
             comment?: string;
             /**
              * @description 1 video (SD); 3 web access; 4 software and generic files; 5 audio collection (MP3); 6 physical; 7 package (HTML or PDF); 8 collection: its products are sold together; 9 video (HD, with SD); 16 e-book (ePub); 17 service; 18 app; 19 theme; 20 certificate; 21 variation: one of its products is chosen
@@ -3746,154 +3746,154 @@ export interface components {
              */
             product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
             /**
-             * @description In the future: unavailable until then, unless pre_sales.
+             * @description The product is unavailable until this time, unless pre_sales is true.
              * @example 2026-11-15T08:30:00
              */
             published_at?: string | null;
-            /** @description Sold before its release, even when set up in part. */
+            /** @description Sells the product before its release, even if it is incomplete. */
             pre_sales?: boolean;
             /**
-             * @description 1: software can be downloaded without purchase.
+             * @description 1 allows the download of software without purchase.
              * @example 0
              * @enum {integer}
              */
             allow_download_trial?: 0 | 1;
             attribute_set_id?: number | null;
-            /** @description Seconds; video and audio. */
+            /** @description The duration in seconds; for video and audio. */
             runtime?: number;
             supplier?: number | null;
-            /** @description Physical products. */
+            /** @description For physical products only. */
             gtin?: string;
-            /** @description Grams; physical products. */
+            /** @description The weight in grams; for physical products only. */
             weight?: number;
-            /** @description Without reserved items; null where stock is not managed. Physical products. */
+            /** @description The items in stock without reserved ones; null if stock is not managed. For physical products only. */
             items_in_stock?: number | null;
-            /** @description Physical products. */
+            /** @description For physical products only. */
             manage_stock?: boolean;
-            /** @description Shows or hides the product. */
+            /** @description True shows the product in the shop, false hides it. */
             published?: boolean;
             categories?: {
                 id?: number;
                 category_id?: number;
             }[];
-            /** @description In order of position; video only. */
+            /** @description The chapters in order of position; for video only. */
             chapters?: {
                 id?: number;
                 name?: string;
-                /** @description Seconds. */
+                /** @description The duration in seconds. */
                 runtime?: number;
             }[];
             groups?: {
-                /** @description A letter and an id: c access, s subscription, p sharing group. */
+                /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id?: string;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 start_at?: string | null;
                 /**
-                 * @description Null: no bound.
+                 * @description Null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 end_at?: string | null;
             }[];
-            /** @description Merged by id, else by language. The shop falls back to English, then to the first. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale. */
             locales?: {
                 id?: number;
                 /** @example de */
                 language_id?: string;
                 title?: string;
-                /** @description HTML allowed. */
+                /** @description May contain HTML. */
                 description?: string;
-                /** @description Added to the sales confirmation mail; HTML allowed. */
+                /** @description Added to the sales confirmation mail; may contain HTML. */
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description Shown on the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software.
                  * @example https://shop.example.org/one.png
                  */
                 product_url?: string | null;
-                /** @description From the product when absent, like the other seo fields. */
+                /** @description Derived from the product if absent, like the other seo fields. */
                 seo_title?: string;
                 seo_description?: string;
                 seo_keywords?: string;
                 /**
                  * Format: uri
-                 * @description Picture; on create it is downloaded from here.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string | null;
                 version?: string;
             }[];
-            /** @description An empty list clears them. */
+            /** @description The preview pictures; an empty list removes all. */
             preview_pictures?: {
                 id?: number;
                 /**
                  * Format: uri
-                 * @description Where the picture is; sent: where to download it from.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string;
             }[];
-            /** @description A physical product has at most one entry. */
+            /** @description The prices and licenses of the product; a physical product has at most one entry. */
             price_license_binding?: {
                 id?: number;
-                /** @description Null for a physical product. */
+                /** @description The license; null for a physical product. */
                 license_id?: number | null;
                 price_id?: number | null;
-                /** @description The price model shown as compare price. */
+                /** @description The price model that is shown as the compare price. */
                 compare_price_id?: number | null;
-                /** @description Video only. */
+                /** @description True for HD resolution; for video only. */
                 hd?: boolean;
             }[];
             tagging?: {
                 id?: number;
-                /** @description Books, audio, video. */
+                /** @description For books, audio and video. */
                 isbn?: string;
                 year?: number | null;
             } | null;
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_genre?: {
                 id?: number;
                 value?: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_studios?: {
                 id?: number;
                 value?: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_people?: {
                 id?: number;
                 role?: string;
                 person?: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_script?: {
                 id?: number;
                 person?: string;
             }[];
-            /** @description Audio, video, books. */
+            /** @description For audio, video and books. */
             tagging_director?: {
                 id?: number;
                 person?: string;
             }[];
             themes?: {
                 id?: number;
-                /** @description -1: all themes. */
+                /** @description The id of a theme; -1 means all themes. */
                 theme_id?: number;
             }[];
-            /** @description Another name for preview_pictures, on input. */
+            /** @description An alias of preview_pictures in requests. */
             images?: {
                 id?: number;
                 /**
                  * Format: uri
-                 * @description Where the picture is; sent: where to download it from.
+                 * @description The address of the picture; in a request, the address to download it from.
                  * @example https://shop.example.org/one.png
                  */
                 src?: string;
             }[];
-            /** @description Members of a collection or variation. */
+            /** @description The members of a collection or variation. */
             collection?: {
                 /** @example 0A1B-2C3D-4E5F-6071 */
                 product_id?: string;
@@ -3910,13 +3910,13 @@ export interface components {
             readonly domain: string;
             readonly enabled: boolean;
             readonly mobile_domain_available: boolean;
-            /** @description A domain of its own for My Content; it counts once it is proven. */
+            /** @description A separate domain for My Content, which is used once it is proven. */
             access_domain: string | null;
-            /** @description The custom domain; it counts once it is proven. */
+            /** @description The custom domain of the shop, which is used once it is proven. */
             shop_domain: string | null;
-            /** @description The numeric sub-domain given at the start. */
+            /** @description The numeric sub-domain assigned at creation. */
             readonly sub_domain: string;
-            /** @description The chosen sub-domain. */
+            /** @description The sub-domain that the company has chosen. */
             vanity_domain: string | null;
             /**
              * Format: uri
@@ -3944,7 +3944,7 @@ export interface components {
              */
             youtube_url: string | null;
             affiliates_enabled: boolean;
-            /** @description Percent of revenue paid to affiliates. */
+            /** @description The percentage of revenue paid to affiliates. */
             affiliate_percentage: number;
             allow_reviews: boolean;
             allow_anonymous_reviews: boolean;
@@ -3954,23 +3954,23 @@ export interface components {
             google_tracking_id: string;
             google_ecommerce_enabled: boolean;
             google_shopping_account_id: string;
-            /** @description HTML placed into every page of the shop. */
+            /** @description The HTML that is placed into every page of the shop. */
             html_tag: string;
-            /** @description HTML meta tags. */
+            /** @description The HTML meta tags of every page. */
             meta_tag: string;
             sample_product_id: number | null;
             sample_product_license_id: number | null;
-            /** @description Shows the offline message to everybody but the owner. */
+            /** @description True shows the offline message to all visitors except the owner. */
             shop_offline: boolean;
             /**
              * Format: uri
-             * @description Address of the icon.
+             * @description The address of the icon.
              * @example https://shop.example.org/one.png
              */
             shop_icon: string | null;
             /** @example 2026-11-15T08:30:00 */
             readonly updated_at: string;
-            /** @description Merged by id, else by language. The shop falls back to English. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English. */
             locales: {
                 readonly id: number;
                 /** @example de */
@@ -3987,17 +3987,17 @@ export interface components {
         ThemeSettingCreate: {
             theme_id: number;
             /**
-             * @description A domain of its own for My Content; it counts once it is proven.
+             * @description A separate domain for My Content, which is used once it is proven.
              * @default null
              */
             access_domain?: string | null;
             /**
-             * @description The custom domain; it counts once it is proven.
+             * @description The custom domain of the shop, which is used once it is proven.
              * @default null
              */
             shop_domain?: string | null;
             /**
-             * @description The chosen sub-domain.
+             * @description The sub-domain that the company has chosen.
              * @default null
              */
             vanity_domain?: string | null;
@@ -4034,7 +4034,7 @@ export interface components {
             /** @default false */
             affiliates_enabled?: boolean;
             /**
-             * @description Percent of revenue paid to affiliates.
+             * @description The percentage of revenue paid to affiliates.
              * @default 0
              */
             affiliate_percentage?: number;
@@ -4055,12 +4055,12 @@ export interface components {
             /** @default  */
             google_shopping_account_id?: string;
             /**
-             * @description HTML placed into every page of the shop.
+             * @description The HTML that is placed into every page of the shop.
              * @default
              */
             html_tag?: string;
             /**
-             * @description HTML meta tags.
+             * @description The HTML meta tags of every page.
              * @default
              */
             meta_tag?: string;
@@ -4069,19 +4069,19 @@ export interface components {
             /** @default null */
             sample_product_license_id?: number | null;
             /**
-             * @description Shows the offline message to everybody but the owner.
+             * @description True shows the offline message to all visitors except the owner.
              * @default false
              */
             shop_offline?: boolean;
             /**
              * Format: uri
-             * @description Address of the icon.
+             * @description The address of the icon.
              * @default null
              * @example https://shop.example.org/one.png
              */
             shop_icon?: string | null;
             /**
-             * @description Merged by id, else by language. The shop falls back to English.
+             * @description Sent locales are merged by id, else by language. The shop falls back to English.
              * @default []
              */
             locales?: {
@@ -4104,11 +4104,11 @@ export interface components {
         };
         /** Theme setting */
         ThemeSettingUpdate: {
-            /** @description A domain of its own for My Content; it counts once it is proven. */
+            /** @description A separate domain for My Content, which is used once it is proven. */
             access_domain?: string | null;
-            /** @description The custom domain; it counts once it is proven. */
+            /** @description The custom domain of the shop, which is used once it is proven. */
             shop_domain?: string | null;
-            /** @description The chosen sub-domain. */
+            /** @description The sub-domain that the company has chosen. */
             vanity_domain?: string | null;
             /**
              * Format: uri
@@ -4136,7 +4136,7 @@ export interface components {
              */
             youtube_url?: string | null;
             affiliates_enabled?: boolean;
-            /** @description Percent of revenue paid to affiliates. */
+            /** @description The percentage of revenue paid to affiliates. */
             affiliate_percentage?: number;
             allow_reviews?: boolean;
             allow_anonymous_reviews?: boolean;
@@ -4146,21 +4146,21 @@ export interface components {
             google_tracking_id?: string;
             google_ecommerce_enabled?: boolean;
             google_shopping_account_id?: string;
-            /** @description HTML placed into every page of the shop. */
+            /** @description The HTML that is placed into every page of the shop. */
             html_tag?: string;
-            /** @description HTML meta tags. */
+            /** @description The HTML meta tags of every page. */
             meta_tag?: string;
             sample_product_id?: number | null;
             sample_product_license_id?: number | null;
-            /** @description Shows the offline message to everybody but the owner. */
+            /** @description True shows the offline message to all visitors except the owner. */
             shop_offline?: boolean;
             /**
              * Format: uri
-             * @description Address of the icon.
+             * @description The address of the icon.
              * @example https://shop.example.org/one.png
              */
             shop_icon?: string | null;
-            /** @description Merged by id, else by language. The shop falls back to English. */
+            /** @description Sent locales are merged by id, else by language. The shop falls back to English. */
             locales?: {
                 id?: number;
                 /** @example de */
@@ -4195,7 +4195,7 @@ export interface components {
              */
             readonly shop_url: string;
             readonly product_count: number;
-            /** @description Percent of the original price that the owner gets for each sale. */
+            /** @description The percentage of the original price that the owner gets for each sale. */
             readonly cost_to_licensees_percent: number;
         };
         /**
@@ -4210,7 +4210,7 @@ export interface components {
         TrafficStatistic: {
             /**
              * Format: date
-             * @description A day in GMT.
+             * @description The day in GMT.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -4227,7 +4227,7 @@ export interface components {
             readonly currency: string;
             /**
              * Format: date
-             * @description A day in GMT.
+             * @description The day in GMT.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -4260,7 +4260,7 @@ export interface components {
             readonly currency: string;
             /**
              * Format: date
-             * @description A day in GMT.
+             * @description The day in GMT.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -4291,7 +4291,7 @@ export interface components {
         OrderDevicesStatistic: {
             /**
              * Format: date
-             * @description A day in GMT.
+             * @description The day in GMT.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -4321,13 +4321,13 @@ export interface components {
             readonly id: number;
             /**
              * Format: date
-             * @description A day in GMT; the rate counts until the next one that is known.
+             * @description The day in GMT; the rate is valid until the next known one.
              * @example 2026-11-15
              */
             readonly date: string;
-            /** @description In lower case. */
+            /** @description The currency code in lower case. */
             readonly currency: string;
-            /** @description How much of the currency one euro buys. */
+            /** @description The amount of the currency that one euro buys. */
             readonly rate: number;
         };
         /** User */
@@ -4336,7 +4336,7 @@ export interface components {
             readonly company_id: number;
             /**
              * Format: email
-             * @description A changed one must be verified.
+             * @description The sign-in email of the user; a changed one must be verified.
              * @example kim@example.org
              */
             email: string;
@@ -4350,7 +4350,7 @@ export interface components {
              * @enum {string}
              */
             state: "enabled" | "disabled";
-            /** @description Minutes to UTC. */
+            /** @description The offset from UTC in minutes. */
             time_zone: number;
             readonly token: string;
             /** @example 2026-11-15T08:30:00 */
@@ -4360,14 +4360,14 @@ export interface components {
             readonly valid: boolean;
             readonly verified_email: boolean;
             default_address: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 readonly id: number;
                 first_name: string;
                 last_name: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name: string;
                 company: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1: string;
                 address2: string;
                 city: string;
@@ -4377,20 +4377,20 @@ export interface components {
                 country: string;
                 country_name: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code: string | null;
                 phone: string;
                 /** @example de */
                 language: string | null;
-                /** @description Token of the customer who owns the address. */
+                /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default: boolean;
                 readonly password_option: unknown;
             } | null;
-            /** @description Never more than those of the user who gives them. */
+            /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions: {
                 /**
                  * @example 0
@@ -4438,13 +4438,13 @@ export interface components {
                  */
                 RepAccounting: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages the shop and its domains.
+                 * @description An addition to the interface: the user may manage the shop and its domains.
                  * @example 0
                  * @enum {integer}
                  */
@@ -4455,7 +4455,7 @@ export interface components {
         UserCreate: {
             /**
              * Format: email
-             * @description A changed one must be verified.
+             * @description The sign-in email of the user; a changed one must be verified.
              * @example kim@example.org
              */
             email: string;
@@ -4475,27 +4475,27 @@ export interface components {
              */
             state?: "enabled" | "disabled";
             /**
-             * @description Minutes to UTC.
+             * @description The offset from UTC in minutes.
              * @default 0
              */
             time_zone?: number;
             /** @default null */
             default_address?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 /** @default  */
                 first_name?: string;
                 /** @default  */
                 last_name?: string;
                 /**
-                 * @description Full name.
+                 * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
                 /** @default  */
                 company?: string;
                 /**
-                 * @description Street and number.
+                 * @description The street and number.
                  * @default
                  */
                 address1?: string;
@@ -4514,7 +4514,7 @@ export interface components {
                 /** @default  */
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @default null
                  * @example DE
                  */
@@ -4527,12 +4527,12 @@ export interface components {
                  */
                 language?: string | null;
                 /**
-                 * @description The customer's default address.
+                 * @description True for the customer's default address.
                  * @default false
                  */
                 default?: boolean;
             } | null;
-            /** @description Never more than those of the user who gives them. */
+            /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
                  * @default 0
@@ -4589,14 +4589,14 @@ export interface components {
                  */
                 RepAccounting?: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps?: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages the shop and its domains.
+                 * @description An addition to the interface: the user may manage the shop and its domains.
                  * @default 0
                  * @example 0
                  * @enum {integer}
@@ -4608,7 +4608,7 @@ export interface components {
         UserUpdate: {
             /**
              * Format: email
-             * @description A changed one must be verified.
+             * @description The sign-in email of the user; a changed one must be verified.
              * @example kim@example.org
              */
             email?: string;
@@ -4622,17 +4622,17 @@ export interface components {
              * @enum {string}
              */
             state?: "enabled" | "disabled";
-            /** @description Minutes to UTC. */
+            /** @description The offset from UTC in minutes. */
             time_zone?: number;
             default_address?: {
-                /** @description Names the address in paths. */
+                /** @description The id of the address, for use in paths. */
                 id?: number;
                 first_name?: string;
                 last_name?: string;
-                /** @description Full name. */
+                /** @description The full name of the recipient. */
                 name?: string;
                 company?: string;
-                /** @description Street and number. */
+                /** @description The street and number. */
                 address1?: string;
                 address2?: string;
                 city?: string;
@@ -4642,17 +4642,17 @@ export interface components {
                 country?: string;
                 country_name?: string;
                 /**
-                 * @description Two letters.
+                 * @description The country code of two letters.
                  * @example DE
                  */
                 country_code?: string | null;
                 phone?: string;
                 /** @example de */
                 language?: string | null;
-                /** @description The customer's default address. */
+                /** @description True for the customer's default address. */
                 default?: boolean;
             } | null;
-            /** @description Never more than those of the user who gives them. */
+            /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
                  * @example 0
@@ -4700,13 +4700,13 @@ export interface components {
                  */
                 RepAccounting?: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps?: 0 | 1;
                 /**
-                 * @description An addition to the interface: manages the shop and its domains.
+                 * @description An addition to the interface: the user may manage the shop and its domains.
                  * @example 0
                  * @enum {integer}
                  */
@@ -4716,25 +4716,25 @@ export interface components {
         /** File */
         File: {
             readonly id: number;
-            /** @description As it was called by whoever sent it. */
+            /** @description The file name that the client sent. */
             readonly name: string;
             /**
-             * @description As it is served.
+             * @description The content type of the served picture.
              * @example image/png
              */
             readonly content_type: string;
-            /** @description Bytes that were sent. */
+            /** @description The number of uploaded bytes. */
             readonly size: number;
-            /** @description Pixels of the original. */
+            /** @description The width of the original size in pixels. */
             readonly width: number;
             readonly height: number;
             /**
              * Format: uri
-             * @description Its address, to be used as the src of a product or category of the same company.
+             * @description The address of the picture, for use as the src of a product or category of the same company.
              * @example https://shop.example.org/one.png
              */
             readonly src: string;
-            /** @description The same picture, at most that large. */
+            /** @description The addresses of the picture in each size. */
             readonly sizes: {
                 /** @example thumb */
                 readonly name: string;
@@ -5056,7 +5056,7 @@ export interface operations {
     "companies.list": {
         parameters: {
             query?: {
-                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_min?: string;
                 /** @description 1: just the own company, and not as a list. */
                 self?: 0 | 1;
@@ -5120,7 +5120,7 @@ export interface operations {
     "companies.search": {
         parameters: {
             query: {
-                /** @description `field:value`; the field is one of email. */
+                /** @description `field:value` with one of the fields email. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -5220,7 +5220,7 @@ export interface operations {
     "customers.list": {
         parameters: {
             query?: {
-                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_min?: string;
                 /** @description With `password`: no list, but the customer where both match, or `{}` where nobody has it. */
                 email?: string;
@@ -5351,7 +5351,7 @@ export interface operations {
     "customers.search": {
         parameters: {
             query: {
-                /** @description `field:value`; the field is one of email, first_name, last_name, token, note. */
+                /** @description `field:value` with one of the fields email, first_name, last_name, token, note. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -5676,9 +5676,9 @@ export interface operations {
     "fulfillments.list": {
         parameters: {
             query?: {
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -5713,9 +5713,9 @@ export interface operations {
     "fulfillments.open": {
         parameters: {
             query?: {
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -5750,9 +5750,9 @@ export interface operations {
     "fulfillments.complete": {
         parameters: {
             query?: {
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -5998,17 +5998,17 @@ export interface operations {
             query?: {
                 /** @description Comma-separated ids of orders. */
                 ids?: string;
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
-                /** @description With that `financial_status`. */
+                /** @description Only entries with this `financial_status`. */
                 financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
-                /** @description `null`: not yet shipped. */
+                /** @description The fulfillment status; `null` means not yet shipped. */
                 fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
-                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_min?: string;
-                /** @description With that `customer_token`. */
+                /** @description Only entries with this `customer_token`. */
                 customer_token?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -6076,13 +6076,13 @@ export interface operations {
     "orders.count": {
         parameters: {
             query?: {
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
-                /** @description With that `financial_status`. */
+                /** @description Only entries with this `financial_status`. */
                 financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
-                /** @description `null`: not yet shipped. */
+                /** @description The fulfillment status; `null` means not yet shipped. */
                 fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
             };
             header?: never;
@@ -6388,11 +6388,11 @@ export interface operations {
     "deliveries.list": {
         parameters: {
             query?: {
-                /** @description With that `state`. */
+                /** @description Only entries with this `state`. */
                 state?: "waiting" | "delivered" | "cancelled";
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -6478,17 +6478,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Events from this time on; at most 30 days ago.
+                     * @description Replays events from this time on, which is at most 30 days ago.
                      * @example 2026-11-15T08:30:00
                      */
                     since: string;
                     /**
-                     * @description Events before this time; now, unless it is sent.
+                     * @description Replays events before this time, by default the current time.
                      * @example 2026-11-15T08:30:00
                      */
                     until?: string;
                     /**
-                     * @description The webhook's, which it is unless it is sent.
+                     * @description The topic of the webhook, which is also the default.
                      * @example customer/create
                      * @enum {string}
                      */
@@ -6543,9 +6543,9 @@ export interface operations {
     "events.list": {
         parameters: {
             query?: {
-                /** @description Events of that topic, which may be one that has no webhooks: `category/create`. */
+                /** @description Events of this topic, such as `category/create`; topics without webhooks are accepted, too. */
                 topic?: string;
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
                 /** @description Seconds that the answer may take to come, where there is nothing to tell yet. */
                 wait?: number;
@@ -6670,23 +6670,23 @@ export interface operations {
             query?: {
                 /** @description Comma-separated ids of products. */
                 ids?: string;
-                /** @description Created at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_min?: string;
-                /** @description Created at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 created_at_max?: string;
-                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_min?: string;
-                /** @description Changed at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_max?: string;
-                /** @description With a `published_at` at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 published_at_min?: string;
-                /** @description With a `published_at` at that time or before. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 published_at_max?: string;
-                /** @description What the shop sells at present, what it does not, or any. */
+                /** @description Products that the shop currently sells, products that it does not sell, or all. */
                 published_status?: "published" | "unpublished" | "any";
-                /** @description Products of that type. */
+                /** @description Products of this type. */
                 product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
-                /** @description `field:value`; the field is one of version, title, comment, product_id, product_type. */
+                /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
                 query?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -7171,9 +7171,9 @@ export interface operations {
     "statistics.traffic": {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description The first day of the period. */
                 StartDate?: string;
-                /** @description The last day. */
+                /** @description The last day of the period. */
                 EndDate?: string;
             };
             header?: never;
@@ -7201,9 +7201,9 @@ export interface operations {
     "statistics.order": {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description The first day of the period. */
                 StartDate?: string;
-                /** @description The last day. */
+                /** @description The last day of the period. */
                 EndDate?: string;
             };
             header?: never;
@@ -7231,9 +7231,9 @@ export interface operations {
     "statistics.cart": {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description The first day of the period. */
                 StartDate?: string;
-                /** @description The last day. */
+                /** @description The last day of the period. */
                 EndDate?: string;
             };
             header?: never;
@@ -7261,9 +7261,9 @@ export interface operations {
     "statistics.orderDevices": {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description The first day of the period. */
                 StartDate?: string;
-                /** @description The last day. */
+                /** @description The last day of the period. */
                 EndDate?: string;
             };
             header?: never;
@@ -7291,9 +7291,9 @@ export interface operations {
     "statistics.orderProducts": {
         parameters: {
             query?: {
-                /** @description The first day. */
+                /** @description The first day of the period. */
                 StartDate?: string;
-                /** @description The last day. */
+                /** @description The last day of the period. */
                 EndDate?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -7331,9 +7331,9 @@ export interface operations {
     "currencyRates.list": {
         parameters: {
             query?: {
-                /** @description With that `currency`. */
+                /** @description Only entries with this `currency`. */
                 currency?: string;
-                /** @description The rates of that day alone. */
+                /** @description Only the rates of this day. */
                 date?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -7368,7 +7368,7 @@ export interface operations {
     "users.list": {
         parameters: {
             query?: {
-                /** @description Changed at that time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
                 updated_at_min?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;
@@ -7458,7 +7458,7 @@ export interface operations {
     "users.search": {
         parameters: {
             query: {
-                /** @description `field:value`; the field is one of email. */
+                /** @description `field:value` with one of the fields email. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: number;

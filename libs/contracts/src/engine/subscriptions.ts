@@ -79,8 +79,9 @@ function filterOf(selection: EventSelection): string {
   if (isSome(selection)) return `events.${selection.service}.*.${selection.resource ?? '*'}.${selection.action}`;
   const filters = new Set(Object.values(selection).map(({ service, resource }) => ofResource(service, resource)));
   const [filter] = filters;
-  if (filter === undefined || filters.size > 1)
+  if (filter === undefined || filters.size > 1) {
     throw new Error('A subscription must select the events of one resource.');
+  }
   return filter;
 }
 

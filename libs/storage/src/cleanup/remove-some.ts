@@ -1,8 +1,8 @@
 import { allOf, type Condition, type Session } from '../core';
 
 /**
- * Removes at most `limit` rows that meet the condition, skipping locked ones, and returns the count. Pass the name of
- * a single partition, because `ctid` repeats between partitions.
+ * Removes at most `limit` matching rows, skips locked ones and returns the count. Chooses them once in a CTE, because a
+ * plan may repeat `in (…)`; `ctid` repeats between partitions, so name one partition.
  *
  * `removeSome(this.session, 'sessions', { sql: 'r.seen_at <= ?', values: [time] }, limit)`
  */

@@ -44,8 +44,8 @@ const MARK_LEFT = `
   where h.ctid = any ($1::tid[]) returning h.deferring`;
 
 /**
- * A resource is ready when its first deferred event is due and in turn, or no predecessor can arrive: all earlier
- * messages are known ($3) and the wait is over ($4, $6). Returns a run of at most $5 events; only the first of a
+ * A resource is ready when its first deferred event is due and in turn, or when no predecessor can arrive ($3, $4) or
+ * the wait is over ($6). Returns a run of at most $5 events; only the first of a
  * resource may skip its turn.
  */
 const READY = `

@@ -28,11 +28,8 @@ const PER_PASS = 200;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Finds and locks the first unpublished row of each key; the lock owns the key, so later rows need none. If another
- * relay publishes that row first, Postgres rechecks it and the whole key drops out.
- *
- * Each part can use only one index, because the planner does not expect a sudden backlog. `published_at` and
- * `stream_sequence` are null together, and each selects its index.
+ * Finds and locks the first unpublished row of each key; the lock owns the key, so later rows need none. The two
+ * null checks are equivalent, but each selects an index, because the planner does not expect a backlog.
  */
 const CLAIM = `
   with recursive heads as (

@@ -33,11 +33,8 @@ interface Asked {
 }
 
 /**
- * A stream can lose acknowledged messages by power loss or a restore. Marks lost rows as unpublished, so the relay
- * republishes them, and returns the count.
- *
- * With `mayBeAnother`, compares the end of the stream after running passes, whose acknowledgements may be older than
- * the loss. That also precedes any reuse of the lost sequences.
+ * Marks rows that the stream lost, by power loss or a restore, as unpublished for the relay, and returns the count. With
+ * `mayBeAnother`, waits for running passes, whose acknowledgements may be older than the loss.
  */
 export async function restoreLost(db: Database, bus: RelayBus, gate: string, mayBeAnother: boolean): Promise<number> {
   const oldest = daysBefore(db.clock.now(), RESTORED_DAYS);

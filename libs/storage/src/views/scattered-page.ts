@@ -18,9 +18,8 @@ interface ScatteredPage {
 const SCAN_FACTOR = 20;
 
 /**
- * A page of rows that no index returns by id. Scans nearby rows first; if few match, the planner chooses, and if
- * hardly any match, it sorts all matches, with `offset 0` against an id scan. Limits are hidden from the planner,
- * whose estimate for unanalysed tables would cause a full sort.
+ * A page of rows that no index returns by id: scans nearby rows first, then lets the planner choose or sorts all
+ * matches. Limits are hidden from the planner, whose estimate for unanalysed tables would cause a full sort.
  */
 export function scatteredPage(page: ScatteredPage) {
   const { select, table, scope, where, limit, offset, dated = false } = page;

@@ -30,8 +30,8 @@ export interface TimedRows {
 }
 
 /**
- * The ids of all rows that can be on the page. The first rows of the index give an upper bound of the id, which the
- * index scan checks itself; the numbers are hidden from the planner, so it keeps the index order.
+ * The ids of all rows that can be on the page. The first rows of the index give an upper bound of the id;
+ * hiding the numbers makes the planner keep the index order.
  */
 export function timedRows({ field, table, scope, where, near, enough }: TimedRows): string {
   const rows = `select r.id from ${table} where ${scope} and ${where}`;

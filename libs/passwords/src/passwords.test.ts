@@ -8,11 +8,11 @@ const newPasswords = () => new Passwords(new Metrics('test'));
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 describe('passwords', () => {
-  it('are hashed with argon2id at 19 MiB, two passes, one lane', async () => {
+  it('hashes passwords with argon2id at 19 MiB, two passes, one lane', async () => {
     expect(await newPasswords().hash(caller(1), 'a long secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('are verified against their hash, and never against none', async () => {
+  it('verifies passwords against their hash, and never against none', async () => {
     const passwords = newPasswords();
     const encoded = await passwords.hash(caller(1), 'a long secret');
     expect(await passwords.verify(caller(1), encoded, 'a long secret')).toBe(true);
@@ -26,11 +26,11 @@ describe('passwords', () => {
     ['another number of passes', { ...COST, timeCost: 1 }],
     ['another number of lanes', { ...COST, parallelism: 2 }],
     ['another algorithm', { ...COST, algorithm: 1 }],
-  ])('are hashed again when the hash was made with %s', async (_what, cost) => {
+  ])('replaces a hash that was made with %s', async (_what, cost) => {
     expect(newPasswords().needsRehash(await hash('a long secret', cost))).toBe(true);
   });
 
-  it('are not hashed again at the same cost', async () => {
+  it('keeps a hash of the same cost as it is', async () => {
     expect(newPasswords().needsRehash(await hash('a long secret', COST))).toBe(false);
   });
 

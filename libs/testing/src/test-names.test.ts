@@ -3,17 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './root';
 
-/** Folders whose test names follow the rule. Add a folder when all of its names do. */
-const FOLDERS = [
-  'apps/cli',
-  'apps/gateway',
-  'bench',
-  'libs/client',
-  'libs/contracts',
-  'libs/testing',
-  'libs/validation',
-  'libs/webhook-verifier',
-];
+const FOLDERS = ['apps', 'bench', 'libs'];
 const MIN_WORDS = 5;
 /** A verb in the third person; or a name, code or table case that starts the sentence. */
 const BEGINNING = /^(?:(?!(?:is|has|was|its|this|as|us|others|always)\b)[a-z]+s\b|never [a-z]+s\b|[A-Z`$%])/;

@@ -58,7 +58,7 @@ describe('what an app asks for', () => {
       'a challenge with a line break',
       { code_challenge: `${CHALLENGE}\n`, code_challenge_method: 'S256' },
     ],
-  ])('answers %s for %s', (error, _what, change) => {
+  ])('answers the error %s to %s', (error, _what, change) => {
     expect(wishOf({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
   });
 

@@ -327,7 +327,7 @@ describe('what was allowed before', () => {
     expect(await fixture.rows('select * from outbox')).toHaveLength(before.length);
   });
 
-  it('still requires a session and the same company for scopes that were granted before', async () => {
+  it('requires a session and the same company for scopes that were granted before', async () => {
     const kim = aCompany();
     await decide(asking(), kim);
     expect(await review(asking())).toMatchObject({ outcome: 'sign_in' });

@@ -49,7 +49,7 @@ describe('a refresh token', () => {
     },
   );
 
-  it('has exactly one spelling for each refresh token', () => {
+  it('accepts exactly one spelling for each refresh token', () => {
     const text = tokens.encode(token, null);
     expect(tokens.decode(`${text}=`)).toBeNull();
     expect(tokens.decode(`${text}\n`)).toBeNull();

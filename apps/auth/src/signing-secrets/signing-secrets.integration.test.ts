@@ -77,7 +77,7 @@ describe('the signing secret', () => {
     expect(await stored(company)).toHaveLength(1);
   });
 
-  it('has at most one former signing secret, even after concurrent rotations', async () => {
+  it('stores at most one former signing secret, even after concurrent rotations', async () => {
     const company = aCompany();
     const [first] = only(await ask('show', company));
     const rotations = await Promise.all(Array.from({ length: 8 }, () => ask('rotate', company)));

@@ -84,7 +84,7 @@ describe('the salt of a chain', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('still exchanges tokens of older chains, which have no salt', async () => {
+  it('exchanges tokens of older chains, which have no salt', async () => {
     const app = await TestApp.make(fixture);
     await app.refreshToken();
     const id = Number((await app.chains())[0]?.id);

@@ -138,7 +138,7 @@ describe('a replica of the release before, on the schema of this one', () => {
     expect(views.rowCount).toBe(3);
   });
 
-  it('is shown no orders of another company', async () => {
+  it('shows no orders of another company through the former views', async () => {
     expect(await ask('kept_count', ['orders', OTHER], OTHER)).not.toEqual({ count: '0' });
     expect(await ask('kept_count', ['orders', OTHER])).toEqual({ count: '0' });
     expect(await ask('kept_state', ['orders', OTHER, 'paid'])).toEqual({ count: '0' });

@@ -89,7 +89,7 @@ describe('the statistics of companies with many days', () => {
     return service.list({ deadline: Date.now() + 60_000 }, companyId(SHOP), period, HOME.currency, { limit: 50 });
   };
 
-  it.each([30, 366])('look at the rows of %i days and no others', async (count) => {
+  it.each([30, 366])('reads the rows of %i days and no others', async (count) => {
     const each = count * CURRENCIES;
     const records = (session: Session) => new RecordsRepository(session);
     const looked = {
@@ -112,7 +112,7 @@ describe('the statistics of companies with many days', () => {
     });
   });
 
-  it('look at no day of products again that is as it was', async () => {
+  it('reads no unchanged day of products again', async () => {
     const kept = new KeptDays();
     const each = 366 * CURRENCIES;
     const lookedAtAgain = (period = days(366)) => lookedAt(COUNTED, (session) => best(session, kept, period));
@@ -127,7 +127,7 @@ describe('the statistics of companies with many days', () => {
     expect(await lookedAtAgain()).toBe(each);
   });
 
-  it('look at no more than months and single days of products in a process that has just begun', async () => {
+  it('reads only months and single days of products in a process that has just begun', async () => {
     const ofDays = ['product_days', 'sales_days'];
     const lookedAtAnew = (tables: readonly string[]) =>
       lookedAt(tables, (session) => best(session, new KeptDays(), days(366)));
@@ -144,7 +144,7 @@ describe('the statistics of companies with many days', () => {
     expect(await lookedAtAnew(ofDays)).toBe(each + CURRENCIES);
   });
 
-  it.each([30, 366])('look at two rates for each of %i days in another currency', async (count) => {
+  it.each([30, 366])('reads two rates for each of %i days in another currency', async (count) => {
     const looked = await lookedAt(['currency_rates'], (session) =>
       new RecordsRepository(session).orders(days(count), HOME),
     );

@@ -16,24 +16,28 @@ interface Sums {
 const NOTHING = { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
 
 it.each<[string, Step[], Sums]>([
-  ['a visit without a page view is a bounce', [visit()], { visits: 1, visitors: 1, bounce: 1 }],
-  ['a visit with one is too', [visit(), view()], { visits: 1, page_views: 1, visitors: 1, bounce: 1 }],
-  ['a visit with two is none', [visit(), view(), view()], { visits: 1, page_views: 2, visitors: 1 }],
-  ['nor one with three', [visit(), view(), view(), view()], { visits: 1, page_views: 3, visitors: 1 }],
+  ['one visit without a page view as a bounce', [visit()], { visits: 1, visitors: 1, bounce: 1 }],
+  ['one visit with one page view as a bounce', [visit(), view()], { visits: 1, page_views: 1, visitors: 1, bounce: 1 }],
+  ['one visit with two page views as no bounce', [visit(), view(), view()], { visits: 1, page_views: 2, visitors: 1 }],
   [
-    'page views belong to the last visit',
+    'one visit with three page views as no bounce',
+    [visit(), view(), view(), view()],
+    { visits: 1, page_views: 3, visitors: 1 },
+  ],
+  [
+    'page views with the last visit before them',
     [visit(), view(), view(), visit(), view()],
     { visits: 2, page_views: 3, visitors: 1, repeating_visitors: 1, bounce: 1 },
   ],
   [
-    'whoever was there before repeats',
+    'one returning visitor as a repeating visitor',
     [visit('kim', true)],
     { visits: 1, visitors: 1, repeating_visitors: 1, bounce: 1 },
   ],
-  ['page views without a visit make a visitor', [view(), view()], { page_views: 2, visitors: 1 }],
-  ['two visitors are two', [visit('kim'), visit('lee')], { visits: 2, visitors: 2, bounce: 2 }],
-  ['programs are told apart', [bot(visit()), bot(view()), bot(visit('lee'))], { bots: 2 }],
-])('%s', (_sentence, steps, sums) => {
+  ['page views without a visit as a visitor', [view(), view()], { page_views: 2, visitors: 1 }],
+  ['two visitors as two visitors', [visit('kim'), visit('lee')], { visits: 2, visitors: 2, bounce: 2 }],
+  ['programs apart from visitors', [bot(visit()), bot(view()), bot(visit('lee'))], { bots: 2 }],
+])('counts in the traffic of a day %s', (_case, steps, sums) => {
   expect(countedBy(steps, []).days).toEqual(
     steps.some((step) => !step.bot || step.visit) ? [{ day: DAY, ...NOTHING, ...sums }] : [],
   );

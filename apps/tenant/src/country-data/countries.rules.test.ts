@@ -36,14 +36,14 @@ describe('what is known of a country', () => {
     expect(findCountry(code.toLowerCase())).toBe(findCountry(code));
   });
 
-  it('has data for every country of ISO 3166, and no other', () => {
+  it('knows every country of ISO 3166, and no other', () => {
     expect(ISO.length).toBeGreaterThan(240);
     expect(COUNTRIES.map(({ Country_id }) => Country_id)).toEqual(ISO);
     expect([findCountry('XX'), findCountry('XK'), findCountry('')]).toEqual([undefined, undefined, undefined]);
   });
 
   it.each(COUNTRIES.map((details) => [details.Country_id, details] as const))(
-    'has complete country data for %s',
+    'knows complete country data for %s',
     (code, details) => {
       const { properties } = schemaOf(company, 'read') as { properties: Record<string, { properties: object }> };
       expect(Object.keys(details)).toEqual(Object.keys(properties['country_details']?.properties ?? {}));

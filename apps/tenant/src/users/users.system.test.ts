@@ -344,7 +344,7 @@ describe('changing a user', () => {
     expect((await read(token)).note).toBe('newer');
   });
 
-  it('neither disables the owner in whose name the app calls, nor removes their permissions', async () => {
+  it('refuses to disable the owner in whose name the app calls, or to remove their permissions', async () => {
     const before = await read(shop.user_id);
     const path = `/api/users/${shop.user_id}.json`;
     await shop.api.put(path, { user: { state: 'disabled' } }, 409);

@@ -99,7 +99,7 @@ describe('a webhook with 20,000 deliveries', () => {
     ['three days in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(12) })],
     ['those that wait, of the newest', 50, PAGE, () => ({ state: 'waiting', created_at_min: time(0.2) })],
     ['those that wait, of a time when none does', 0, PAGE, () => ({ state: 'waiting', created_at_max: time(20) })],
-  ])('is listed by looking at few for %s', async (_name, count, most, filters) => {
+  ])('lists deliveries by reading few rows for %s', async (_name, count, most, filters) => {
     const input = { webhook_id: WEBHOOK, limit: 50, ...filters() };
     let found: unknown[] = [];
     const looked = await lookedAt(async (session) => {
@@ -110,14 +110,14 @@ describe('a webhook with 20,000 deliveries', () => {
     expect(looked).toBeLessThan(most);
   });
 
-  it('is claimed by looking at what waits alone', async () => {
+  it('claims deliveries by reading waiting ones only', async () => {
     const waiting = (webhook_id: number) =>
       lookedAt((session) => new DeliveriesRepository(session).waiting({ webhook_id, app: 'app', lease: 0 }, 50));
     expect(await waiting(WEBHOOK)).toBeLessThanOrEqual(60);
     expect(await waiting(NONE_WAITING)).toBeLessThanOrEqual(2);
   });
 
-  it('is purged by looking at what has no week of its own alone', async () => {
+  it('purges deliveries by reading only those outside of weekly partitions', async () => {
     await client.query('begin');
     await client.query(
       `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
@@ -140,7 +140,7 @@ describe('a webhook with 20,000 deliveries', () => {
   it.each<[string, () => object]>([
     ['its beginning', () => ({})],
     ['a cursor near the end', () => ({ since_id: last.entry - 60 })],
-  ])('has a feed that is listed by looking at few for %s', async (_name, input) => {
+  ])('lists the feed by reading few rows for %s', async (_name, input) => {
     const looked = await lookedAt((session) => new FeedRepository(session).list({ limit: 50, ...input() }));
     expect(looked).toBeLessThanOrEqual(70);
   });

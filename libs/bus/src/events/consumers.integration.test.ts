@@ -298,7 +298,7 @@ describe('a durable consumer', () => {
     expect(inbox.floors[0]).toBe(0);
   });
 
-  it('dead-letters an event without retries left, and continues with the next of its resource', async () => {
+  it('stores an event without retries left as a dead letter, and continues with the next of its resource', async () => {
     const done = recording('poison', async (event) => {
       if (event.id === 'poison-0') throw new Error('cannot be digested');
     });
@@ -333,7 +333,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('dead-letters a message that is not a CloudEvent or belongs to another company', async () => {
+  it('stores a message that is not a CloudEvent or belongs to another company as a dead letter', async () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
@@ -346,7 +346,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('dead-letters each message without an id separately', async () => {
+  it('stores each message without an id as a separate dead letter', async () => {
     const { nc } = catalog.connection;
     nc.publish(SUBJECT, 'nameless one');
     nc.publish(SUBJECT, 'nameless two');

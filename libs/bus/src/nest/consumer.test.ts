@@ -81,7 +81,7 @@ describe('a consumer', () => {
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });
 
-  it('only records events of unhandled or unknown types', async () => {
+  it('records events of unhandled or unknown types without a handler', async () => {
     await deliver(consumer, told('e1', userEvents.create, {}), DELIVERY);
     await deliver(consumer, told('e2', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'e2']);

@@ -354,7 +354,7 @@ describe('a company whose API is not active', () => {
     fixture.tenant.facts.set(app.company, { ...facts, api_active: false });
     expect(await app.exchange(token)).toEqual({
       error: 'unauthorized_client',
-      error_description: 'The API is not active for this company.',
+      error_description: 'The API is not active for this company. Ask the company to activate it.',
     });
     expect(await app.refusal(token, app.withSecret)).toBe('unauthorized_client');
     expect(await app.chains()).toMatchObject([{ generation: 2 }]);

@@ -60,7 +60,7 @@ export class TokenExchangeService {
       refuse('invalid_grant', 'The user who granted access, or the company, is disabled.');
     }
     if (!(await this.members.isApiActive(ctx, company_id))) {
-      refuse('unauthorized_client', 'The API is not active for this company.');
+      refuse('unauthorized_client', 'The API is not active for this company. Ask the company to activate it.');
     }
   }
 }

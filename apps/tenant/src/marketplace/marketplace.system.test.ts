@@ -127,7 +127,7 @@ describe('market offer', () => {
       withdrawn: true,
     });
     const wrong = system().cli('market', 'offer', '--company', String(company_id), '--percent', '101');
-    await expect(wrong).rejects.toThrow('0 to 100');
+    await expect(wrong).rejects.toThrow('between 0 and 100');
     // Each command starts a process.
   });
 });

@@ -32,6 +32,7 @@ export {
   dropKeptDays,
   dropKeptStates,
   dropKeptViews,
+  endKeptTriggers,
   dropRollup,
   dropRollups,
   forgetDays,

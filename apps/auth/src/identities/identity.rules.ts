@@ -5,8 +5,8 @@ export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The normalized email of an identity; null if the text is not an email. */
+/** The normalized email of an identity; null if the text is not an email. A quoted local part could hold markup for mails. */
 export function identityEmail(typed: string): string | null {
   const email = normalEmail(typed);
-  return isEmail(email) ? email : null;
+  return isEmail(email, { blacklisted_chars: '"' }) ? email : null;
 }

@@ -7,6 +7,7 @@ import { FORGOT, limitsOf } from '../attempts/limits.rules';
 import type { Identity } from '../identities/identities.repository';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { emailChangeMail } from '../mails/email-change.mail';
+import { emailChangeNoticeMail } from '../mails/email-change-notice.mail';
 import { emailChangedMail } from '../mails/email-changed.mail';
 import { MailedLinks } from '../password-links/mailed-links.rules';
 import { OwnAccountStore } from './own-account.store';
@@ -44,6 +45,8 @@ export class EmailChangesService {
         await tx.emailChanges.put({ email, new_email, digest, password_version, created_at, expires_at });
         const url = `${this.links.signIn}/email?token=${token}`;
         await tx.mails.queue({ to: new_email, ...emailChangeMail.render(language, { email, new_email, url }) });
+        const notice = { email, new_email, url: this.links.forgot };
+        await tx.mails.queue({ to: email, ...emailChangeNoticeMail.render(language, notice) });
         await tx.audit(email, 'email change request', { new_email });
       });
     });
@@ -55,16 +58,15 @@ export class EmailChangesService {
   }
 
   /**
-   * Notifies tenant first: if auth fails afterwards, the link still works, and the second notification changes nothing.
+   * Calls tenant as the last step of the transaction: a refusal of either service changes nothing. If the commit fails after tenant's change,
+   * the link still works, and tenant's second change does nothing.
    */
   async confirm(ctx: CallContext, token: string): Promise<EmailChange> {
     const change = await this.get(ctx, token);
     const { email, new_email } = change;
     const { identities } = this.store.readPlatform(ctx);
-    const [identity, present] = [await identities.find(email), await identities.find(new_email)];
-    if (present?.password_hash) refuseTaken(new_email);
+    const identity = await identities.find(email);
     const language = await this.memberships.languageOf(ctx, email);
-    await this.memberships.changeEmail(ctx, change);
     await this.store.platform(ctx, async (tx) => {
       const now = this.clock.now();
       // Concurrent confirmations and password changes queue on the lock of the identity.
@@ -73,6 +75,7 @@ export class EmailChangesService {
       if (!(await tx.identities.changeEmail(change, now))) refuseTaken(new_email);
       await tx.audit(new_email, 'email change', { email });
       await tx.mails.queue({ to: email, ...emailChangedMail.render(language, { ...change, at: now }) });
+      await this.memberships.changeEmail(ctx, change);
     });
     return change;
   }

@@ -103,8 +103,10 @@ describe('the email of a user', () => {
     expect(await isAlive(session)).toBe(true);
     const visitor = fixture.tenant.users.find((user) => user.email === email);
     expect(visitor).toMatchObject({ company_id: company });
-    const [notice] = await mailsTo(fixture, ada.email);
-    expect(notice?.text).toContain(`was changed from ${ada.email} to ${email}`);
+    const [request, change] = await mailsTo(fixture, ada.email);
+    expect(request?.text).toContain(`sign in to Marquee with ${email} instead of ${ada.email}`);
+    expect(request?.text).toContain('/sign-in/forgot');
+    expect(change?.text).toContain(`was changed from ${ada.email} to ${email}`);
     const audit = await fixture.rows('select action from audit where operator = any($1) order by id', [
       [ada.email, email],
     ]);
@@ -140,6 +142,32 @@ describe('the email of a user', () => {
     });
     expect(await isAlive(await signIn(fixture, ada))).toBe(true);
     expect(await isAlive(await signIn(fixture, max))).toBe(true);
+  });
+
+  it('changes nothing in auth if tenant refuses, and the link goes on working', async () => {
+    const { ada, email, token } = await aRequest();
+    fixture.tenant.changeEmailFault = new ShopError('conflict', 'Acme already has a user with that email.');
+    await expect(confirm(token)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await isAlive(await signIn(fixture, ada))).toBe(true);
+    fixture.tenant.changeEmailFault = undefined;
+    expect(await confirm(token)).toMatchObject({ new_email: email });
+  });
+
+  it('does not ask tenant to move users if another user signs in with the new email', async () => {
+    const max = await somebodyWithPassword(fixture);
+    const ada = await somebodyWithPassword(fixture);
+    await request(ada, await signIn(fixture, ada), max.email);
+    const asked = fixture.tenant.calls.length;
+    await expect(confirm(await tokenMailedTo(fixture, max.email))).rejects.toMatchObject({ code: 'conflict' });
+    expect(fixture.tenant.calls.slice(asked)).not.toContain('change_email');
+  });
+
+  it('rejects a new email with a quoted local part, which could hold markup', async () => {
+    const ada = await somebodyWithPassword(fixture);
+    await expect(request(ada, await signIn(fixture, ada), '"<b>x</b>"@example.org')).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { email: [expect.any(String)] },
+    });
   });
 
   it('changes the email only by the newest link, within an hour, which cannot set a password', async () => {

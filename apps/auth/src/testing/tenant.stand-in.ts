@@ -23,6 +23,8 @@ export class TenantScript {
   /** Emails reported as verified. */
   readonly verified: string[] = [];
   readonly calls: string[] = [];
+  /** Answer to a change of an email, if set. */
+  changeEmailFault: ShopError | undefined;
   /** Thrown by every call while it is set. */
   fault: ShopError | undefined;
 
@@ -110,6 +112,7 @@ export class TenantStandIn {
   @Handles(memberships.change_email)
   async changeEmail(_ctx: CallContext, { email, new_email }: EmailChange) {
     this.script.asked('change_email');
+    if (this.script.changeEmailFault) throw this.script.changeEmailFault;
     for (const user of this.script.users.filter((one) => one.email === email)) {
       Object.assign(user, { email: new_email });
     }

@@ -305,7 +305,7 @@ describe('fulfillments', () => {
       try {
         const told = {
           code: 'unavailable',
-          message: expect.stringContaining('For whom this company ships') as unknown,
+          message: expect.stringContaining('The companies that this company ships for are unknown') as unknown,
         };
         for (const asking of [idsOf(shipper), count(shipper), get(order.id, shipper), ship(order.id, shipper)]) {
           await expect(asking).rejects.toMatchObject(told);

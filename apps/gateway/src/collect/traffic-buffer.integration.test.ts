@@ -70,7 +70,7 @@ describe('what shop fronts have told', () => {
       expect([taken.length, buffer.size]).toEqual([15, 15]);
       await gateway.app.close();
       expect(await metric('marquee_collect_dropped_total')).toBe(20);
-      expect(linesWith('is lost')).toEqual([expect.stringContaining('"lost":15')]);
+      expect(linesWith('lost tracking events')).toEqual([expect.stringContaining('"lost":15')]);
     });
   });
 

@@ -170,6 +170,18 @@ describe('a person who changes their email', () => {
     expect(listed.find(({ id }) => id === users[0]!.id)).toMatchObject({ email: changed, verified_email: true });
   });
 
+  it('publishes the company snapshot with the new email of its owner', async () => {
+    const [email, changed] = [anEmail('grace'), anEmail('hopper')];
+    const acme = await tenant.aCompany({ email });
+    await change(email, changed);
+    const key = `${acme.company_id}/company/${acme.company_id}`;
+    const events = await tenant.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [key]);
+    expect(JSON.parse(events.at(-1)!.body)).toMatchObject({
+      topic: 'company/update',
+      data: { owner: { email: changed } },
+    });
+  });
+
   it('keeps the old email everywhere and names the company if one has another user with the new email', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
     const [email, taken] = [anEmail('grace'), anEmail('hopper')];

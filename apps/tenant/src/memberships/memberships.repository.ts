@@ -66,15 +66,16 @@ export class MembershipsRepository {
   }
 
   /** Returns the users whose email changed; locks rows in order, like `verify`. */
-  changeEmail(email: string, newEmail: string, now: Date): Promise<ChangedUser[]> {
+  changeEmail(email: string, newEmail: string, now: Date): Promise<(ChangedUser & { readonly is_owner: boolean })[]> {
     return this.session.query(
       `with mine as (
          select company_id, id from users where (company_id, id) in (${OF_EMAIL})
          order by company_id, id for update
        )
-       update users u set email = $3, verified_email = true, updated_at = $2, version = u.version + 1 from mine
+       update users u set email = $3, verified_email = true, updated_at = $2, version = u.version + 1
+         from mine join companies c on c.id = mine.company_id
          where u.company_id = mine.company_id and u.id = mine.id
-         returning u.company_id, u.id as user_id, u.email, u.state, u.version`,
+         returning u.company_id, u.id as user_id, u.email, u.state, u.version, u.id = c.owner_user_id as is_owner`,
       [email, now, newEmail],
     );
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { companyId, ShopError, userEvents, type CallContext, type Membership, type Nothing } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { PlatformTxOf } from '@marquee/storage';
+import { changeCompany } from '../companies/company.rules';
 import type { ChangedUser, PersonName } from './memberships.repository';
 import { MembershipsStore } from './memberships.store';
 
@@ -34,7 +35,7 @@ export class MembershipsService {
     return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
   }
 
-  /** Idempotent. */
+  /** Idempotent. The snapshot of a company holds the email of its owner. */
   changeEmail(ctx: CallContext, { email, new_email }: { email: string; new_email: string }): Promise<Nothing> {
     return this.change(ctx, async (tx) => {
       const company = await tx.memberships.companyOfBoth(email, new_email);
@@ -44,7 +45,10 @@ export class MembershipsService {
           `${company} already has a user with the email ${new_email}. Choose another email.`,
         );
       }
-      return tx.memberships.changeEmail(email, new_email, this.clock.now());
+      const now = this.clock.now();
+      const changed = await tx.memberships.changeEmail(email, new_email, now);
+      for (const { company_id, is_owner } of changed) if (is_owner) await changeCompany(tx.as(company_id), now);
+      return changed;
     });
   }
 
@@ -54,8 +58,8 @@ export class MembershipsService {
     work: (tx: PlatformTxOf<MembershipsStore>) => Promise<ChangedUser[]>,
   ): Promise<Nothing> {
     return this.store.platform(ctx, async (tx) => {
-      for (const { company_id, version, ...facts } of await work(tx)) {
-        await tx.as(company_id).outbox.append(userEvents.update, { id: facts.user_id, version }, facts);
+      for (const { company_id, version, user_id, email, state } of await work(tx)) {
+        await tx.as(company_id).outbox.append(userEvents.update, { id: user_id, version }, { user_id, email, state });
       }
       return {};
     });

@@ -173,10 +173,10 @@ export class Transaction {
     answer.catch(() => undefined);
     // An earlier statement that Postgres refused, or that ended the session, also fails the commit.
     await this.answered.catch((error: unknown) => {
-      throw isSaidByPostgres(error) ? error : unknownOutcome(error);
+      throw isSaidByPostgres(error) ? error : this.unknown(error);
     });
     await answer.catch((error: unknown) => {
-      throw isRefusedCommit(error) ? error : unknownOutcome(error);
+      throw isRefusedCommit(error) ? error : this.unknown(error);
     });
     for (const signal of this.signals.values()) signal();
   }
@@ -185,6 +185,12 @@ export class Transaction {
   async rollback(): Promise<void> {
     this.ended = true;
     await this.sent('rollback');
+  }
+
+  /** The relay looks for events, because they may be committed. */
+  private unknown(error: unknown): ShopError {
+    this.signals.get('events')?.();
+    return unknownOutcome(error);
   }
 
   columnsOf(table: string): readonly string[] {

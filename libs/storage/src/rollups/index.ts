@@ -14,6 +14,7 @@ export {
   dropKeptDays,
   dropKeptStates,
   dropKeptViews,
+  endKeptTriggers,
   forgetDays,
   forgetMonths,
   keepDays,

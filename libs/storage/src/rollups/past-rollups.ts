@@ -172,6 +172,36 @@ export async function dropKeptStates(runner: QueryRunner, table: string): Promis
   await runner.query('drop table kept_states');
 }
 
+const LOCK_TRIES = 100;
+
+/** Drops the triggers that filled the former tables. Locks the tables for moments only, because all readers queue behind a lock that waits. */
+export async function endKeptTriggers(
+  runner: QueryRunner,
+  { counted, dated, stated }: { counted: string; dated: readonly string[]; stated?: string },
+): Promise<void> {
+  await runner.query("set local lock_timeout = '500ms'");
+  // First and all at once: a transaction that has read one table and waits to write it would deadlock with `drop trigger`.
+  await runner.query(`
+    do $$ begin
+      for try in 1..${LOCK_TRIES} loop
+        begin
+          lock table ${dated.join(', ')} in access exclusive mode;
+          return;
+        exception when lock_not_available then
+          if try = ${LOCK_TRIES} then raise; end if;
+        end;
+        perform pg_sleep(0.5);
+      end loop;
+    end $$`);
+  await dropAll(runner, 'trigger', triggersOf(counted, 'counted', ['insert', 'delete', 'truncate']));
+  await dropAll(runner, 'function', ['keep_count', 'forget_count']);
+  for (const table of dated) await dropAll(runner, 'trigger', triggersOf(table, 'dated'));
+  await dropAll(runner, 'function', ['keep_days', 'move_day', 'forget_days']);
+  if (stated === undefined) return;
+  await dropAll(runner, 'trigger', triggersOf(stated, 'stated'));
+  await dropAll(runner, 'function', ['keep_states', 'move_state', 'forget_states']);
+}
+
 const VIEWS = {
   kept_counts: "select table_name, company_id, slot, rows from rollups where dimension = 'state'",
   kept_days: `select table_name, company_id, value::date as day, slot, first_id, last_id, rows
@@ -181,11 +211,12 @@ const VIEWS = {
 type KeptView = keyof typeof VIEWS;
 
 /**
- * Views of `rollups` in place of the tables that replicas of 8a0c09ed read. Row-level security applies to their
+ * Replaces the tables that replicas of 8a0c09ed read by views of `rollups`. Row-level security applies to their
  * readers.
  */
 export async function createKeptViews(runner: QueryRunner, names: readonly KeptView[]): Promise<void> {
   for (const name of names) {
+    await runner.query(`drop table ${name}`);
     await runner.query(`create view ${name} with (security_invoker = true) as ${VIEWS[name]}`);
   }
 }

@@ -76,6 +76,11 @@ export async function rollUp(runner: QueryRunner, table: string, states: readonl
       end case;
       return null;
     end $$`);
+  // Without `pg_temp` at the end, a temporary table of the service would come before the owner's.
+  await runner.query(`
+    do $$ begin
+      execute format('alter function ${functionOf(table)}() set search_path = %I, pg_temp', current_schema());
+    end $$`);
   const isMoved = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   const triggers = {
     insert: `after insert on ${table} referencing new table as changed for each statement`,

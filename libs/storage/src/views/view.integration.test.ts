@@ -162,7 +162,7 @@ describe('the view of a resource', () => {
     const write = open.store.write(contextOf(mine.company), (tx) =>
       shared.update(tx.session, opened[0]!, { title: 'taken over' }),
     );
-    await expect(write).rejects.toThrow('Nothing was written');
+    await expect(write).rejects.toThrow('The statement wrote no row to notes.');
   });
 
   it('returns every row once when paging by cursor with any limit', async () => {

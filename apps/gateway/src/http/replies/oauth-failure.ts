@@ -18,7 +18,7 @@ const CODE_OF_REFUSAL: Readonly<Record<OAuthError['error'], ErrorCode>> = {
   invalid_request: 'malformed',
   invalid_client: 'unauthorized',
   invalid_grant: 'invalid',
-  unauthorized_client: 'forbidden',
+  unauthorized_client: 'api_inactive',
   unsupported_grant_type: 'invalid',
 };
 

@@ -30,8 +30,9 @@ export class EmailController {
   confirm(@Visiting() visit: Visit, @FormBody() form: Form): Promise<PageResult> {
     const token = form.text('token');
     const work = async (): Promise<PageResult> => {
-      await this.bus.call(ownEmails.confirm, visit.call, { token });
-      return new SeeOther(saying(visit.visitor === null ? '/sign-in' : '/admin/account', 'email-changed'));
+      const { email, new_email } = await this.bus.call(ownEmails.confirm, visit.call, { token });
+      const isOwn = visit.email === email || visit.email === new_email;
+      return new SeeOther(saying(isOwn ? '/admin/account' : '/sign-in', 'email-changed'));
     };
     return unlessDead(() => attempt(work, (failure) => this.show(visit, token, failure)));
   }

@@ -3,11 +3,7 @@ import {
   createKeptDays,
   createKeptStates,
   createKeptViews,
-  dropKeptCount,
-  dropKeptDays,
-  dropKeptStates,
   dropKeptViews,
-  forgetDays,
   keepDays,
 } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -15,15 +11,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const VIEWS = ['kept_counts', 'kept_days', 'kept_states'] as const;
 const DATED = ['orders', 'fulfillments'];
 
-/** Ends what `rollups` replaces. Replicas of the release before read it through views of the same names. */
-export class KeptViews1795200200000 implements MigrationInterface {
+/** Replicas of the release before read `rollups` through views. Apart from the end of the triggers: a reader holds both tables. */
+export class KeptViews1795200300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // First, because a transaction that has read orders and waits to write some would deadlock with `drop trigger`.
-    await runner.query(`lock table ${DATED.join(', ')} in access exclusive mode`);
-    await dropKeptCount(runner, 'orders');
-    await dropKeptStates(runner, 'orders');
-    for (const table of DATED) await forgetDays(runner, table);
-    await dropKeptDays(runner);
     await createKeptViews(runner, VIEWS);
   }
 

@@ -1,0 +1,18 @@
+import { createKeptCount, createKeptDays, createKeptViews, dropKeptViews, keepDays } from '@marquee/storage';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const VIEWS = ['kept_counts', 'kept_days'] as const;
+
+/** Replicas of the release before read `rollups` through views. Apart from the end of the triggers: a reader holds both tables. */
+export class KeptViews1795200300000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createKeptViews(runner, VIEWS);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropKeptViews(runner, VIEWS);
+    await createKeptDays(runner);
+    await keepDays(runner, 'products');
+    await createKeptCount(runner, 'products');
+  }
+}

@@ -146,7 +146,10 @@ async function expectOnlyShown(
     );
   }
   if (shown && !(await tx.products.isOffered(id))) {
-    throw new ShopError('conflict', 'This product is mirrored from another shop, which no longer offers it.');
+    throw new ShopError(
+      'conflict',
+      'This product is mirrored from another shop, which no longer offers it. Send `published` false.',
+    );
   }
 }
 

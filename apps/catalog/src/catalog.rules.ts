@@ -10,7 +10,7 @@ export function inGmt(time: string): Date {
 /** Interface: a mirrored resource cannot be changed. */
 export function refuseOnMirror(what: string, { origin_id }: { readonly origin_id: number | null }): void {
   if (origin_id === null) return;
-  throw new ShopError('conflict', `This ${what} is mirrored from another shop and cannot be changed.`);
+  throw new ShopError('conflict', `This ${what} is mirrored from another shop. Only that shop can change it.`);
 }
 
 /** The references to remove and to add so that exactly the wanted ones remain. */

@@ -26,7 +26,7 @@ export class MembersService {
   /** The owner of a company, if neither is disabled. */
   async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanyFacts['owner']> {
     const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
-    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled.`);
+    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled. Enable the company first.`);
     if (!isApiActive(facts)) throw new ShopError('api_inactive');
     if (await this.isMember(ctx, company_id, facts.owner.user_id)) return facts.owner;
     throw new ShopError('conflict', `The owner of company ${company_id} is disabled. Enable the owner first.`);

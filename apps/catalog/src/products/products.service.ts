@@ -140,10 +140,16 @@ async function expectOnlyShown(
 ): Promise<void> {
   if (origin_id === null) return;
   if (changed.some((field) => field !== 'published')) {
-    throw new ShopError('conflict', 'This product is mirrored from another shop: only published can be changed.');
+    throw new ShopError(
+      'conflict',
+      'This product is mirrored from another shop. Send only `published`; its owner changes the rest.',
+    );
   }
   if (shown && !(await tx.products.isOffered(id))) {
-    throw new ShopError('conflict', 'This product is mirrored from another shop, which no longer offers it.');
+    throw new ShopError(
+      'conflict',
+      'This product is mirrored from another shop, which no longer offers it. Send `published` false.',
+    );
   }
 }
 

@@ -23,7 +23,7 @@ interface History {
   readonly abandoned_carts?: readonly ImportCart[];
 }
 /** Batch size of customers or orders, well within the timeout, because live orders wait behind a batch. */
-const AT_ONCE = 25;
+const RECORDS_PER_BATCH = 25;
 
 interface Options {
   company: number;
@@ -49,13 +49,13 @@ async function importHistory(bus: Bus, company_id: number, told: History) {
   checkCustomers(told);
   const tokens = new Map<string, string>();
   let [newCustomers, newOrders] = [0, 0];
-  await inBatches(customers, AT_ONCE, async (some) => {
+  await inBatches(customers, RECORDS_PER_BATCH, async (some) => {
     const input = { company_id, customers: some };
     const answer = await bus.call(adminHistory.import_customers, operator(), input);
     answer.customers.forEach(({ token }, index) => tokens.set(emailOf(some[index]?.customer.email), token));
     newCustomers += answer.customers.filter(({ imported }) => imported).length;
   });
-  await inBatches(orders, AT_ONCE, async (some) => {
+  await inBatches(orders, RECORDS_PER_BATCH, async (some) => {
     const input = { company_id, orders: some.map((order) => byToken(order, tokens)) };
     const answer = await bus.call(adminHistory.import_orders, operator(), input);
     newOrders += answer.orders.filter(({ imported }) => imported).length;

@@ -9,7 +9,7 @@ import { customersOf, type DemoCustomer } from './people';
 const CUSTOMERS = 64;
 const CARTS = 80;
 /** Small enough that live orders of the company wait only briefly for a batch. */
-const AT_ONCE = 50;
+const ORDERS_PER_BATCH = 50;
 
 /** Imports a company's history as from another system. */
 export class Trade {
@@ -40,7 +40,9 @@ export class Trade {
   /** Returns how many of them are new. */
   async addOrders(orders: readonly DemoOrder[]): Promise<number> {
     let added = 0;
-    for (let at = 0; at < orders.length; at += AT_ONCE) added += await this.addSome(orders.slice(at, at + AT_ONCE));
+    for (let at = 0; at < orders.length; at += ORDERS_PER_BATCH) {
+      added += await this.addSome(orders.slice(at, at + ORDERS_PER_BATCH));
+    }
     return added;
   }
 

@@ -5,7 +5,7 @@ import { notedSubscriptions, portions } from './heads';
 import { kindOf, type Told } from './stream';
 
 /** Handlers take some milliseconds each, and the command waits for the answer. */
-const AT_ONCE = 100;
+const EVENTS_PER_CALL = 100;
 
 interface Heard {
   heard: number;
@@ -42,7 +42,7 @@ export async function followAgain(bus: Bus, told: Told): Promise<Heard> {
 }
 
 async function hear(bus: Bus, by: EventSubscription, places: readonly number[], total: Heard): Promise<void> {
-  for (const some of portions(places, AT_ONCE)) {
+  for (const some of portions(places, EVENTS_PER_CALL)) {
     const missed = { consumer: by.durable, places: some };
     const { heard, failed } = await bus.call(reconciliationOf[by.service].hear, patient(), missed);
     total.heard += heard;

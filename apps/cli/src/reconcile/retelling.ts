@@ -4,7 +4,7 @@ import { patient } from './context';
 import { forgetHeads, portions, raiseHeads, type Overtold } from './heads';
 
 /** Each resource is published again in a separate transaction. */
-const AT_ONCE = 100;
+const RESOURCES_PER_CALL = 100;
 
 const RETELLING = {
   company: tenantRetelling.tell_companies,
@@ -29,7 +29,7 @@ export async function retell(bus: Bus, resources: readonly Overtold[]): Promise<
   for (const type of Object.keys(RETELLING) as (keyof typeof RETELLING)[]) {
     for (const some of portions(
       kept.filter(({ subject }) => typeOf(subject) === type),
-      AT_ONCE,
+      RESOURCES_PER_CALL,
     )) {
       const { missing } = await bus.call(RETELLING[type], patient(), { resources: some.map(named) });
       told += some.length - missing.length;

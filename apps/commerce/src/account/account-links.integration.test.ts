@@ -289,7 +289,7 @@ describe('email changes', () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { password: ['is wrong'] } };
     await expect(askEmail(kim, fixture.anEmail(), NEW)).rejects.toMatchObject(wrong);
-    const same = { code: 'invalid', errors: { email: ['is yours already'] } };
+    const same = { code: 'invalid', errors: { email: ['is your current email; enter a different one'] } };
     await expect(askEmail(kim, kim.customer.email.toUpperCase())).rejects.toMatchObject(same);
     await expect(askEmail(kim, 'nowhere')).rejects.toMatchObject({ code: 'invalid' });
     await expect(

@@ -55,7 +55,7 @@ export class MailedLinksService {
       await this.store.write({ ...ctx, company }, async (tx) => {
         const customer = await this.sessions.hold(tx, shopper);
         const isOwn = email.toLowerCase() === customer.email.toLowerCase();
-        if (isOwn) throw ShopError.invalid({ email: ['is yours already'] });
+        if (isOwn) throw ShopError.invalid({ email: ['is your current email; enter a different one'] });
         if ((await tx.customers.rowByEmail(email)) !== null) return;
         const render = (url: string) => newEmailMail.render(customer.language, { shop, email, url });
         await mailLink(tx, customer, { purpose: 'email', email, page, render }, tx.session.now());

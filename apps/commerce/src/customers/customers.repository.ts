@@ -193,7 +193,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   private async moved(text: string, values: readonly unknown[], name: string): Promise<MovedCustomer> {
     const [row] = await this.session.query<MovedCustomer>(text, [this.session.company, ...values], name);
-    if (!row) throw new ShopError('conflict', 'This customer was deleted.');
+    if (!row) throw new ShopError('conflict', 'This customer was deleted. Use another customer.');
     return row;
   }
 }

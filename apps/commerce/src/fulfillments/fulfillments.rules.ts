@@ -41,7 +41,10 @@ export async function readdressFulfillments(
   at: Date,
 ): Promise<void> {
   if (!(await tx.fulfillments.readdress(order.id, address, at))) return;
-  throw new ShopError('conflict', 'The order is already shipped, so its shipping_address cannot be changed.');
+  throw new ShopError(
+    'conflict',
+    'The order is already shipped, so its shipping_address cannot be changed. Send the change without it.',
+  );
 }
 
 /**

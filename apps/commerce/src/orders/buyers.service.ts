@@ -19,7 +19,9 @@ export class BuyersService {
     const known =
       found && named.by === 'password' ? await this.checks.prove(ctx, named, limitsOfApp(ctx, named.email)) : found;
     if (known === null) return this.newcomer(ctx, named, input);
-    if (known.state !== 'enabled') throw new ShopError('forbidden', 'This customer is disabled.');
+    if (known.state !== 'enabled') {
+      throw new ShopError('forbidden', 'This customer is disabled. Ask the operator to enable the customer.');
+    }
     return { known };
   }
 

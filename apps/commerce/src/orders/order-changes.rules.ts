@@ -40,7 +40,7 @@ function closedAt({ closed_at, cancelled_at }: OrderEntity, sent: string | null 
   if (sent === undefined) return closed_at;
   if (sent === null) {
     if (cancelled_at === null) return null;
-    throw new ShopError('conflict', 'This order was invalidated, so it cannot be opened again.');
+    throw new ShopError('conflict', 'This order is cancelled and cannot be reopened. Place a new order.');
   }
   const wanted = readGmt(sent);
   return closed_at && Math.floor(closed_at.getTime() / 1000) === Math.floor(wanted.getTime() / 1000)

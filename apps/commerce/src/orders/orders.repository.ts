@@ -162,7 +162,9 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     const placing = { row, orderNumber, parts };
     const { keyed, id, ...placed } = await this.session.batch('place', placing, (all) => this.placeAll(all));
     if (!keyed) throw new KeyUsedUp();
-    if (id === null) throw new ShopError('conflict', 'This customer cannot order: they are disabled or deleted.');
+    if (id === null) {
+      throw new ShopError('conflict', 'This customer is disabled or deleted and cannot order. Use another customer.');
+    }
     return { id, ...placed };
   }
 

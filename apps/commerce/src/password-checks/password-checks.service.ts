@@ -80,7 +80,9 @@ export class PasswordChecksService {
       return customer;
     });
     if (proven) await this.renewHash(ctx, proven, password);
-    if (proven?.state === 'disabled') throw new ShopError('forbidden', 'This customer is disabled.');
+    if (proven?.state === 'disabled') {
+      throw new ShopError('forbidden', 'This customer is disabled. Ask the operator to enable the customer.');
+    }
     return proven;
   }
 

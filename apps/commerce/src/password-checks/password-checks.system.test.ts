@@ -153,7 +153,10 @@ describe('disabled customers', () => {
     const { email } = kim;
     expect(await switched('disable', kim, company)).toMatchObject({ customer: kim.token, state: 'disabled' });
     const { body } = await validate<Failure>('POST', { email, password }, 403, company);
-    expect(body).toMatchObject({ error: 'This customer is disabled.', error_code: -5 });
+    expect(body).toMatchObject({
+      error: 'This customer is disabled. Ask the operator to enable the customer.',
+      error_code: -5,
+    });
     await validate('POST', { email, password: 'wrong password' }, 422, company);
     const path = `/api/customers/${kim.token}.json`;
     expect((await company.api.get<One>(path, 200)).body.customer.state).toBe('disabled');

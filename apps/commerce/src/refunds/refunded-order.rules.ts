@@ -31,7 +31,12 @@ function refuseUnfit(
   { cancelled_at, refunds: before }: OrderEntity,
   { refund_line_items: sent = [] }: CreateRefund,
 ): void {
-  if (cancelled_at !== null) throw new ShopError('conflict', 'This order was invalidated, so it cannot be refunded.');
+  if (cancelled_at !== null) {
+    throw new ShopError(
+      'conflict',
+      'This order is cancelled and cannot be refunded. Refund only orders without cancelled_at.',
+    );
+  }
   if (before.length >= MAX_REFUNDS) throw new ShopError('conflict', `An order has at most ${MAX_REFUNDS} refunds.`);
   const lines = sumOf(before.map(({ refund_line_items }) => refund_line_items.length)) + sent.length;
   if (sent.length > 0 && lines > MAX_REFUND_LINES) {

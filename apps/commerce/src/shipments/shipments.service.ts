@@ -119,7 +119,7 @@ function refuseClosed({ cancelled_at }: OrderEntity, { closed_at }: FulfillmentE
   if ((cancelled_at === null && closed_at === null) || changes.fields.length === 0) return changes;
   throw new ShopError(
     'conflict',
-    'This fulfillment is closed: its order was invalidated or refunded, so it cannot be shipped.',
+    'This fulfillment is closed, because its order was cancelled or refunded. Do not ship its items.',
   );
 }
 

@@ -22,10 +22,13 @@ export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedCont
 /** Rejects ended licenses and those that forbid viewing or playing: interface, "License". */
 export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void {
   if (stateOf(license, now) !== 'live') {
-    throw new ShopError('conflict', 'The license of this content was revoked or has expired.');
+    throw new ShopError('conflict', 'The license of this content was revoked or has expired. Order the content again.');
   }
   if (license.terms.allow_play !== 1) {
-    throw new ShopError('conflict', 'The license of this content does not allow playing it.');
+    throw new ShopError(
+      'conflict',
+      'The license of this content does not allow playing it. Order a license with allow_play.',
+    );
   }
 }
 

@@ -11,7 +11,7 @@ const ANSWER_MS = 3_000;
  * How long auth may fail to publish: as long as a gateway accepts tokens without NATS. A server replacement or leader
  * election takes less.
  */
-const PATIENCE_SECONDS = 30;
+const PUBLISH_TIMEOUT_SECONDS = 30;
 
 /** Auth's revocations in the memory of this process, so that a check is a map lookup. */
 @Injectable()
@@ -51,7 +51,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
 
   private fault(): string | null {
     if (!this.watch?.current) return 'not current';
-    return this.stuckSeconds > PATIENCE_SECONDS ? 'auth has revocations that it cannot publish' : null;
+    return this.stuckSeconds > PUBLISH_TIMEOUT_SECONDS ? 'auth has revocations that it cannot publish' : null;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -43,7 +43,7 @@ const COLLECTING: AnswerSpec = {
     429: 'Too much from one network, or at this shop; `Retry-After` says when to come back.',
     500: 'An internal error.',
     503: 'A service is not available, or too much waits to be published, and nothing was taken; `Retry-After` says when to come back.',
-    504: 'A service did not answer in time: what was sent may have been taken. The same sign-up again is one.',
+    504: 'The service did not respond in time. The data may have been stored; repeating the same sign-up is safe.',
   },
 };
 

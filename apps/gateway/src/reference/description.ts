@@ -1,21 +1,22 @@
 /** Rules of every call in Markdown, the introduction of the reference. */
 export const DESCRIPTION = `
-A shop and content-licensing platform. Bodies are JSON, times are GMT, money is in cents.
+A REST API for shops and content licensing. Bodies are JSON, times are GMT, and amounts of money are in cents.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $TOKEN" \\
   https://shop.example/api/products.json
 \`\`\`
 
-- Send \`Authorization: Bearer …\` with every call. An access token lives 30 minutes.
-- Lists hold up to 250 rows, by id. More are behind \`Link: <…>; rel="next"\`.
-- Every answer has an \`X-Request-Id\`; name it when you ask us about a call.
-- \`X-Api-Call-Limit: used/size\` shows your limit. Beyond it: 429 with \`Retry-After\`.
-- Send an \`Idempotency-Key\` with a POST and repeat it safely for 24 hours.
-- Single reads have an \`ETag\`: \`If-None-Match\` spares you the body (304), \`If-Match\` on a change keeps you from
-  overwriting somebody else's (412).
-- Errors are one shape, \`Error\`; \`errors\` names the fields.
-- A path that is not here is 404. A method that is not here is 405, and OPTIONS says which are; HEAD is GET without the body.
-- What is no HTTP, comes too slowly or has too large a header is 400, 408 or 431, in the shape of every other error; an
-  upload that comes too slowly is 400.
+- Send \`Authorization: Bearer …\` with every request. An access token is valid for 30 minutes.
+- A list returns up to 250 rows, sorted by id. \`Link: <…>; rel="next"\` leads to the next page.
+- Every response has an \`X-Request-Id\`. Include it when you contact support.
+- \`X-Api-Call-Limit: used/size\` shows your rate limit. Beyond it, the response is 429 with \`Retry-After\`.
+- Send an \`Idempotency-Key\` with a POST. The same request can then be repeated safely for 24 hours.
+- The response for a single resource has an \`ETag\`. A read with \`If-None-Match\` answers 304 without a body if nothing
+  changed. A change with \`If-Match\` answers 412 if the resource has changed since you read it.
+- All errors have the shape \`Error\`; \`errors\` names the invalid fields.
+- An unknown path answers 404. A method that the path does not support answers 405; OPTIONS lists the supported methods.
+  HEAD answers like GET, without the body.
+- A request that is not valid HTTP answers 400, a request that does not arrive in time answers 408, and headers that are
+  too large answer 431. An upload that does not arrive in time answers 400. These errors also have the shape \`Error\`.
 `.trim();

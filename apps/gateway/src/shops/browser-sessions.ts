@@ -27,7 +27,7 @@ export class BrowserSessions {
     try {
       return (await this.bus.call(shopSessions.hand_over, call, { shopper })).code;
     } catch (err) {
-      this.log.warn({ err, request_id: call.requestId }, 'a session stays on the host where it began');
+      this.log.warn({ err, request_id: call.requestId }, 'could not transfer a session to the other host of the shop');
       return null;
     }
   }

@@ -40,7 +40,9 @@ export class RestCompaniesService {
 
   async search(ctx: Context, input: SearchCompanies): Promise<Printed<Page<Company>>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
-    if (!(await companies.isPartner())) throw new ShopError('forbidden', 'Only partners may search for companies.');
+    if (!(await companies.isPartner())) {
+      throw new ShopError('forbidden', 'Only partners may search for companies. Read /api/companies.json instead.');
+    }
     return associatedCompanies.search(input);
   }
 

@@ -117,7 +117,10 @@ export class DomainProofsService {
     const row = await tx.domains.findLocked(host);
     if (row === null) throw ShopError.notFound('domain', host);
     if (row.proven_by === 'operator') {
-      throw new ShopError('conflict', 'The operator has verified this domain, so its record is not looked up.');
+      throw new ShopError(
+        'conflict',
+        'The operator has verified this domain, so its record is not looked up. Nothing is left to do.',
+      );
     }
     const now = this.clock.now();
     refuseHaste(row, now);

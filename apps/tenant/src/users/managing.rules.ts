@@ -73,5 +73,8 @@ export function unknown(what: string, id: number | string): never {
 }
 
 function notAllowed(): ShopError {
-  return new ShopError('forbidden', 'You do not have the permission to manage the users of this company.');
+  return new ShopError(
+    'forbidden',
+    'You do not have the permission to manage the users of this company. Ask a user who has it.',
+  );
 }

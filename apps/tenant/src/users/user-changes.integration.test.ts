@@ -23,7 +23,10 @@ const seen = (by: Granting, { token }: { token: string }): Promise<User> =>
 const named = (user: Granting) => seen(user, { token: String(user.user_id) });
 const steps = async (user: Granting) => (await tenant.eventsOf(user)).map((one) => `${one.sequence} ${one.topic}`);
 const MANAGER = { create_users: 1, accounting: 1 } as const;
-const REFUSED = { code: 'forbidden', message: 'You do not have the permission to manage the users of this company.' };
+const REFUSED = {
+  code: 'forbidden',
+  message: 'You do not have the permission to manage the users of this company. Ask a user who has it.',
+};
 
 describe('creating a user in the name of an admin user', () => {
   it('requires the permission of the admin user to create a user', async () => {

@@ -53,5 +53,8 @@ export function refuseChanges(target: UserEntity, changes: UserChanges, by: Acti
 /** A user who reads another user's mail can sign in as that user, so this must not grant additional permissions. */
 function refuseReaddressing(target: UserEntity, { caller, company }: Acting): void {
   if (target.id !== company.owner_user_id && !exceeds(target.permissions, caller.permissions)) return;
-  throw new ShopError('forbidden', 'You cannot change the email of a user who has more permissions than you.');
+  throw new ShopError(
+    'forbidden',
+    'You cannot change the email of a user who has more permissions than you. Ask that user to change it.',
+  );
 }

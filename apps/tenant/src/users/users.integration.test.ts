@@ -152,7 +152,7 @@ describe('an invitation', () => {
     const grace = await tenant.aUser(owner, { permissions: { ...EVERY, create_users: 0 } as never });
     const refused = {
       code: 'forbidden',
-      message: 'You do not have the permission to manage the users of this company.',
+      message: 'You do not have the permission to manage the users of this company. Ask a user who has it.',
     };
     await expect(invite(grace, aPerson())).rejects.toMatchObject(refused);
     await expect(act(grace, 'remind', grace.id)).rejects.toMatchObject(refused);

@@ -18,7 +18,10 @@ export function expectActive({ id, is_active, stopped_at }: Sendable): void {
     throw new ShopError('conflict', `Webhook ${id} is not active. Activate it first with is_active true.`);
   }
   if (stopped_at !== null) {
-    throw new ShopError('conflict', `The app of webhook ${id} no longer has permissions at this company.`);
+    throw new ShopError(
+      'conflict',
+      `The app of webhook ${id} no longer has permissions at this company. Authorize the app again.`,
+    );
   }
 }
 

@@ -78,5 +78,8 @@ export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Prom
 /** Customer changes are not in the feed, and cannot be made up. */
 function registeredTopic({ id, topic }: WebhookEntity): Topic {
   if (topic !== SYNC) return topic;
-  throw new ShopError('conflict', `Receiver ${id} gets customer changes, which cannot be replayed or tested.`);
+  throw new ShopError(
+    'conflict',
+    `Receiver ${id} is a sync URL. Replay and test work for webhooks only; use a webhook id.`,
+  );
 }

@@ -205,7 +205,7 @@ export class Connection {
   }
 
   private troubled(error: Error): void {
-    this.log.error({ err: error }, 'NATS refuses');
+    this.log.error({ err: error }, 'NATS reported a permission or protocol error');
     const isPublish = error instanceof errors.PermissionViolationError && error.operation === 'publish';
     if (isPublish) this.mux.refused(error.subject);
   }

@@ -18,9 +18,9 @@ export interface Caller {
 export type Bound = 'caller' | 'all';
 
 /** Callers with at most this many bytes in flight may use the reserved share. */
-const LITTLE = 2 * 1024 * 1024;
+const SMALL_CALLER_MAX_BYTES = 2 * 1024 * 1024;
 /** The share reserved for small callers, so that a few large ones cannot lock them out. */
-const SHARE_OF_LITTLE = 1 / 4;
+const SHARE_OF_SMALL_CALLERS = 1 / 4;
 
 const OF_CALLER = 'Too many bytes in flight for this client. Finish reading or sending before you retry.';
 const OF_ALL = 'Too many bytes in flight for all clients. Retry later.';
@@ -68,8 +68,8 @@ export class BytesInFlight {
     const { ofAll, ofCaller } = this.limits;
     const own = this.of(caller);
     if (own > 0 && own + bytes > ofCaller) return 'caller';
-    const takesLittle = own + bytes <= LITTLE;
-    return this.total > 0 && this.total + bytes > (takesLittle ? ofAll : ofAll * (1 - SHARE_OF_LITTLE))
+    const isSmall = own + bytes <= SMALL_CALLER_MAX_BYTES;
+    return this.total > 0 && this.total + bytes > (isSmall ? ofAll : ofAll * (1 - SHARE_OF_SMALL_CALLERS))
       ? 'all'
       : undefined;
   }

@@ -12,9 +12,9 @@ export interface Pace {
 /** Discarded bytes become garbage, and its collection blocks other requests long before reading does. */
 const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 1024 };
 /** The pause after a turn without data. */
-const VAIN_MS = 20;
+const EMPTY_TURN_PAUSE_MS = 20;
 /** Connections per turn, because Node reads up to 2 MiB of each before other work. */
-const TOGETHER = 2;
+const CONNECTIONS_PER_TURN = 2;
 /** Connections per network, because each may hold received bytes in the kernel, which no limit counts. */
 const MOST_OF_NETWORK = 64;
 /** Minimum time for a client to read its refusal; behind a proxy many clients share a network. */
@@ -55,13 +55,13 @@ export class Leftovers {
     this.ahead = Math.max(0, this.ahead - (now - this.at) * steady) + bytes;
     this.at = now;
     this.isTurning = true;
-    const least = bytes === 0 ? VAIN_MS : 0;
+    const least = bytes === 0 ? EMPTY_TURN_PAUSE_MS : 0;
     setTimeout(() => this.turn(), Math.max(least, (this.ahead - burst) / steady)).unref();
   }
 
   private turn(): void {
     const sockets = new Set(
-      Array.from({ length: TOGETHER }, () => this.next()).filter((socket) => socket !== undefined),
+      Array.from({ length: CONNECTIONS_PER_TURN }, () => this.next()).filter((socket) => socket !== undefined),
     );
     this.isTurning = sockets.size > 0;
     if (!this.isTurning) return;

@@ -4,8 +4,8 @@ import { Leftovers } from './leftovers';
 
 /** How long the server reads and discards data after its answer. */
 const LINGER_MS = 5_000;
-/** Bytes. A shorter body is read to its end and the connection kept, because most of it came with the headers. */
-const SHORT = 64 * 1024;
+/** A body of at most this size is read to its end and the connection kept, because most of it came with the headers. */
+const SHORT_BODY_MAX_BYTES = 64 * 1024;
 
 /**
  * Closes in stages after an early answer (RFC 9112, 9.6): immediate closing resets the connection, which may overtake
@@ -31,7 +31,7 @@ export function closeInStages(server: Server, leftovers = new Leftovers()): void
 
 /** Whether the connection stays open after the answer. */
 export function isShort({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT;
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT_BODY_MAX_BYTES;
 }
 
 /** Tells a client with an early answer to stop sending, because no request may follow an unread body. */

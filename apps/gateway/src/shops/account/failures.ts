@@ -22,7 +22,7 @@ const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly inv
 /** German endings of services' field messages, which follow the label. */
 const GERMAN: Readonly<Record<string, string>> = {
   'is wrong': 'ist falsch',
-  'is yours already': 'ist bereits Ihre',
+  'is your current email; enter a different one': 'ist Ihre aktuelle E-Mail; geben Sie eine andere ein',
   'must match the new password': 'muss mit dem neuen Passwort übereinstimmen',
   'must have 8 to 128 characters': 'muss 8 bis 128 Zeichen haben',
   'must not be blank': 'darf nicht leer sein',

@@ -72,7 +72,7 @@ describe('members', () => {
   });
 
   it('rejects nested objects that no declaration covers', () => {
-    expect(() => takes({ inner: optional(object({ name: text() })) })).toThrow('What is inside of inner is declared');
+    expect(() => takes({ inner: optional(object({ name: text() })) })).toThrow('The member inner has nested fields');
   });
 
   it('accepts raw text that the database cannot store', () => {

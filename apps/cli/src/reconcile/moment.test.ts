@@ -18,5 +18,5 @@ it.each(['2026-11-16T09:00:00', '2026-11-16', '09:00', 'yesterday', '2026-13-16T
 
 it('rejects a moment that lies in the future', () => {
   expect(() => pastMoment('2026-11-16T12:00:00.001Z', NOW)).toThrow('must not be in the future');
-  expect(() => pastMoment('2026-11-16T12:30:00Z', NOW)).toThrow('it is 2026-11-16T12:00:00.000Z now');
+  expect(() => pastMoment('2026-11-16T12:30:00Z', NOW)).toThrow('the time is 2026-11-16T12:00:00.000Z');
 });

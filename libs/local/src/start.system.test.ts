@@ -94,8 +94,7 @@ describe('npm start', () => {
     expect(logs).toHaveLength(14);
     for (const log of logs) expect(log).toContain('"stopping"');
     const complaints = logs
-      .join('')
-      .split('\n')
+      .flatMap((log) => log.slice(log.indexOf('"stopping"')).split('\n'))
       .filter((line) => /"level":"(?:warn|error|fatal)"/.test(line));
     expect(complaints).toEqual([]);
   });

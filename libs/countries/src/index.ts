@@ -1,1 +1,2 @@
+export { codeOfAddress, countryCodeOf, namesCountry, withCountryCode, type NamedCountry } from './names';
 export { isInUnion, vatOf } from './taxes';

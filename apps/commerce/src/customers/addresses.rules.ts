@@ -1,5 +1,6 @@
 import { isISO31661Alpha2 } from 'class-validator';
 import { customerAddress, ShopError, type CreateCustomer, type CustomerAddress, type Fault } from '@marquee/contracts';
+import { withCountryCode } from '@marquee/countries';
 import { mergeAddress, twins } from '@marquee/validation';
 
 type SentAddresses = NonNullable<CreateCustomer['addresses']>;
@@ -17,7 +18,8 @@ export function addressAfter(
   { id, token }: Pick<CustomerAddress, 'id' | 'token'>,
   path = 'country_code',
 ): CustomerAddress {
-  const address = mergeAddress<CustomerAddress>(customerAddress.fields, present, sent, { id, token });
+  const whole = withCountryCode(present, sent);
+  const address = mergeAddress<CustomerAddress>(customerAddress.fields, present, whole, { id, token });
   if (address.country_code === null || isISO31661Alpha2(address.country_code)) return address;
   throw ShopError.invalid({ [path]: ['must be a two-letter country code'] });
 }

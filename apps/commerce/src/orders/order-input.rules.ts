@@ -10,6 +10,7 @@ import {
   type Fault,
   type TakeQuote,
 } from '@marquee/contracts';
+import { codeOfAddress, namesCountry, type NamedCountry } from '@marquee/countries';
 import type { CustomerEntity } from '../customers/customer.entity';
 
 /** How an order names its customer. */
@@ -76,13 +77,17 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
   if (faults.length > 0) throw ShopError.invalidAll(faults);
 }
 
-/** The customer's country: that of the shipping address, else that of the customer's address. */
+/**
+ * The customer's country: that of the shipping address, else that of the customer's address. A shipping address that
+ * names an unknown country is not at the customer's address.
+ */
 export function countryOf(
   { shipping_address }: CreateOrder,
-  addresses: readonly { readonly country_code?: string | null; readonly default?: boolean }[],
+  addresses: readonly (NamedCountry & { readonly default?: boolean })[],
 ): string | null {
   const home = addresses.find((one) => one.default) ?? addresses[0];
-  return (shipping_address?.country_code ?? home?.country_code ?? null)?.toUpperCase() ?? null;
+  const place = shipping_address && namesCountry(shipping_address) ? shipping_address : home;
+  return (place && codeOfAddress(place))?.toUpperCase() ?? null;
 }
 
 /** The request to catalog, without the key. */

@@ -1,4 +1,5 @@
 import { customerAddress, type CustomerAddress } from '@marquee/contracts';
+import { withCountryCode } from '@marquee/countries';
 import { mergeAddress } from '@marquee/validation';
 import { MAX_ADDRESSES, type SentAddress } from '../customers/addresses.rules';
 
@@ -25,7 +26,8 @@ export function addressesAfterLogin(
 
 /** The address as it would be stored: codes in upper case and a full name. The default is not a part of it. */
 function wholeOf(sent: SentAddress): CustomerAddress {
-  return mergeAddress<CustomerAddress>(customerAddress.fields, null, sent, { id: 0, token: '', default: false });
+  const own = { id: 0, token: '', default: false };
+  return mergeAddress<CustomerAddress>(customerAddress.fields, null, withCountryCode(null, sent), own);
 }
 
 /** Whether the customer already has this address; an empty name matches any. */

@@ -1609,10 +1609,12 @@ export interface components {
                 zip: string;
                 province: string;
                 province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code: string | null;
@@ -1639,10 +1641,12 @@ export interface components {
                 zip: string;
                 province: string;
                 province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code: string | null;
@@ -1710,12 +1714,18 @@ export interface components {
                 province?: string;
                 /** @default  */
                 province_code?: string;
-                /** @default  */
+                /**
+                 * @description The country: its name or its code. Fills a `country_code` that is not sent.
+                 * @default
+                 */
                 country?: string;
-                /** @default  */
+                /**
+                 * @description The name of the country; read if `country` names no known country.
+                 * @default
+                 */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @default null
                  * @example DE
                  */
@@ -1767,10 +1777,12 @@ export interface components {
                 zip?: string;
                 province?: string;
                 province_code?: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code?: string | null;
@@ -1797,10 +1809,12 @@ export interface components {
             zip: string;
             province: string;
             province_code: string;
+            /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country: string;
+            /** @description The name of the country; read if `country` names no known country. */
             country_name: string;
             /**
-             * @description The country code of two letters.
+             * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
              * @example DE
              */
             country_code: string | null;
@@ -1840,12 +1854,18 @@ export interface components {
             province?: string;
             /** @default  */
             province_code?: string;
-            /** @default  */
+            /**
+             * @description The country: its name or its code. Fills a `country_code` that is not sent.
+             * @default
+             */
             country?: string;
-            /** @default  */
+            /**
+             * @description The name of the country; read if `country` names no known country.
+             * @default
+             */
             country_name?: string;
             /**
-             * @description The country code of two letters.
+             * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
              * @default null
              * @example DE
              */
@@ -1877,10 +1897,12 @@ export interface components {
             zip?: string;
             province?: string;
             province_code?: string;
+            /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country?: string;
+            /** @description The name of the country; read if `country` names no known country. */
             country_name?: string;
             /**
-             * @description The country code of two letters.
+             * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
              * @example DE
              */
             country_code?: string | null;
@@ -1918,10 +1940,12 @@ export interface components {
                 zip: string;
                 province: string;
                 province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code: string | null;
@@ -2612,10 +2636,12 @@ export interface components {
                     zip: string;
                     province: string;
                     province_code: string;
+                    /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
+                    /** @description The name of the country; read if `country` names no known country. */
                     country_name: string;
                     /**
-                     * @description The country code of two letters.
+                     * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                      * @example DE
                      */
                     country_code: string | null;
@@ -2642,10 +2668,12 @@ export interface components {
                     zip: string;
                     province: string;
                     province_code: string;
+                    /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
+                    /** @description The name of the country; read if `country` names no known country. */
                     country_name: string;
                     /**
-                     * @description The country code of two letters.
+                     * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                      * @example DE
                      */
                     country_code: string | null;
@@ -2674,10 +2702,12 @@ export interface components {
                 zip: string;
                 province: string;
                 province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code: string | null;
@@ -2844,12 +2874,18 @@ export interface components {
                     province?: string;
                     /** @default  */
                     province_code?: string;
-                    /** @default  */
+                    /**
+                     * @description The country: its name or its code. Fills a `country_code` that is not sent.
+                     * @default
+                     */
                     country?: string;
-                    /** @default  */
+                    /**
+                     * @description The name of the country; read if `country` names no known country.
+                     * @default
+                     */
                     country_name?: string;
                     /**
-                     * @description The country code of two letters.
+                     * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                      * @default null
                      * @example DE
                      */
@@ -2901,12 +2937,18 @@ export interface components {
                 province?: string;
                 /** @default  */
                 province_code?: string;
-                /** @default  */
+                /**
+                 * @description The country: its name or its code. Fills a `country_code` that is not sent.
+                 * @default
+                 */
                 country?: string;
-                /** @default  */
+                /**
+                 * @description The name of the country; read if `country` names no known country.
+                 * @default
+                 */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @default null
                  * @example DE
                  */
@@ -2983,10 +3025,12 @@ export interface components {
                 zip?: string;
                 province?: string;
                 province_code?: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code?: string | null;
@@ -4374,10 +4418,12 @@ export interface components {
                 zip: string;
                 province: string;
                 province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code: string | null;
@@ -4509,12 +4555,18 @@ export interface components {
                 province?: string;
                 /** @default  */
                 province_code?: string;
-                /** @default  */
+                /**
+                 * @description The country: its name or its code. Fills a `country_code` that is not sent.
+                 * @default
+                 */
                 country?: string;
-                /** @default  */
+                /**
+                 * @description The name of the country; read if `country` names no known country.
+                 * @default
+                 */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @default null
                  * @example DE
                  */
@@ -4639,10 +4691,12 @@ export interface components {
                 zip?: string;
                 province?: string;
                 province_code?: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
+                /** @description The name of the country; read if `country` names no known country. */
                 country_name?: string;
                 /**
-                 * @description The country code of two letters.
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
                  * @example DE
                  */
                 country_code?: string | null;

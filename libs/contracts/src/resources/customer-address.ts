@@ -20,9 +20,14 @@ export const customerAddress = resource(
     zip: text(32).default(''),
     province: text().default(''),
     province_code: text(16).default(''),
-    country: text().default(''),
-    country_name: text().default(''),
-    country_code: country().orNull().default(null).says('The country code of two letters.'),
+    country: text().default('').says('The country: its name or its code. Fills a `country_code` that is not sent.'),
+    country_name: text().default('').says('The name of the country; read if `country` names no known country.'),
+    country_code: country()
+      .orNull()
+      .default(null)
+      .says(
+        'The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.',
+      ),
     phone: text(64).default(''),
     language: language().orNull().default(null),
     token: text(16).readOnly().says('The token of the customer who owns the address.'),

@@ -1,6 +1,6 @@
 import { readGmt, ShopError, type Fault } from '@marquee/contracts';
 
-/** Drops milliseconds: times are printed in whole seconds, and a printed time must be read back as the same. */
+/** Drops milliseconds: times are rendered in whole seconds, and a rendered time must be read back as the same. */
 export function inGmt(time: string): Date {
   const at = readGmt(time);
   at.setUTCMilliseconds(0);

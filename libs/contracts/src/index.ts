@@ -8,7 +8,7 @@ export * from './engine/filter-specs';
 export * from './engine/filters';
 export * from './engine/input';
 export * from './engine/operations';
-export * from './engine/printed';
+export * from './engine/rendered-json';
 export * from './engine/resource';
 export * from './engine/schema';
 export * from './engine/subscriptions';

@@ -15,15 +15,15 @@ export interface ListInput {
 }
 
 /** The first-level fields to print; all if absent. */
-export const printedFields = () => optional(listOf(anyText()).atMost(10_000));
+export const renderedFields = () => optional(listOf(anyText()).atMost(10_000));
 
 export const idList = () => listOf(id()).atMost(10_000);
 
-export const byId = takes({ id: id(), fields: printedFields() });
+export const byId = takes({ id: id(), fields: renderedFields() });
 export type ById = GivenBy<typeof byId>;
 
 /** By token or numeric id, as in the path of customers and users. */
-export const byToken = takes({ token: anyText(), fields: printedFields() });
+export const byToken = takes({ token: anyText(), fields: renderedFields() });
 export type ByToken = GivenBy<typeof byToken>;
 
 export interface Count {

@@ -1,4 +1,4 @@
-import { companyId, type OperatorContext, Printed, ShopError, systemClock } from '@marquee/contracts';
+import { companyId, type OperatorContext, RenderedJson, ShopError, systemClock } from '@marquee/contracts';
 import { aLineTo, freshDatabase, type Line } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -197,7 +197,7 @@ describe('the store', () => {
     const rename = (ifMatch: number) => {
       const ctx = contextOf(company, { ifMatch });
       return open.store.write(ctx, async (tx) => {
-        expectVersion(ctx, (await tx.notes.print(id)).meta.version!);
+        expectVersion(ctx, (await tx.notes.render(id)).meta.version!);
         return tx.notes.rename(id, 'two');
       });
     };
@@ -235,7 +235,7 @@ describe('the store', () => {
         );
         await expect(waiting).rejects.toMatchObject({ code: 'timeout' });
       });
-      expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'held' });
+      expect(JSON.parse((await open.store.read(company).notes.render(id)).json)).toMatchObject({ title: 'held' });
     });
 
     it('bounds the second statement by the time the first has left', async () => {
@@ -293,8 +293,8 @@ describe('the store', () => {
       };
       await Promise.all([both(a, b), both(b, a)]);
       expect(attempts).toBe(3);
-      expect((await open.store.read(company).notes.print(a)).meta.version).toBe(3);
-      expect((await open.store.read(company).notes.print(b)).meta.version).toBe(3);
+      expect((await open.store.read(company).notes.render(a)).meta.version).toBe(3);
+      expect((await open.store.read(company).notes.render(b)).meta.version).toBe(3);
     });
 
     it('answers `conflict` when the second attempt loses as well', async () => {
@@ -422,7 +422,7 @@ describe('the store', () => {
       } finally {
         await admin.end();
       }
-      expect(JSON.parse((await open.store.read(company).notes.print(id)).json)).toMatchObject({ title: 'one' });
+      expect(JSON.parse((await open.store.read(company).notes.render(id)).json)).toMatchObject({ title: 'one' });
     });
 
     it('repeats a read on a new connection', async () => {
@@ -489,9 +489,9 @@ describe('the store', () => {
     const company = newCompany();
     const [inside, id] = await open.store.write(contextOf(company), async (tx) => {
       const noteId = await tx.notes.add('same');
-      return [await tx.notes.print(noteId), noteId] as const;
+      return [await tx.notes.render(noteId), noteId] as const;
     });
-    expect(inside).toBeInstanceOf(Printed);
-    expect(await open.store.read(company).notes.print(id)).toEqual(inside);
+    expect(inside).toBeInstanceOf(RenderedJson);
+    expect(await open.store.read(company).notes.render(id)).toEqual(inside);
   });
 });

@@ -9,7 +9,7 @@ import {
   type Operation,
   type OperatorContext,
   type PersonContext,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import {
   answered,
@@ -104,9 +104,9 @@ export abstract class Store<R extends object> {
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
-    work: (tx: Tx<R>) => Promise<Printed<O> | PendingAnswer<O>>,
+    work: (tx: Tx<R>) => Promise<RenderedJson<O> | PendingAnswer<O>>,
     turn?: Turn,
-  ): Promise<Printed<O>> {
+  ): Promise<RenderedJson<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
     const bounds = { deadline: ctx.deadline, scope: ctx.company };
     const { pending } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
@@ -131,7 +131,7 @@ export abstract class Store<R extends object> {
     ctx: Context,
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
-  ): Promise<Printed<O> | null> {
+  ): Promise<RenderedJson<O> | null> {
     return answered<O>(this.db, { ctx, operation: operation.name, input });
   }
 

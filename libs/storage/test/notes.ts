@@ -154,7 +154,7 @@ export class Notes {
     return noteView.count(this.session);
   }
 
-  async print(noteId: number) {
+  async render(noteId: number) {
     return only(await noteView.one(this.session, noteId));
   }
 }

@@ -6,7 +6,7 @@ import {
   MAX_LIMIT,
   optional,
   Optional,
-  printedFields,
+  renderedFields,
   ShopError,
   type AnyField,
   type AnyInput,
@@ -23,7 +23,7 @@ const PAGE: Members = {
   page: optional(id().range(1, Number.MAX_SAFE_INTEGER)),
   since_id: optional(id()),
   page_info: optional(anyText()),
-  fields: printedFields(),
+  fields: renderedFields(),
 } satisfies Record<keyof ListInput, unknown>;
 
 type Faults = Record<string, readonly string[]>;

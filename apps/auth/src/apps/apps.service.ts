@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
-  printGmt,
+  formatGmt,
   revocationKey,
   ShopError,
   type App,
@@ -135,7 +135,7 @@ function shown(row: AppEntity): App {
     ...known(row),
     developer_email: row.developer_email,
     sync_url: row.sync_url,
-    created_at: printGmt(row.created_at),
-    former_secret_until: row.former_secret_until && printGmt(row.former_secret_until),
+    created_at: formatGmt(row.created_at),
+    former_secret_until: row.former_secret_until && formatGmt(row.former_secret_until),
   };
 }

@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   companyId,
-  printGmt,
+  formatGmt,
   revocationKey,
   SCOPES,
   ShopError,
@@ -192,7 +192,7 @@ function shown(row: HeldGrant, publisher: string): Grant {
     publisher,
     scopes: row.scopes,
     user_email: row.user_email,
-    created_at: printGmt(row.created_at),
-    last_used_at: row.last_used_at && printGmt(row.last_used_at),
+    created_at: formatGmt(row.created_at),
+    last_used_at: row.last_used_at && formatGmt(row.last_used_at),
   };
 }

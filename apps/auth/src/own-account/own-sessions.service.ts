@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { printGmt, type CallContext, type Nothing, type OwnSession } from '@marquee/contracts';
+import { formatGmt, type CallContext, type Nothing, type OwnSession } from '@marquee/contracts';
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { livenessAt, SessionsService } from '../sessions/sessions.service';
@@ -20,8 +20,8 @@ export class OwnSessionsService {
     const current = digestOf(session);
     const sessions = rows.map(({ digest, created_at, seen_at }) => ({
       session_id: digest.toString('hex'),
-      created_at: printGmt(created_at),
-      seen_at: printGmt(seen_at),
+      created_at: formatGmt(created_at),
+      seen_at: formatGmt(seen_at),
       current: digest.equals(current),
     }));
     return { sessions };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  printGmt,
+  formatGmt,
   revocationKey,
   type OperatorContext,
   type SigningKeyState,
@@ -82,8 +82,8 @@ export class KeyRotationService {
 function shown(key: StoredKey): SigningKeyState {
   return {
     kid: key.kid,
-    created_at: printGmt(key.created_at),
-    signs_from: printGmt(key.signs_from),
-    ends_at: key.ends_at && printGmt(key.ends_at),
+    created_at: formatGmt(key.created_at),
+    signs_from: formatGmt(key.signs_from),
+    ends_at: key.ends_at && formatGmt(key.ends_at),
   };
 }

@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   companyId,
-  printGmt,
+  formatGmt,
   type OperatorContext,
   type PersonContext,
   type SigningSecret,
@@ -55,8 +55,8 @@ export class SigningSecretsService {
     const stored = await tx.signingSecrets.list(now);
     const secrets = stored.map(({ sealed, created_at, valid_until }) => ({
       secret: this.vault.open(sealed),
-      created_at: printGmt(created_at),
-      valid_until: valid_until && printGmt(valid_until),
+      created_at: formatGmt(created_at),
+      valid_until: valid_until && formatGmt(valid_until),
     }));
     return { secrets };
   }

@@ -14,7 +14,7 @@ import {
   type ListInput,
   type Nothing,
   type Page,
-  type Printed,
+  type RenderedJson,
   type UpdateCategory,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -37,7 +37,7 @@ export class CategoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<Category>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<Category>>> {
     return this.store.read(ctx).categories.list(input);
   }
 
@@ -45,11 +45,11 @@ export class CategoriesService {
     return { count: await this.store.read(ctx).categories.count(input) };
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<Category>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Category>> {
     return this.store.read(ctx).categories.get(id, fields);
   }
 
-  create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
+  create(ctx: Context, input: CreateCategory): Promise<RenderedJson<Category>> {
     return this.store.writeOnce(ctx, categories.create, input, async (tx) => {
       const { entries, ...sent } = input;
       const fields = { ...NEW, ...sent };
@@ -57,15 +57,15 @@ export class CategoriesService {
       if (entries) await tx.entries.lockReferences();
       const parent_id = await parentFor(tx, fields.parent_id, null);
       const locales = await localesFor(tx, [], fields.locales);
-      const { id, version, printed } = await tx.categories.insert({ ...fields, parent_id, locales });
+      const { id, version, rendered } = await tx.categories.insert({ ...fields, parent_id, locales });
       if (locales.some(({ src }) => src !== null)) await queuePictures(tx, { kind: 'category', id }, locales);
       const hasEntries = await replaceEntries(tx, id, entries, this.clock.now());
       await tx.outbox.append(categoryEvents.create, { id, version }, { id, parent_id: parent_id ?? 0, changed: [] });
-      return hasEntries ? tx.categories.get(id) : printed;
+      return hasEntries ? tx.categories.get(id) : rendered;
     });
   }
 
-  update(ctx: Context, id: number, input: UpdateCategory): Promise<Printed<Category>> {
+  update(ctx: Context, id: number, input: UpdateCategory): Promise<RenderedJson<Category>> {
     const moves = new CategoryMoves(input);
     return this.store.writeOnce(ctx, categories.update, { id, input }, async (tx) => {
       const isLocked = await moves.lock(tx, id);
@@ -79,12 +79,12 @@ export class CategoriesService {
           return { columns, fields: entriesChanged ? [...fields, 'entries'] : fields };
         },
         async (row, { columns, fields }) => {
-          const { version, printed } = await tx.categories.update(id, columns);
+          const { version, rendered } = await tx.categories.update(id, columns);
           if (columns.locales) await queuePictures(tx, { kind: 'category', id }, columns.locales);
           const { parent_id = row.parent_id } = columns;
           const change = { id, parent_id: parent_id ?? 0, changed: fields };
           await tx.outbox.append(categoryEvents.update, { id, version }, change);
-          return printed;
+          return rendered;
         },
       );
     });

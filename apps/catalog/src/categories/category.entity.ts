@@ -28,7 +28,7 @@ export class CategoryEntity {
   @Column('boolean')
   enabled!: boolean;
 
-  /** Null at the top; printed as 0. */
+  /** Null at the top; rendered as 0. */
   @Column('bigint', { nullable: true })
   parent_id!: number | null;
 

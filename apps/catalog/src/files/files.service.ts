@@ -13,7 +13,7 @@ import {
   type ListInput,
   type Nothing,
   type Page,
-  type Printed,
+  type RenderedJson,
   StoreFull,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -45,7 +45,7 @@ export class FilesService {
     this.uploads = bus.objects(UPLOADS_STORE);
   }
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<File>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<File>>> {
     return this.store.read(ctx).files.list(input);
   }
 
@@ -53,12 +53,12 @@ export class FilesService {
     return { count: await this.store.read(ctx).files.count(input) };
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<File>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<File>> {
     return this.store.read(ctx).files.get(id, fields);
   }
 
   /** Stores all sizes before the file becomes visible; a worker removes what a failure leaves behind. */
-  async create(ctx: Context, { upload, name: sent }: CreateFile): Promise<Printed<File>> {
+  async create(ctx: Context, { upload, name: sent }: CreateFile): Promise<RenderedJson<File>> {
     const image = await this.imageOf(ctx, upload);
     const name = fileName(sent);
     const asked = { name, digest: image.digest };

@@ -14,7 +14,7 @@ import {
   type ListInput,
   type OperatorContext,
   type Page,
-  type Printed,
+  type RenderedJson,
   type UpdateLicense,
 } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
@@ -28,7 +28,7 @@ import { LicensesStore, type LicensesTx } from './licenses.store';
 export class LicensesService {
   constructor(private readonly store: LicensesStore) {}
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<License>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<License>>> {
     return this.store.read(ctx).licenses.list(input);
   }
 
@@ -36,16 +36,16 @@ export class LicensesService {
     return { count: await this.store.read(ctx).licenses.count(input) };
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<License>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<License>> {
     return this.store.read(ctx).licenses.get(id, fields);
   }
 
-  create(ctx: OperatorContext, company: number, userId: number, input: CreateLicense): Promise<Printed<License>> {
+  create(ctx: OperatorContext, company: number, userId: number, input: CreateLicense): Promise<RenderedJson<License>> {
     const { name } = input;
     return this.store.operate(ctx, companyId(company), 'license create', { name }, (tx) => add(tx, userId, input));
   }
 
-  update(ctx: OperatorContext, company: number, id: number, input: UpdateLicense): Promise<Printed<License>> {
+  update(ctx: OperatorContext, company: number, id: number, input: UpdateLicense): Promise<RenderedJson<License>> {
     const detail = { id, sent: Object.keys(input) };
     return this.store.operate(ctx, companyId(company), 'license update', detail, (tx) =>
       tx.licenses.change(
@@ -54,9 +54,9 @@ export class LicensesService {
         async (row) => differenceOf(row, await columnsFrom(tx, input, row)),
         async (row, { columns, fields }) => {
           refuseOnMirror('license', row);
-          const { version, printed } = await tx.licenses.update(id, columns);
+          const { version, rendered } = await tx.licenses.update(id, columns);
           await tx.outbox.append(licenseEvents.update, { id, version }, { id, changed: fields });
-          return printed;
+          return rendered;
         },
       ),
     );
@@ -71,12 +71,12 @@ export class LicensesService {
 /** The defaults of a new license. */
 const { expiration_date: _never, ...NEW } = defaultsOf(license);
 
-async function add(tx: LicensesTx, created_by_user_id: number, input: CreateLicense): Promise<Printed<License>> {
+async function add(tx: LicensesTx, created_by_user_id: number, input: CreateLicense): Promise<RenderedJson<License>> {
   const sent = { name: input.name, ...(await columnsFrom(tx, input, NEW)) };
   const own = { expiration_date: null, origin_company: null, origin_id: null, created_by_user_id };
-  const { id, version, printed } = await tx.licenses.insert({ ...NEW, ...own, ...sent });
+  const { id, version, rendered } = await tx.licenses.insert({ ...NEW, ...own, ...sent });
   await tx.outbox.append(licenseEvents.create, { id, version }, { id, changed: [] });
-  return printed;
+  return rendered;
 }
 
 async function columnsFrom(

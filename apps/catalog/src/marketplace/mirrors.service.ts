@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   marketplaceProducts,
-  Printed,
+  RenderedJson,
   productEvents,
   ShopError,
   type CallContext,
@@ -35,17 +35,17 @@ export class MirrorsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
+  async list(ctx: Context, input: InputOf<typeof marketplaceProducts.list>): Promise<RenderedJson<Page<Product>>> {
     const offer = await this.offers.open(ctx, input.market_id);
     // The open offer permits another company to read.
     return this.store.read(companyId(offer.company_id), ctx).offered.list(input);
   }
 
-  add(ctx: Context, marketId: number): Promise<Printed<Mirrored>> {
+  add(ctx: Context, marketId: number): Promise<RenderedJson<Mirrored>> {
     return this.take(ctx, marketId, false);
   }
 
-  activate(ctx: Context, marketId: number): Promise<Printed<Mirrored>> {
+  activate(ctx: Context, marketId: number): Promise<RenderedJson<Mirrored>> {
     return this.take(ctx, marketId, true);
   }
 
@@ -53,7 +53,7 @@ export class MirrorsService {
    * Works in steps that each commit: an interrupted client repeats the request, and existing mirrors are skipped. A
    * repeated key may therefore repeat this work and gets the first answer.
    */
-  private async take(ctx: Context, marketId: number, publish: boolean): Promise<Printed<Mirrored>> {
+  private async take(ctx: Context, marketId: number, publish: boolean): Promise<RenderedJson<Mirrored>> {
     const offer = await this.offers.open(ctx, marketId);
     if (offer.company_id === ctx.company) {
       throw new ShopError('conflict', 'This offer is from your own company. Use the offer of another company.');
@@ -64,11 +64,16 @@ export class MirrorsService {
     return this.finish(ctx, offer, publish, { added, skipped }).catch(partlyDone);
   }
 
-  private async finish(ctx: Context, offer: Offer, publish: boolean, mirrored: Mirrored): Promise<Printed<Mirrored>> {
+  private async finish(
+    ctx: Context,
+    offer: Offer,
+    publish: boolean,
+    mirrored: Mirrored,
+  ): Promise<RenderedJson<Mirrored>> {
     if (publish) await inSteps((limit) => this.publishSome(ctx, offer, limit));
     await this.completeBundles(ctx, offer.company_id);
     const operation = publish ? marketplaceProducts.activate : marketplaceProducts.add;
-    const answer = new Printed<Mirrored>(JSON.stringify(mirrored));
+    const answer = new RenderedJson<Mirrored>(JSON.stringify(mirrored));
     return this.store.writeOnce(ctx, operation, { marketId: offer.market_id }, () => Promise.resolve(answer));
   }
 

@@ -1,4 +1,4 @@
-import { marketplaceProducts, type InputOf, type Page, type Printed, type Product } from '@marquee/contracts';
+import { marketplaceProducts, type InputOf, type Page, type RenderedJson, type Product } from '@marquee/contracts';
 import { conditionsOf, rowColumns, type Session } from '@marquee/storage';
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
@@ -18,7 +18,7 @@ export class OfferedRepository {
     this.session = session.across();
   }
 
-  list(input: InputOf<typeof marketplaceProducts.list>): Promise<Printed<Page<Product>>> {
+  list(input: InputOf<typeof marketplaceProducts.list>): Promise<RenderedJson<Page<Product>>> {
     // The session already selects the company of the market.
     const byHand = { market_id: () => ({ sql: 'true', values: [] }) };
     const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, byHand);

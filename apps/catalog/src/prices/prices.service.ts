@@ -12,7 +12,7 @@ import {
   type OperatorContext,
   type Page,
   type Price,
-  type Printed,
+  type RenderedJson,
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -30,7 +30,7 @@ export class PricesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<Price>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<Price>>> {
     return this.store.read(ctx).prices.list(input);
   }
 
@@ -38,16 +38,16 @@ export class PricesService {
     return { count: await this.store.read(ctx).prices.count(input) };
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<Price>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Price>> {
     return this.store.read(ctx).prices.get(id, fields);
   }
 
-  create(ctx: OperatorContext, company: number, input: CreatePrice): Promise<Printed<Price>> {
+  create(ctx: OperatorContext, company: number, input: CreatePrice): Promise<RenderedJson<Price>> {
     const { title } = input;
     return this.store.operate(ctx, companyId(company), 'price create', { title }, (tx) => this.add(tx, input));
   }
 
-  update(ctx: OperatorContext, company: number, id: number, input: UpdatePrice): Promise<Printed<Price>> {
+  update(ctx: OperatorContext, company: number, id: number, input: UpdatePrice): Promise<RenderedJson<Price>> {
     const detail = { id, sent: Object.keys(input) };
     return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) =>
       tx.prices.change(
@@ -56,9 +56,9 @@ export class PricesService {
         (row) => differenceOf(row, columnsFrom(input)),
         async (row, { columns, fields }) => {
           refuseOnMirror('price', row);
-          const { version, printed } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
+          const { version, rendered } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
           await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
-          return printed;
+          return rendered;
         },
       ),
     );
@@ -69,13 +69,13 @@ export class PricesService {
     await this.add(tx, { title: 'Standard' });
   }
 
-  private async add(tx: PricesTx, input: CreatePrice): Promise<Printed<Price>> {
+  private async add(tx: PricesTx, input: CreatePrice): Promise<RenderedJson<Price>> {
     const now = this.clock.now();
     const born = { created_at: now, modified_at: now, origin_company: null, origin_id: null };
     const start = { ...born, valid: 1, countries: [], currencies: [], title: input.title };
-    const { id, version, printed } = await tx.prices.insert({ ...start, ...columnsFrom(input) });
+    const { id, version, rendered } = await tx.prices.insert({ ...start, ...columnsFrom(input) });
     await tx.outbox.append(priceEvents.create, { id, version }, { id, changed: [] });
-    return printed;
+    return rendered;
   }
 }
 

@@ -40,8 +40,8 @@ describe('stored product count of a company', () => {
     () => ProductsService,
   ];
   const create = async (by: ProductsService, company: number, wish: Partial<CreateProduct> = {}): Promise<Product> => {
-    const printed = await by.create(ctx(company), { title: 'x', product_type: 1, ...wish });
-    return JSON.parse(printed.json) as Product;
+    const rendered = await by.create(ctx(company), { title: 'x', product_type: 1, ...wish });
+    return JSON.parse(rendered.json) as Product;
   };
   const countOf = async (by: ProductsService, company: number) => (await by.count(ctx(company), {})).count;
   const several = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));

@@ -1,5 +1,5 @@
 import {
-  printGmt,
+  formatGmt,
   product,
   readGmt,
   ShopError,
@@ -17,7 +17,7 @@ export type ListName = Exclude<
   { [K in keyof Product]: Product[K] extends readonly object[] ? K : never }[keyof Product],
   Apart
 >;
-/** Lists that the input replaces, each stored as it is printed. docs/internal/decisions.md, "Lists inside a PUT". */
+/** Lists that the input replaces, each stored as it is rendered. docs/internal/decisions.md, "Lists inside a PUT". */
 export const LISTS = (Object.keys(product.fields) as (keyof typeof product.fields)[]).filter(isReplaced);
 
 function isReplaced(name: keyof typeof product.fields): name is ListName {
@@ -112,7 +112,7 @@ function element(
 ): Values {
   const values = Object.entries(fields).map(([name, { spec }]) => {
     if (spec.access === 'identity') return [name, before?.id ?? fresh.ids.shift()];
-    if (spec.access === 'readOnly') return [name, before?.[name] ?? printGmt(fresh.now)];
+    if (spec.access === 'readOnly') return [name, before?.[name] ?? formatGmt(fresh.now)];
     const value = given(stored(spec, sent[name]), before?.[name], spec.default);
     if (value === undefined) throw withoutValue(path, name, sent);
     return [name, value];
@@ -127,7 +127,7 @@ function given(...values: readonly unknown[]): unknown {
 
 function stored({ kind, format }: FieldSpec, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  if (kind === 'time') return printGmt(readGmt(value));
+  if (kind === 'time') return formatGmt(readGmt(value));
   return format === 'product_id' ? value.toUpperCase() : value;
 }
 

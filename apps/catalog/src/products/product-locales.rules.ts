@@ -47,7 +47,7 @@ function safe(sent: SentProductLocale, index: number): SentProductLocale {
 function safeText(path: string, html: string): string {
   if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['contains too many HTML tags'] });
   const made = safeHtml(html);
-  // A printed text must be accepted when a client sends it back.
+  // A rendered text must be accepted when a client sends it back.
   if (made.length > MAX_LENGTH) {
     throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters after sanitizing its HTML`] });
   }

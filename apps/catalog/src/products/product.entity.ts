@@ -34,7 +34,7 @@ export class ProductEntity {
   @Column('text')
   title!: string;
 
-  /** Printed as `version`. */
+  /** RenderedJson as `version`. */
   @Column('text')
   release!: string;
 
@@ -92,7 +92,7 @@ export class ProductEntity {
   @Column('json')
   groups!: Product['groups'];
 
-  /** The locales as printed, including the derived seo fields. */
+  /** The locales as rendered, including the derived seo fields. */
   @Column('json')
   locales!: Product['locales'];
 

@@ -123,7 +123,7 @@ function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
   return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'has an entry already')];
 }
 
-/** Interface, "Product": one type letter and an id. Printed times compare as text. */
+/** Interface, "Product": one type letter and an id. RenderedJson times compare as text. */
 function inGroups(groups: Product['groups']): Fault[] {
   return groups.flatMap(({ group_id, start_at, end_at }, index): Fault[] => {
     if (!/^[csp]\d{1,16}$/.test(group_id)) {

@@ -41,8 +41,8 @@ describe('statements of a product write', () => {
   });
 
   const create = async (wish: Partial<CreateProduct> = {}): Promise<Product> => {
-    const printed = await service.create(ctx(), { title: 'x', product_type: 1, ...wish });
-    return JSON.parse(printed.json) as Product;
+    const rendered = await service.create(ctx(), { title: 'x', product_type: 1, ...wish });
+    return JSON.parse(rendered.json) as Product;
   };
   /** The first words of every statement that the callback sends. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -11,7 +11,7 @@ import {
   type ListProducts,
   type Nothing,
   type Page,
-  type Printed,
+  type RenderedJson,
   type Product,
   type ProductKey,
   type UpdateProduct,
@@ -42,7 +42,7 @@ export class ProductsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListProducts): Promise<Printed<Page<Product>>> {
+  list(ctx: Context, input: ListProducts): Promise<RenderedJson<Page<Product>>> {
     return this.store.read(ctx).products.list(input);
   }
 
@@ -50,12 +50,12 @@ export class ProductsService {
     return { count: await this.store.read(ctx).products.count(input) };
   }
 
-  get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<Printed<Product>> {
+  get(ctx: Context, key: ProductKey, fields?: readonly string[]): Promise<RenderedJson<Product>> {
     return this.store.read(ctx).products.get(key, fields);
   }
 
-  create(ctx: Context, input: CreateProduct): Promise<Printed<Product>> {
-    const work = async (tx: ProductsTx): Promise<Printed<Product>> => {
+  create(ctx: Context, input: CreateProduct): Promise<RenderedJson<Product>> {
+    const work = async (tx: ProductsTx): Promise<RenderedJson<Product>> => {
       if (sendsReferences(input)) await tx.entries.lockReferences();
       const now = this.clock.now();
       const empty = emptyColumns(input);
@@ -64,18 +64,18 @@ export class ProductsService {
       const product_id = input.product_id?.toUpperCase() ?? drawnProductId();
       const born = { product_id, created_at: now, updated_at: now, origin_company: null, origin_id: null };
       const row = { ...columns, ...born, drm_protected: input.drm_protected ?? false };
-      const { id, version, printed } = await tx.products.insert(row);
+      const { id, version, rendered } = await tx.products.insert(row);
       await queueNewPictures(tx, id, columns);
       const isBound = await replaceCategories(tx, product_id, input.categories);
       await tx.outbox.appendAll(productEvents.create, [
         { resource: { id, version }, data: changeOf({ ...row, id }, []) },
       ]);
-      return isBound ? tx.products.get(id) : printed;
+      return isBound ? tx.products.get(id) : rendered;
     };
     return this.store.writeOnce(ctx, products.create, input, work);
   }
 
-  async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<Printed<Product>> {
+  async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<RenderedJson<Product>> {
     // Before the transaction, because it may ask tenant.
     const company = typeof input.items_in_stock === 'number' ? await this.companies.facts(ctx, ctx.company) : null;
     const lock = new ReferenceLock(input);
@@ -101,18 +101,18 @@ export class ProductsService {
     row: ProductEntity,
     { columns: changed, fields }: Difference<ProductColumns>,
     company: CompanyFacts | null,
-  ): Promise<Printed<Product>> {
+  ): Promise<RenderedJson<Product>> {
     const now = this.clock.now();
     const { id, product_id, origin_id, items_in_stock: before } = row;
     const present = changeable(row);
     const columns = { ...present, ...changed };
     await expectOnlyShown(tx, row, fields, columns.published);
     await expectFit(tx, product_id, columns, present);
-    const { version, printed } = await tx.products.update(id, { ...changed, updated_at: now });
+    const { version, rendered } = await tx.products.update(id, { ...changed, updated_at: now });
     if (namesPictures(fields)) await queuePictures(tx, { kind: 'product', id }, picturesOf(columns));
     await announceUpdates(tx, [{ ...columns, id, product_id, origin_id, version }], fields);
     if (company) await warnOfLowStock(tx, company, { before, product: { ...columns, id, product_id }, now });
-    return printed;
+    return rendered;
   }
 
   /** Deletes the product with its pictures, category entries and bundle memberships. Orders store their own copy. */

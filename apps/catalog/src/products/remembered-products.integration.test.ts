@@ -13,7 +13,7 @@ import {
   type CompanyFacts,
   type CreateProduct,
   type ListProducts,
-  type Printed,
+  type RenderedJson,
   type Product,
   type ProductKey,
   type UpdateProduct,
@@ -59,10 +59,10 @@ describe('render cache of products', () => {
   };
   const LISTS = [{ limit: 250 }, { limit: 3 }, { limit: 250, published_status: 'published' as const }];
   async function readBy(
-    get: (key: ProductKey) => Promise<Printed<unknown>>,
-    list: (input: ListProducts) => Promise<Printed<unknown>>,
+    get: (key: ProductKey) => Promise<RenderedJson<unknown>>,
+    list: (input: ListProducts) => Promise<RenderedJson<unknown>>,
   ): Promise<Answers> {
-    const found = async (key: unknown, answer: Promise<Printed<unknown>>) => {
+    const found = async (key: unknown, answer: Promise<RenderedJson<unknown>>) => {
       const { json, meta } = await answer;
       return [JSON.stringify(key), { json, meta }] as const;
     };

@@ -1,5 +1,5 @@
 import type { HeldKey } from '@marquee/contracts';
-import { printedTime, violatedUnique, type Session } from '@marquee/storage';
+import { renderedTime, violatedUnique, type Session } from '@marquee/storage';
 import type { StockTakeEntity, TakenStock } from './stock-take.entity';
 
 export type NewTake = Pick<StockTakeEntity, 'key' | 'digest' | 'stock' | 'quote' | 'taken_at' | 'ask_at'>;
@@ -45,9 +45,9 @@ const FORGET = `
   ) select count(*) as count from old`;
 
 const HELD = `
-  select company_id, key, ${printedTime('taken_at')} as taken_at,
+  select company_id, key, ${renderedTime('taken_at')} as taken_at,
     greatest(0, floor(extract(epoch from $3::timestamptz - taken_at)))::int as age_seconds,
-    ${printedTime('ask_at')} as ask_at, attempts,
+    ${renderedTime('ask_at')} as ask_at, attempts,
     (select coalesce(sum((taken ->> 'quantity')::bigint), 0)::bigint from json_array_elements(stock) taken) as items
   from stock_takes where state = 'held' and ($1::bigint is null or company_id = $1)
   order by stock_takes.taken_at, key limit $2`;

@@ -1,6 +1,6 @@
 import type { AccountOrder } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import { printedTime } from '@marquee/storage';
+import { renderedTime } from '@marquee/storage';
 import type { OrderEntity } from '../orders/order.entity';
 
 export type InvoicedOrder = Pick<
@@ -30,7 +30,7 @@ export class AccountOrdersRepository {
   /** The newest first, with the titles of their lines, by which a customer recognizes an order. */
   page(customer: number, limit: number, offset: number): Promise<AccountOrder[]> {
     return this.session.query<AccountOrder>(
-      `select r.id, r.order_number, ${printedTime('r.created_at')} as created_at, r.currency, r.total_price, r.refunded,
+      `select r.id, r.order_number, ${renderedTime('r.created_at')} as created_at, r.currency, r.total_price, r.refunded,
          r.cancelled_at is not null as cancelled,
          (select coalesce(json_agg(item ->> 'title'), '[]') from json_array_elements(r.line_items) item) as titles
        from orders r where r.company_id = $1 and r.customer_id = $2 order by r.id desc limit $3 offset $4`,

@@ -1,4 +1,4 @@
-import { printGmt, type CompanyFacts, type Invoice } from '@marquee/contracts';
+import { formatGmt, type CompanyFacts, type Invoice } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { sumOf } from '../orders/pricing.rules';
 import type { InvoicedOrder } from './account-orders.repository';
@@ -16,8 +16,8 @@ export function invoiceOf(
     id,
     order_number,
     po_number,
-    created_at: printGmt(order.created_at),
-    cancelled_at: order.cancelled_at && printGmt(order.cancelled_at),
+    created_at: formatGmt(order.created_at),
+    cancelled_at: order.cancelled_at && formatGmt(order.cancelled_at),
     test,
     currency,
     lines: order.line_items.map(({ title, license_title, quantity }, index) => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
   companyId,
-  printGmt,
+  formatGmt,
   ShopError,
   type CallContext,
   type customerChanges,
@@ -28,7 +28,7 @@ export class CustomerChangesService {
     const change = isUUID(id) ? await changes.find(id, this.since()) : null;
     if (change === null) throw ShopError.notFound('customer change', id);
     const { token: customer_token, email, new_email, password_changed, changed_at } = change;
-    return { customer_token, email, new_email, password_changed, changed_at: printGmt(changed_at) };
+    return { customer_token, email, new_email, password_changed, changed_at: formatGmt(changed_at) };
   }
 
   /** Removes old changes; true if there may be more. */

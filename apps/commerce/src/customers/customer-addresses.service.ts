@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   customerAddresses,
-  Printed,
+  RenderedJson,
   ShopError,
   type Context,
   type CustomerAddress,
@@ -26,29 +26,29 @@ export class CustomerAddressesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, customer: string): Promise<Printed<CustomerAddress[]>> {
-    return printedAll(await this.row(ctx, customer));
+  async list(ctx: Context, customer: string): Promise<RenderedJson<CustomerAddress[]>> {
+    return allAddresses(await this.row(ctx, customer));
   }
 
-  async get(ctx: Context, { customer, id }: Path): Promise<Printed<CustomerAddress>> {
-    return printedOne(await this.row(ctx, customer), id);
+  async get(ctx: Context, { customer, id }: Path): Promise<RenderedJson<CustomerAddress>> {
+    return oneAddress(await this.row(ctx, customer), id);
   }
 
-  create(ctx: Context, input: InputOf<typeof customerAddresses.create>): Promise<Printed<CustomerAddress[]>> {
+  create(ctx: Context, input: InputOf<typeof customerAddresses.create>): Promise<RenderedJson<CustomerAddress[]>> {
     return this.store.writeOnce(ctx, customerAddresses.create, input, async (tx) => {
       const row = await this.change(tx, ctx, input.customer, async (customer) => {
         const [id = 0] = await tx.customers.drawAddressIds(1);
         return withAddress(customer, input.address, id);
       });
-      return printedAll(row);
+      return allAddresses(row);
     });
   }
 
-  update(ctx: Context, input: InputOf<typeof customerAddresses.update>): Promise<Printed<CustomerAddress>> {
+  update(ctx: Context, input: InputOf<typeof customerAddresses.update>): Promise<RenderedJson<CustomerAddress>> {
     const { customer, id, address: sent } = input;
     return this.store.writeOnce(ctx, customerAddresses.update, input, async (tx) => {
       const row = await this.change(tx, ctx, customer, (before) => withChangedAddress(before, id, sent));
-      return printedOne(row, id);
+      return oneAddress(row, id);
     });
   }
 
@@ -59,10 +59,10 @@ export class CustomerAddressesService {
     });
   }
 
-  makeDefault(ctx: Context, { customer, id }: Path): Promise<Printed<CustomerAddress>> {
+  makeDefault(ctx: Context, { customer, id }: Path): Promise<RenderedJson<CustomerAddress>> {
     return this.store.write(ctx, async (tx) => {
       const row = await this.change(tx, ctx, customer, (before) => withDefaultAddress(before, id));
-      return printedOne(row, id);
+      return oneAddress(row, id);
     });
   }
 
@@ -78,11 +78,11 @@ export class CustomerAddressesService {
   }
 }
 
-function printedAll({ addresses }: Addressed): Printed<CustomerAddress[]> {
-  return new Printed(JSON.stringify(addresses));
+function allAddresses({ addresses }: Addressed): RenderedJson<CustomerAddress[]> {
+  return new RenderedJson(JSON.stringify(addresses));
 }
 
 /** An address has the version of its customer. */
-function printedOne({ addresses, version }: Addressed, id: number): Printed<CustomerAddress> {
-  return new Printed(JSON.stringify(addressIn(addresses, id)), { version });
+function oneAddress({ addresses, version }: Addressed, id: number): RenderedJson<CustomerAddress> {
+  return new RenderedJson(JSON.stringify(addressIn(addresses, id)), { version });
 }

@@ -4,7 +4,7 @@ import {
   type CreateCustomer,
   type Customer,
   type CustomerAddress,
-  type Printed,
+  type RenderedJson,
   type UpdateCustomer,
 } from '@marquee/contracts';
 import { checkNewPassword } from '@marquee/passwords';
@@ -74,12 +74,12 @@ export async function writeCustomer(
   { id, token, session_era }: CustomerEntity,
   { columns, fields: changed }: Difference<CustomerChanges>,
   now: Date,
-): Promise<Printed<Customer>> {
+): Promise<RenderedJson<Customer>> {
   const signsOut = columns.password_hash !== undefined || columns.state === 'disabled';
   const era = signsOut && { session_era: session_era + 1 };
-  const { version, printed } = await tx.customers.update(id, { ...columns, ...era, updated_at: now });
+  const { version, rendered } = await tx.customers.update(id, { ...columns, ...era, updated_at: now });
   await tx.outbox.append(customerEvents.update, { id, version }, { id, token, changed });
-  return printed;
+  return rendered;
 }
 
 /**

@@ -4,7 +4,7 @@ import { view } from '@marquee/storage';
 /** A valid email for an erased customer that reaches no mailbox. */
 export const ERASED_EMAIL = 'erased@erased.invalid';
 
-export function printedEmail(column: string): string {
+export function shownEmail(column: string): string {
   return `coalesce(nullif(${column}, ''), '${ERASED_EMAIL}')`;
 }
 
@@ -22,4 +22,4 @@ export const customerView = view(customer, {
 });
 
 /** The customer within an order, who may be erased. */
-export const BUYER_COMPUTED = { ...COMPUTED, email: printedEmail('r.email') };
+export const BUYER_COMPUTED = { ...COMPUTED, email: shownEmail('r.email') };

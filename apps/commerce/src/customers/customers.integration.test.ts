@@ -1,4 +1,4 @@
-import { companyId, type Customer, type Printed, type SearchCustomers } from '@marquee/contracts';
+import { companyId, type Customer, type RenderedJson, type SearchCustomers } from '@marquee/contracts';
 import {
   asOwner,
   freshDatabase,
@@ -63,7 +63,7 @@ describe('concurrent customer writes', () => {
 });
 
 describe('the render cache of customers', () => {
-  const told = (printed: Printed<unknown> | null) => printed && { json: printed.json, meta: printed.meta };
+  const told = (rendered: RenderedJson<unknown> | null) => rendered && { json: rendered.json, meta: rendered.meta };
   const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
   /** As rendered by a process with an empty cache. */
   const renderedUncached = async (token: string) => {

@@ -6,7 +6,7 @@ import {
   type Context,
   type Customer,
   type Page,
-  type Printed,
+  type RenderedJson,
   type SearchCustomers,
 } from '@marquee/contracts';
 import {
@@ -66,7 +66,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return byToken(token);
   }
 
-  search(input: SearchCustomers): Promise<Printed<Page<Customer>>> {
+  search(input: SearchCustomers): Promise<RenderedJson<Page<Customer>>> {
     const byWholeToken = (token: string): Condition => ({ sql: 'r.token = ?', values: [token.toUpperCase()] });
     const conditions = conditionsOf(this.view, customers.search, input, {
       'query:token': byWholeToken,

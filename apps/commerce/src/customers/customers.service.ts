@@ -11,7 +11,7 @@ import {
   type ListCustomers,
   type OperatorContext,
   type Page,
-  type Printed,
+  type RenderedJson,
   type SearchCustomers,
   type UpdateCustomer,
 } from '@marquee/contracts';
@@ -30,7 +30,7 @@ export class CustomersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListCustomers): Promise<Printed<Page<Customer>>> {
+  list(ctx: Context, input: ListCustomers): Promise<RenderedJson<Page<Customer>>> {
     return this.store.read(ctx).customers.list(input);
   }
 
@@ -38,24 +38,24 @@ export class CustomersService {
     return { count: await this.store.read(ctx).customers.count(input) };
   }
 
-  search(ctx: Context, input: SearchCustomers): Promise<Printed<Page<Customer>>> {
+  search(ctx: Context, input: SearchCustomers): Promise<RenderedJson<Page<Customer>>> {
     return this.store.read(ctx).customers.search(input);
   }
 
-  get(ctx: Context, { token, fields }: ByToken): Promise<Printed<Customer>> {
+  get(ctx: Context, { token, fields }: ByToken): Promise<RenderedJson<Customer>> {
     return this.store.read(ctx).customers.get(token, fields);
   }
 
-  async create(ctx: Context, input: CreateCustomer): Promise<Printed<Customer>> {
+  async create(ctx: Context, input: CreateCustomer): Promise<RenderedJson<Customer>> {
     const hash = await this.newHash(ctx, input);
-    const work = async (tx: CustomersTx): Promise<Printed<Customer>> => {
-      const { printed } = await addCustomer(tx, input, hash, this.clock.now());
-      return printed;
+    const work = async (tx: CustomersTx): Promise<RenderedJson<Customer>> => {
+      const { rendered } = await addCustomer(tx, input, hash, this.clock.now());
+      return rendered;
     };
     return this.store.writeOnce(ctx, customers.create, withoutPassword(input), work);
   }
 
-  async update(ctx: Context, token: string, input: UpdateCustomer): Promise<Printed<Customer>> {
+  async update(ctx: Context, token: string, input: UpdateCustomer): Promise<RenderedJson<Customer>> {
     const hash = await this.newHash(ctx, input);
     return this.store.writeOnce(ctx, customers.update, { token, ...withoutPassword(input) }, (tx) =>
       tx.customers.change(

@@ -1,4 +1,4 @@
-import type { IssuedLicense, IssuedLicenseChange, ListInput, Page, Printed } from '@marquee/contracts';
+import type { IssuedLicense, IssuedLicenseChange, ListInput, Page, RenderedJson } from '@marquee/contracts';
 import { rowColumns, type Session } from '@marquee/storage';
 import type { IssuedLicenseEntity } from './issued-license.entity';
 import { issuedLicenseView } from './issued-license.view';
@@ -69,7 +69,7 @@ export interface WantedLicenses {
 export class IssuedLicensesRepository {
   constructor(private readonly session: Session) {}
 
-  listOf(customer: number, input: ListInput): Promise<Printed<Page<IssuedLicense>>> {
+  listOf(customer: number, input: ListInput): Promise<RenderedJson<Page<IssuedLicense>>> {
     return issuedLicenseView.page(this.session, input, [{ sql: 'r.customer_id = ?', values: [customer] }]);
   }
 

@@ -5,7 +5,7 @@ import {
   type IssuedLicense,
   type ListIssuedLicenses,
   type Page,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import { IssuedLicensesStore } from './issued-licenses.store';
 
@@ -14,7 +14,7 @@ export class IssuedLicensesService {
   constructor(private readonly store: IssuedLicensesStore) {}
 
   /** Also lists revoked and expired licenses. */
-  async list(ctx: Context, input: ListIssuedLicenses): Promise<Printed<Page<IssuedLicense>>> {
+  async list(ctx: Context, input: ListIssuedLicenses): Promise<RenderedJson<Page<IssuedLicense>>> {
     const { customer_token, ...page } = input;
     const { customers, issuedLicenses } = this.store.read(ctx);
     const customer = await customers.row(customer_token);

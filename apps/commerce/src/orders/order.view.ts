@@ -1,6 +1,6 @@
 import { customer, order } from '@marquee/contracts';
-import { printedRow, timeInJson, view } from '@marquee/storage';
-import { BUYER_COMPUTED, printedEmail } from '../customers/customer.view';
+import { renderedRow, timeInJson, view } from '@marquee/storage';
+import { BUYER_COMPUTED, shownEmail } from '../customers/customer.view';
 
 /** Renders the current customer and shipments with the order. */
 export const orderView = view(order, {
@@ -9,7 +9,7 @@ export const orderView = view(order, {
   changes: 'company',
   computed: {
     name: "'#' || r.id",
-    email: printedEmail('r.email'),
+    email: shownEmail('r.email'),
     // The interface has no payments.
     gateway: "'Manual'",
     payment_gateway_names: "json_build_array('Manual')",
@@ -20,7 +20,7 @@ export const orderView = view(order, {
         from fulfillments f where f.order_company_id = r.company_id and f.order_id = r.id) t)`,
   },
   joined: {
-    customer: printedRow(customer.fields, {
+    customer: renderedRow(customer.fields, {
       table: 'customers',
       computed: BUYER_COMPUTED,
       outer: 'r.company_id, r.customer_id',

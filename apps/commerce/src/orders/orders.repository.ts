@@ -5,7 +5,7 @@ import {
   type order,
   type Order,
   type Page,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import { drawIds, filtersOf, ResourceRepository, rowColumns, type Condition } from '@marquee/storage';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
@@ -105,7 +105,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
    * Resolves the customer before planning the list. With an id the planner knows how selective it is compared with the
    * other filters.
    */
-  override async list(input: ListOrders): Promise<Printed<Page<Order>>> {
+  override async list(input: ListOrders): Promise<RenderedJson<Page<Order>>> {
     const { customer_token } = input;
     if (customer_token === undefined) return super.list(input);
     const known: ListOrders = { ...input, customer_token: await this.customerOf(customer_token) };

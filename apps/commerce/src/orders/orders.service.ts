@@ -11,7 +11,7 @@ import {
   type OperatorContext,
   type Order,
   type Page,
-  type Printed,
+  type RenderedJson,
   type UpdateOrder,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -33,7 +33,7 @@ export class OrdersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListOrders): Promise<Printed<Page<Order>>> {
+  list(ctx: Context, input: ListOrders): Promise<RenderedJson<Page<Order>>> {
     return this.store.read(ctx).orders.list(input);
   }
 
@@ -41,17 +41,17 @@ export class OrdersService {
     return { count: await this.store.read(ctx).orders.count(input) };
   }
 
-  get(ctx: Context, id: number, fields?: readonly string[]): Promise<Printed<Order>> {
+  get(ctx: Context, id: number, fields?: readonly string[]): Promise<RenderedJson<Order>> {
     return this.store.read(ctx).orders.get(id, fields);
   }
 
   /** An operator reads personal data here, so the audit log has a line for it. */
-  showTo(ctx: OperatorContext, company: number, id: number): Promise<Printed<Order>> {
+  showTo(ctx: OperatorContext, company: number, id: number): Promise<RenderedJson<Order>> {
     return this.store.operate(ctx, companyId(company), 'order show', { id }, (tx) => tx.orders.get(id));
   }
 
   /** docs/internal/decisions.md, "PUT": what may change, and until when. */
-  update(ctx: Context, id: number, input: UpdateOrder): Promise<Printed<Order>> {
+  update(ctx: Context, id: number, input: UpdateOrder): Promise<RenderedJson<Order>> {
     return this.store.writeOnce(ctx, orders.update, { id, input }, (tx) =>
       tx.orders.change(
         ctx,
@@ -88,12 +88,12 @@ export class OrdersService {
     tx: OrdersTx,
     row: OrderEntity,
     { columns, fields }: Difference<ColumnsOf<OrderEntity>>,
-  ): Promise<Printed<Order>> {
+  ): Promise<RenderedJson<Order>> {
     const updated_at = this.clock.now();
     if (columns.shipping_address) await readdressFulfillments(tx, row, columns.shipping_address, updated_at);
-    const { version, printed } = await tx.orders.update(row.id, { ...columns, updated_at });
+    const { version, rendered } = await tx.orders.update(row.id, { ...columns, updated_at });
     await announceChange(tx, row, { ...columns, version }, fields);
-    return printed;
+    return rendered;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Context,
   type CreateOrder,
   type Order,
-  type Printed,
+  type RenderedJson,
   type Quote,
   epochMs,
 } from '@marquee/contracts';
@@ -35,7 +35,7 @@ type Ordering = Omit<Sale, 'quote' | 'now'> & { readonly buyer: Buyer; readonly 
 
 /** The status of a request's key before its transaction. */
 interface LookedUp {
-  readonly answer: Printed<Order> | null;
+  readonly answer: RenderedJson<Order> | null;
   readonly stockKey: string | null;
 }
 
@@ -58,7 +58,7 @@ export class PlacingService {
     this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
   }
 
-  async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<Printed<Order>> {
+  async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<RenderedJson<Order>> {
     const named = buyerNamedBy(input);
     const [{ answer, stockKey }, facts, { known, ...drawn }] = await Promise.all([
       this.lookUp(ctx, input),
@@ -88,19 +88,19 @@ export class PlacingService {
    * Derives the stock key from the `Idempotency-Key`, so a repeated order finds its reservation. A used key is null
    * here, because catalog forgets released keys after a day.
    */
-  private async underAKey(ctx: Context, ordering: Ordering, stockKey: string | null): Promise<Printed<Order>> {
+  private async underAKey(ctx: Context, ordering: Ordering, stockKey: string | null): Promise<RenderedJson<Order>> {
     try {
       if (stockKey !== null) return await this.attempt(ctx, ordering, stockKey);
     } catch (error) {
       if (!(error instanceof KeyUsedUp)) throw error;
     }
     const key = randomUUID();
-    const printed = await this.attempt(ctx, ordering, key);
-    if (printed.meta.replayed) await this.giveBack(ctx, key);
-    return printed;
+    const rendered = await this.attempt(ctx, ordering, key);
+    if (rendered.meta.replayed) await this.giveBack(ctx, key);
+    return rendered;
   }
 
-  private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<Printed<Order>> {
+  private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<RenderedJson<Order>> {
     const { input, facts, country, buyer } = ordering;
     const quote = await this.take(ctx, facts, input, country, key);
     try {

@@ -9,7 +9,7 @@ import {
   type Context,
   type Customer,
   type Nothing,
-  type Printed,
+  type RenderedJson,
   epochMs,
 } from '@marquee/contracts';
 import { Passwords, type HashCaller } from '@marquee/passwords';
@@ -87,7 +87,7 @@ export class PasswordChecksService {
   }
 
   /** The validation request. A mismatch names companies where a customer with this email has ordered. */
-  async validate(ctx: Context, credentials: Credentials): Promise<Printed<Customer> | Nothing> {
+  async validate(ctx: Context, credentials: Credentials): Promise<RenderedJson<Customer> | Nothing> {
     const proven = await this.prove(ctx, credentials, limitsOfApp(ctx, credentials.email)).catch(
       async (error: unknown) => {
         if (!(error instanceof ShopError) || error.code !== 'password_mismatch') throw error;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Printed, refunds, type Context, type CreateRefund, type Refund } from '@marquee/contracts';
+import { RenderedJson, refunds, type Context, type CreateRefund, type Refund } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { refundOrder } from './refunded-order.rules';
 import { RefundsStore } from './refunds.store';
@@ -13,10 +13,10 @@ export class RefundsService {
   ) {}
 
   /** Locks the order, so that concurrent refunds cannot return the same items. */
-  create(ctx: Context, orderId: number, input: CreateRefund): Promise<Printed<Refund>> {
+  create(ctx: Context, orderId: number, input: CreateRefund): Promise<RenderedJson<Refund>> {
     return this.store.writeOnce(ctx, refunds.create, { order_id: orderId, refund: input }, async (tx) => {
       const order = await tx.orders.lock(ctx, orderId);
-      return new Printed<Refund>(JSON.stringify(await refundOrder(tx, order, input, this.clock.now())));
+      return new RenderedJson<Refund>(JSON.stringify(await refundOrder(tx, order, input, this.clock.now())));
     });
   }
 }

@@ -1,7 +1,7 @@
 import { fulfillment } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 
-const printing = {
+const rendering = {
   table: 'fulfillments',
   rollups: [],
   computed: {
@@ -13,7 +13,7 @@ const printing = {
 } as const;
 
 /** The company's own shipments. */
-export const shipmentView = view(fulfillment, printing);
+export const shipmentView = view(fulfillment, rendering);
 
 /** Renders shipments of other companies as well. Each reader restricts them by its own condition. */
-export const anyShipmentView = view(fulfillment, { ...printing, whose: '?::bigint is not null' });
+export const anyShipmentView = view(fulfillment, { ...rendering, whose: '?::bigint is not null' });

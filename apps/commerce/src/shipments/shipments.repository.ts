@@ -6,7 +6,7 @@ import {
   type Fulfillment,
   type ListFulfillments,
   type Page,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import { filtersOf, lastSettledId, ResourceRepository, type Condition } from '@marquee/storage';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
@@ -25,7 +25,7 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
   protected readonly filters = filtersOf(fulfillments, () => ({ status: withStatus }));
 
   /** Rows of several companies become visible in id order only up to the last settled id. */
-  async listWith(owners: readonly number[], input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
+  async listWith(owners: readonly number[], input: ListFulfillments): Promise<RenderedJson<Page<Fulfillment>>> {
     const conditions = this.filters.list(anyShipmentView, input, this.session.now());
     const companies = [this.session.company, ...owners];
     const last = owners.length === 0 ? undefined : await lastSettledId(this.session, FULFILLMENT_IDS, companies);
@@ -37,7 +37,7 @@ export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, 
     return anyShipmentView.countOf(this.session, [this.session.company, ...owners], conditions);
   }
 
-  findOf(owners: readonly number[], id: number, fields?: readonly string[]): Promise<Printed<Fulfillment> | null> {
+  findOf(owners: readonly number[], id: number, fields?: readonly string[]): Promise<RenderedJson<Fulfillment> | null> {
     return anyShipmentView.first(this.session, [this.ofAny(owners), this.named(id)], fields);
   }
 

@@ -14,7 +14,7 @@ import {
   type Fulfillment,
   type ListFulfillments,
   type Page,
-  type Printed,
+  type RenderedJson,
   type UpdateFulfillment,
   epochMs,
 } from '@marquee/contracts';
@@ -44,7 +44,7 @@ export class ShipmentsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, input: ListFulfillments): Promise<Printed<Page<Fulfillment>>> {
+  async list(ctx: Context, input: ListFulfillments): Promise<RenderedJson<Page<Fulfillment>>> {
     const { shipments } = this.store.read(ctx);
     // Most companies have no links, and do not wait for tenant longer than for their own list.
     const [own, owners] = await Promise.all([shipments.list(input), this.shippedFor(ctx)]);
@@ -57,13 +57,13 @@ export class ShipmentsService {
     return { count: owners.length === 0 ? own : await shipments.countWith(owners, input) };
   }
 
-  async get(ctx: Context, { id, fields }: ById): Promise<Printed<Fulfillment>> {
+  async get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Fulfillment>> {
     const { shipments } = this.store.read(ctx);
     const own = await shipments.find(id, fields);
     return own ?? (await shipments.findOf(await this.shippedFor(ctx), id, fields)) ?? unknown(id);
   }
 
-  async update(ctx: Context, id: number, input: UpdateFulfillment): Promise<Printed<Fulfillment>> {
+  async update(ctx: Context, id: number, input: UpdateFulfillment): Promise<RenderedJson<Fulfillment>> {
     const { shipments } = this.store.read(ctx);
     const own = await shipments.whereabouts([ctx.company], id);
     const found = own ?? (await shipments.whereabouts(await this.shippedFor(ctx), id)) ?? unknown(id);
@@ -77,7 +77,7 @@ export class ShipmentsService {
     id: number,
     { company_id, order_company_id, order_id }: Whereabouts,
     input: UpdateFulfillment,
-  ): Promise<Printed<Fulfillment>> {
+  ): Promise<RenderedJson<Fulfillment>> {
     const order = await tx.as(companyId(order_company_id)).orders.findLocked(order_id);
     if (!order) throw new Error(`Fulfillment ${id} has no order.`);
     const { shipments } = tx.as(companyId(company_id));
@@ -88,9 +88,9 @@ export class ShipmentsService {
       async (row, { columns }) => {
         const now = this.clock.now();
         const left = columns.status === NOT_SHIPPED ? unshipped(row, order, itemsBack(order), now) : {};
-        const { printed } = await shipments.update(id, { ...columns, ...left, updated_at: now });
+        const { rendered } = await shipments.update(id, { ...columns, ...left, updated_at: now });
         if (columns.status !== undefined) await followShipping(tx.as(companyId(order.company_id)), order, now);
-        return printed;
+        return rendered;
       },
     );
   }

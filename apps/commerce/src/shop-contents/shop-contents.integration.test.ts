@@ -52,7 +52,7 @@ async function first(shopper: Shopper): Promise<OwnedContent> {
   return content;
 }
 const idsOf = ({ contents }: { contents: readonly OwnedContent[] }) => contents.map(({ id }) => id);
-const printed = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19);
+const rendered = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19);
 
 describe('the purchases of a shopper', () => {
   it('shows a purchase with its terms at the time of sale', async () => {
@@ -98,8 +98,8 @@ describe('the purchases of a shopper', () => {
     expect(await list(shopper)).toEqual({ contents: [], next: null, others: true });
     const ended = await list(shopper, { ended: true });
     expect(ended.contents).toMatchObject([
-      { id: newer, state: 'revoked', revoked_at: printed() },
-      { id: older, state: 'expired', expires_at: printed() },
+      { id: newer, state: 'revoked', revoked_at: rendered() },
+      { id: older, state: 'expired', expires_at: rendered() },
     ]);
     expect(ended.others).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('opening a purchase', () => {
   it('records the first use once for ten concurrent requests, and starts the license period', async () => {
     const { shopper, company, order } = await aBuyer({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
     const { id, product_id } = await first(shopper);
-    const used = { first_used_at: printed(), expires_at: printed(48), state: 'live' };
+    const used = { first_used_at: rendered(), expires_at: rendered(48), state: 'live' };
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(shopper, id)));
     expect(opened).toEqual(Array.from({ length: 10 }, () => expect.objectContaining(used) as OwnedContent));
 
@@ -173,7 +173,7 @@ describe('opening a purchase', () => {
     const { shopper, company } = await aBuyer({ expire_after_acquisition: 3, expire_after_first_use: 48 });
     const { id, expires_at } = await first(shopper);
     fixture.ahead = HOUR;
-    expect(await open(shopper, id)).toMatchObject({ expires_at, first_used_at: printed() });
+    expect(await open(shopper, id)).toMatchObject({ expires_at, first_used_at: rendered() });
     const [, used] = await fixture.eventsOf(company, 'issued_license', id);
     expect(used?.data.changed).toEqual(['first_used_at']);
   });

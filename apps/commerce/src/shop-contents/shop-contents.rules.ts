@@ -1,4 +1,4 @@
-import { printGmt, ShopError, type OwnedContent } from '@marquee/contracts';
+import { formatGmt, ShopError, type OwnedContent } from '@marquee/contracts';
 import type { IssuedLicenseEntity } from '../issued-licenses/issued-license.entity';
 
 /** A license for its owner. */
@@ -11,10 +11,10 @@ export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedCont
     product_type,
     hd,
     terms,
-    acquired_at: printGmt(license.acquired_at),
-    expires_at: printed(license.expires_at),
-    first_used_at: printed(license.first_used_at),
-    revoked_at: printed(license.revoked_at),
+    acquired_at: formatGmt(license.acquired_at),
+    expires_at: rendered(license.expires_at),
+    first_used_at: rendered(license.first_used_at),
+    revoked_at: rendered(license.revoked_at),
     state: stateOf(license, now),
   };
 }
@@ -37,6 +37,6 @@ function stateOf({ revoked_at, expires_at }: IssuedLicenseEntity, now: Date): Ow
   return expires_at !== null && expires_at.getTime() <= now.getTime() ? 'expired' : 'live';
 }
 
-function printed(at: Date | null): string | null {
-  return at && printGmt(at);
+function rendered(at: Date | null): string | null {
+  return at && formatGmt(at);
 }

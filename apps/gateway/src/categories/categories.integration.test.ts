@@ -1,4 +1,4 @@
-import { Printed } from '@marquee/contracts';
+import { RenderedJson } from '@marquee/contracts';
 import { CATEGORY_BYTES } from '../testing/stand-ins';
 import { useGateway } from '../testing/use-gateway';
 
@@ -81,7 +81,7 @@ describe('the context of a call', () => {
   });
 
   it('passes on an Idempotency-Key of a POST only, and marks a replayed answer', async () => {
-    script.reply = new Printed(CATEGORY_BYTES, { version: 1, replayed: true });
+    script.reply = new RenderedJson(CATEGORY_BYTES, { version: 1, replayed: true });
     const headers = { 'idempotency-key': 'order 17/a' };
     const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
     expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([201, 'true']);
@@ -118,7 +118,7 @@ describe('the context of a call', () => {
 
 describe('paging', () => {
   it('links to the next page with the other parameters, but without the access token', async () => {
-    script.reply = new Printed('[]', { next: 'cur_1' });
+    script.reply = new RenderedJson('[]', { next: 'cur_1' });
     const token = await fixture.mint.token();
     const url = `/api/categories.json?fields=id&Page=2&access_token=${token}`;
     const answer = await gateway.call(`GET ${url}`, { token: null });
@@ -131,7 +131,7 @@ describe('paging', () => {
   it('links to the requested host if no public address is configured', async () => {
     const bare = await fixture.gateway({ publicUrl: undefined });
     const linkFrom = async (host: string) => {
-      script.reply = new Printed('[]', { next: 'c' });
+      script.reply = new RenderedJson('[]', { next: 'c' });
       return (await bare.call('GET /api/categories.json', { headers: { host } })).headers['link'];
     };
     expect(await linkFrom('shop.test:81')).toBe('<http://shop.test:81/api/categories.json?page_info=c>; rel="next"');

@@ -7,7 +7,7 @@ import { Handles, type Bus } from '@marquee/bus';
 import {
   FEED_CHANGES,
   feed,
-  Printed,
+  RenderedJson,
   revocationKey,
   type Context,
   type FeedEntry,
@@ -28,9 +28,9 @@ const looksOf = (company: number) => looks.filter(({ ctx }) => ctx.company === c
 @Controller()
 class DispatchStandIn {
   @Handles(feed.list)
-  async list(ctx: Context, input: object): Promise<Printed<Page<FeedEntry>>> {
+  async list(ctx: Context, input: object): Promise<RenderedJson<Page<FeedEntry>>> {
     looks.push({ ctx, input });
-    return new Printed(`[${feeds.get(ctx.company) ?? ''}]`);
+    return new RenderedJson(`[${feeds.get(ctx.company) ?? ''}]`);
   }
 }
 

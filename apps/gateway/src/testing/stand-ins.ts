@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   categories,
-  Printed,
+  RenderedJson,
   ShopError,
   signingKeys,
   type ById,
@@ -31,13 +31,13 @@ export class Script {
   /** Thrown by the next call. */
   fault: ShopError | Error | undefined;
   /** Returned by the next call instead of the usual reply. */
-  reply: Printed<unknown> | undefined;
+  reply: RenderedJson<unknown> | undefined;
   /** Delays the next answer until this settles. */
   gate: Promise<void> | undefined;
   /** The next call ends after its deadline. */
   hang = false;
 
-  async take<O>(operation: string, ctx: CallContext, input: unknown, usual: Printed<O>): Promise<Printed<O>> {
+  async take<O>(operation: string, ctx: CallContext, input: unknown, usual: RenderedJson<O>): Promise<RenderedJson<O>> {
     this.calls.push({ operation, ctx, input });
     const { fault, reply = usual, gate, hang } = this;
     this.fault = undefined;
@@ -47,7 +47,7 @@ export class Script {
     await gate;
     if (hang) await new Promise((resolve) => setTimeout(resolve, ctx.deadline - Date.now() + 100));
     if (fault !== undefined) throw fault;
-    return reply as Printed<O>;
+    return reply as RenderedJson<O>;
   }
 
   /** How often the operation was called. */
@@ -70,28 +70,28 @@ export class CatalogStandIn {
   constructor(@Inject(Script) private readonly script: Script) {}
 
   @Handles(categories.list)
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<Category>>> {
-    return this.script.take('list', ctx, input, new Printed(`[${CATEGORY_BYTES}]`));
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<Category>>> {
+    return this.script.take('list', ctx, input, new RenderedJson(`[${CATEGORY_BYTES}]`));
   }
   @Handles(categories.count)
-  count(ctx: Context, input: Nothing): Promise<Printed<Count>> {
-    return this.script.take('count', ctx, input, new Printed('{"count":3}'));
+  count(ctx: Context, input: Nothing): Promise<RenderedJson<Count>> {
+    return this.script.take('count', ctx, input, new RenderedJson('{"count":3}'));
   }
   @Handles(categories.get)
-  get(ctx: Context, input: ById): Promise<Printed<Category>> {
-    return this.script.take('get', ctx, input, new Printed(CATEGORY_BYTES, { version: 4 }));
+  get(ctx: Context, input: ById): Promise<RenderedJson<Category>> {
+    return this.script.take('get', ctx, input, new RenderedJson(CATEGORY_BYTES, { version: 4 }));
   }
   @Handles(categories.create)
-  create(ctx: Context, input: CreateCategory): Promise<Printed<Category>> {
-    return this.script.take('create', ctx, input, new Printed(CATEGORY_BYTES, { version: 1 }));
+  create(ctx: Context, input: CreateCategory): Promise<RenderedJson<Category>> {
+    return this.script.take('create', ctx, input, new RenderedJson(CATEGORY_BYTES, { version: 1 }));
   }
   @Handles(categories.update)
-  update(ctx: Context, input: { id: number; category: UpdateCategory }): Promise<Printed<Category>> {
-    return this.script.take('update', ctx, input, new Printed(CATEGORY_BYTES, { version: 5 }));
+  update(ctx: Context, input: { id: number; category: UpdateCategory }): Promise<RenderedJson<Category>> {
+    return this.script.take('update', ctx, input, new RenderedJson(CATEGORY_BYTES, { version: 5 }));
   }
   @Handles(categories.remove)
-  remove(ctx: Context, input: { id: number }): Promise<Printed<Nothing>> {
-    return this.script.take('remove', ctx, input, new Printed('{}'));
+  remove(ctx: Context, input: { id: number }): Promise<RenderedJson<Nothing>> {
+    return this.script.take('remove', ctx, input, new RenderedJson('{}'));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   orderProductsStatistics,
-  Printed,
+  RenderedJson,
   type CompanyId,
   type ListInput,
   type OrderProductsStatistic,
@@ -33,7 +33,7 @@ export class BestProductsService {
     days: Days,
     currency: string,
     input: ListInput,
-  ): Promise<Printed<Page<OrderProductsStatistic>>> {
+  ): Promise<RenderedJson<Page<OrderProductsStatistic>>> {
     const { limit, since_id = 0 } = input;
     const before = offsetOf(input);
     const best = bestOf(await this.soldOn(call, company, days, currency), since_id);
@@ -46,7 +46,7 @@ export class BestProductsService {
       return chosen({ count, id: product, name, product_id, amount, currency }, input.fields);
     });
     const next = best.length > before + limit ? { next: cursorAfter(before + limit) } : {};
-    return new Printed<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
+    return new RenderedJson<Page<OrderProductsStatistic>>(JSON.stringify(shown), next);
   }
 
   /** Sums month by month if the period allows it. */

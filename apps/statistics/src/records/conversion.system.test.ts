@@ -64,17 +64,17 @@ it('lists exchange rates in pages, by currency and by day', async () => {
   await imported('date,currency,rate', '2001-01-02,XTS,2.5', '2001-01-03,XTS,2.25', '2001-01-03,XUA,0.000000000001');
   const rates = async (query: string) =>
     (await api.get<{ currency_rates: CurrencyRate[] }>(`/api/currency_rates.json${query}`, 200)).body.currency_rates;
-  const printed = (date: string, currency: string, rate: number) => ({
+  const rendered = (date: string, currency: string, rate: number) => ({
     id: expect.any(Number) as number,
     date,
     currency,
     rate,
   });
   const ofTest = await rates('?currency=xts');
-  expect(ofTest).toEqual([printed('2001-01-02', 'xts', 2.5), printed('2001-01-03', 'xts', 2.25)]);
-  expect(await rates('?date=2001-01-03')).toEqual([ofTest[1], printed('2001-01-03', 'xua', 1e-12)]);
+  expect(ofTest).toEqual([rendered('2001-01-02', 'xts', 2.5), rendered('2001-01-03', 'xts', 2.25)]);
+  expect(await rates('?date=2001-01-03')).toEqual([ofTest[1], rendered('2001-01-03', 'xua', 1e-12)]);
   expect(await rates('?currency=xts&limit=1&page=2')).toEqual([ofTest[1]]);
-  expect(await rates('?currency=eur')).toEqual([printed('1999-01-01', 'eur', 1)]);
+  expect(await rates('?currency=eur')).toEqual([rendered('1999-01-01', 'eur', 1)]);
   await imported('2001-01-02,XTS,3');
   expect(await rates('?currency=xts&date=2001-01-02')).toEqual([{ ...ofTest[0], rate: 3 }]);
 });

@@ -150,7 +150,7 @@ describe('order devices', () => {
 
 describe('order products', () => {
   const sold = (query = '') => read<OrderProductsStatistic>('order_products', query);
-  const printed = ({ id, product_id, title: name }: Product, count: number, amount: number) => ({
+  const rendered = ({ id, product_id, title: name }: Product, count: number, amount: number) => ({
     count,
     id,
     name,
@@ -164,7 +164,7 @@ describe('order products', () => {
     const first = await order({ line_items: [line(tape, 3), line(film, 2), line(rented)] });
     await order({ line_items: [line(film, 2)] });
     await refund(first, { refund_line_items: [{ line_item_id: first.line_items[0]?.id, quantity: 3 }] });
-    const best = [printed(film, 4, 4000), printed(rented, 1, 1000), printed(tape, 3, 0)];
+    const best = [rendered(film, 4, 4000), rendered(rented, 1, 1000), rendered(tape, 3, 0)];
     await eventually(async () => expect(await sold()).toEqual(best));
     expect(await sold('?limit=1&page=2')).toEqual([best[1]]);
     const { headers } = await shop.api.get(`/api/statistics/order_products/${shop.company_id}.json?limit=2`, 200);
@@ -174,7 +174,7 @@ describe('order products', () => {
     expect(await sold(`?StartDate=${dayBefore(day, 3)}&EndDate=${dayBefore(day, 1)}`)).toEqual([]);
     expect(await sold('?fields=id,count')).toEqual(best.map(({ id, count }) => ({ count, id })));
     await shop.api.delete(`/api/orders/${first.id}.json`, 200);
-    await eventually(async () => expect(await sold()).toEqual([printed(film, 2, 2000)]));
+    await eventually(async () => expect(await sold()).toEqual([rendered(film, 2, 2000)]));
   });
 });
 

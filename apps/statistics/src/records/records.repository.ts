@@ -1,7 +1,7 @@
 import {
   cartStatistics,
   orderDevicesStatistics,
-  Printed,
+  RenderedJson,
   type OrderDevicesStatistic,
   type OrderStatistic,
 } from '@marquee/contracts';
@@ -73,21 +73,21 @@ const DEVICES = `
 export class RecordsRepository {
   constructor(private readonly session: Session) {}
 
-  orders(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
-    return this.printed(sales(SHOWN_SERIES), [days.first, days.last, home.currency, home.country]);
+  orders(days: Days, home: Home): Promise<RenderedJson<OrderStatistic[]>> {
+    return this.rendered(sales(SHOWN_SERIES), [days.first, days.last, home.currency, home.country]);
   }
 
   /** Abandoned carts, in the fields of order statistics. */
-  carts(days: Days, home: Home): Promise<Printed<OrderStatistic[]>> {
-    return this.printed(sales(String(CARTS_SERIES)), [days.first, days.last, home.currency, home.country]);
+  carts(days: Days, home: Home): Promise<RenderedJson<OrderStatistic[]>> {
+    return this.rendered(sales(String(CARTS_SERIES)), [days.first, days.last, home.currency, home.country]);
   }
 
-  devices(days: Days): Promise<Printed<OrderDevicesStatistic[]>> {
-    return this.printed(DEVICES, [days.first, days.last]);
+  devices(days: Days): Promise<RenderedJson<OrderDevicesStatistic[]>> {
+    return this.rendered(DEVICES, [days.first, days.last]);
   }
 
-  private async printed<T>(text: string, values: readonly unknown[]): Promise<Printed<T>> {
+  private async rendered<T>(text: string, values: readonly unknown[]): Promise<RenderedJson<T>> {
     const [row] = await this.session.query<{ json: string }>(text, [this.session.company, ...values]);
-    return new Printed<T>(row?.json ?? '[]');
+    return new RenderedJson<T>(row?.json ?? '[]');
   }
 }

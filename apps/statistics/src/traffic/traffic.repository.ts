@@ -1,4 +1,4 @@
-import { Printed, trafficStatistics, type TrafficStatistic } from '@marquee/contracts';
+import { RenderedJson, trafficStatistics, type TrafficStatistic } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 import { TRAFFIC, type Counted, type Visitor, type VisitorKey } from './traffic.rules';
 
@@ -61,9 +61,9 @@ export class TrafficRepository {
     await this.session.query(IMPORT, values, 'traffic_import');
   }
 
-  async records(first: string, last: string): Promise<Printed<TrafficStatistic[]>> {
+  async records(first: string, last: string): Promise<RenderedJson<TrafficStatistic[]>> {
     const [row] = await this.session.query<{ json: string }>(RECORDS, [this.session.company, first, last]);
-    return new Printed<TrafficStatistic[]>(row?.json ?? '[]');
+    return new RenderedJson<TrafficStatistic[]>(row?.json ?? '[]');
   }
 
   /** Deletes up to `limit` visitors of all companies from before this day; returns how many. */

@@ -7,7 +7,7 @@ import {
   type CompanyId,
   type LinkKind,
   type Page,
-  type Printed,
+  type RenderedJson,
   type SearchCompanies,
 } from '@marquee/contracts';
 import { conditionsOf, filtersOf, ResourceRepository, type Session } from '@marquee/storage';
@@ -62,7 +62,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     super(session);
   }
 
-  search(input: SearchCompanies): Promise<Printed<Page<Company>>> {
+  search(input: SearchCompanies): Promise<RenderedJson<Page<Company>>> {
     return this.view.page(this.session, input, conditionsOf(this.view, companies.search, input));
   }
 

@@ -5,7 +5,7 @@ import {
   type CompanyFacts,
   type OperateCompany,
   type OperatorContext,
-  type Printed,
+  type RenderedJson,
   type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -39,12 +39,12 @@ export class CompaniesService {
     return { company_id: company, active };
   }
 
-  show(ctx: CallContext, company: number): Promise<Printed<Company>> {
+  show(ctx: CallContext, company: number): Promise<RenderedJson<Company>> {
     return this.store.read(companyId(company), ctx).fullCompanies.get(company);
   }
 
   /** Accepts everything that a company may change, and the fields that only the platform sets. */
-  update(ctx: OperatorContext, company: number, sent: OperateCompany): Promise<Printed<Company>> {
+  update(ctx: OperatorContext, company: number, sent: OperateCompany): Promise<RenderedJson<Company>> {
     const id = companyId(company);
     // Field names only, because a value may be a card number.
     return this.store.operate(ctx, id, 'company update', { fields: Object.keys(sent) }, (tx) =>
@@ -53,9 +53,9 @@ export class CompaniesService {
         id,
         (row) => companyDifference(row, sent),
         async (_row, { columns }) => {
-          const { version, printed } = await tx.fullCompanies.update(id, { ...columns, updated_at: this.clock.now() });
+          const { version, rendered } = await tx.fullCompanies.update(id, { ...columns, updated_at: this.clock.now() });
           await announceCompany(tx, version);
-          return printed;
+          return rendered;
         },
       ),
     );

@@ -24,7 +24,7 @@ const status = Object.entries(STATUS).map(([name, sql]) => `${sql} as "${name}"`
 
 const country = (what: string): string => `(select ${what} from countries k where k.code = r.country)`;
 
-const printed = {
+const rendered = {
   table: 'companies',
   computed: {
     country: country("k.details->>'Country'"),
@@ -37,13 +37,13 @@ const printed = {
   },
 };
 
-export const ownCompanyView = view(company, { ...printed, owner: 'id' });
+export const ownCompanyView = view(company, { ...rendered, owner: 'id' });
 
-export const fullCompanyView = view(company, { ...printed, owner: 'id', forPartners: true });
+export const fullCompanyView = view(company, { ...rendered, owner: 'id', forPartners: true });
 
 /** The companies that a partner is associated with. */
 export const associatedCompanyView = view(company, {
-  ...printed,
+  ...rendered,
   changes: 'everybody',
   whose: `r.id = any(array(
     select l.company_id from company_links l where l.kind = 'partner' and l.from_company = ?))`,

@@ -10,7 +10,7 @@ import {
   type InputOf,
   type ListCompanies,
   type Page,
-  type Printed,
+  type RenderedJson,
   type SearchCompanies,
   type UpdateCompany,
 } from '@marquee/contracts';
@@ -28,7 +28,7 @@ export class RestCompaniesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, input: ListCompanies): Promise<Printed<Page<Company>>> {
+  async list(ctx: Context, input: ListCompanies): Promise<RenderedJson<Page<Company>>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
     return (await companies.isPartner()) ? associatedCompanies.list(input) : companies.list(input);
   }
@@ -38,7 +38,7 @@ export class RestCompaniesService {
     return { count: (await companies.isPartner()) ? await associatedCompanies.count(input) : 1 };
   }
 
-  async search(ctx: Context, input: SearchCompanies): Promise<Printed<Page<Company>>> {
+  async search(ctx: Context, input: SearchCompanies): Promise<RenderedJson<Page<Company>>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
     if (!(await companies.isPartner())) {
       throw new ShopError('forbidden', 'Only partners may search for companies. Read /api/companies.json instead.');
@@ -46,18 +46,18 @@ export class RestCompaniesService {
     return associatedCompanies.search(input);
   }
 
-  self(ctx: Context, { fields }: Pick<ById, 'fields'>): Promise<Printed<Company>> {
+  self(ctx: Context, { fields }: Pick<ById, 'fields'>): Promise<RenderedJson<Company>> {
     return this.store.read(ctx).companies.get(ctx.company, fields);
   }
 
   /** Another company answers not found, like one that does not exist. */
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<Company>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Company>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
     return id === ctx.company ? companies.get(id, fields) : associatedCompanies.get(id, fields);
   }
 
   /** Binds the session to the changed company after the permission check. */
-  update(ctx: Context, id: number, sent: UpdateCompany): Promise<Printed<Company>> {
+  update(ctx: Context, id: number, sent: UpdateCompany): Promise<RenderedJson<Company>> {
     return this.store.platform(ctx, async (platform) => {
       const own = id === ctx.company;
       if (!own && !(await platform.as(ctx.company).companies.isPartnerOf(id))) throw ShopError.notFound('company', id);
@@ -68,10 +68,10 @@ export class RestCompaniesService {
         id,
         (row) => companyDifference(row, sent),
         async (_row, { columns, fields }) => {
-          const { version, printed } = await read.update(id, { ...columns, updated_at: this.clock.now() });
+          const { version, rendered } = await read.update(id, { ...columns, updated_at: this.clock.now() });
           await announceCompany(tx, version);
           await tx.audit(`app ${ctx.app}`, 'company update', { by: ctx.company, changed: fields });
-          return printed;
+          return rendered;
         },
       );
     });

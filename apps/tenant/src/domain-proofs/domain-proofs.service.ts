@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
-  printGmt,
+  formatGmt,
   requirePermission,
   ShopError,
   type CallContext,
@@ -43,7 +43,7 @@ export class DomainProofsService {
 
   async list(ctx: CallContext, company: number): Promise<ShopDomains> {
     const rows = await this.store.read(companyId(company), ctx).domains.list();
-    return { domains: rows.map(printed), looks_in_dns: this.dns.isAsked };
+    return { domains: rows.map(rendered), looks_in_dns: this.dns.isAsked };
   }
 
   /** Looks up the record of a domain now and returns the result. A request by an operator is audited. */
@@ -63,7 +63,7 @@ export class DomainProofsService {
     await this.look(call, look);
     const row = await this.store.read(call).domains.find(name);
     if (row === null) throw ShopError.notFound('domain', host);
-    return printed(row);
+    return rendered(row);
   }
 
   /** Queries the DNS and stores the result. */
@@ -108,7 +108,7 @@ export class DomainProofsService {
       if (contest === null) throw new ShopError('not_found', `Company ${company} has no shop with the domain ${host}.`);
       const after = change(contest);
       await write(tx, contest.claim, after, this.clock.now());
-      return printed(after);
+      return rendered(after);
     });
   }
 
@@ -139,18 +139,18 @@ function refuseHaste({ asked_at }: DomainRow, now: Date): void {
   throw new ShopError('rate_limited', sentence, undefined, { retry_after });
 }
 
-function printed(row: DomainRow): ShopDomain {
+function rendered(row: DomainRow): ShopDomain {
   const { name, value } = recordOf(row.domain_key, row.host);
   const { theme_setting_id, host, proven_by, found, proven_at, checked_at, due_at } = row;
   return {
     theme_setting_id,
     host,
-    proven_at: proven_at && printGmt(proven_at),
+    proven_at: proven_at && formatGmt(proven_at),
     proven_by,
     record_name: name,
     record_value: value,
-    checked_at: checked_at && printGmt(checked_at),
+    checked_at: checked_at && formatGmt(checked_at),
     found,
-    next_check_at: due_at && printGmt(due_at),
+    next_check_at: due_at && formatGmt(due_at),
   };
 }

@@ -4,7 +4,7 @@ import {
   type MarketOffer,
   type MarketplaceEntry,
   type Page,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import { conditionsOf, type Session } from '@marquee/storage';
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
@@ -29,7 +29,7 @@ export class MarketsRepository {
   }
 
   /** The entries of all companies. */
-  list(input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
+  list(input: ListInput): Promise<RenderedJson<Page<MarketplaceEntry>>> {
     const filters = conditionsOf(this.view, marketplace.list, input);
     return this.view.page(this.session, input, [{ sql: OPEN, values: [] }, ...filters]);
   }

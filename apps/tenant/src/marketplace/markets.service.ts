@@ -9,7 +9,7 @@ import {
   type MarketplaceEntry,
   type OperatorContext,
   type Page,
-  type Printed,
+  type RenderedJson,
   type CallContext,
 } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
@@ -21,7 +21,7 @@ import { MarketsStore, type MarketsTx } from './markets.store';
 export class MarketsService {
   constructor(private readonly store: MarketsStore) {}
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<MarketplaceEntry>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<MarketplaceEntry>>> {
     return this.store.read(ctx).markets.list(input);
   }
 

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class ManagingPermissions1794994499000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Text, because `jsonb` would reorder the names, which are printed as they are stored.
+    // Text, because `jsonb` would reorder the names, which are rendered as they are stored.
     await runner.query(`
       update users u
         set permissions = (rtrim(trim(u.permissions::text), '}') || case

@@ -12,7 +12,7 @@ import {
   type ListInput,
   type Nothing,
   type Page,
-  type Printed,
+  type RenderedJson,
   type ThemeSetting,
   type UpdateThemeSetting,
 } from '@marquee/contracts';
@@ -47,7 +47,7 @@ export class ThemeSettingsService {
     this.platform = { baseDomain: shopBaseDomain, hosts: [new URL(publicUrl).hostname, ...apiHosts] };
   }
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<ThemeSetting>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<ThemeSetting>>> {
     return this.store.read(ctx).themeSettings.list(input);
   }
 
@@ -55,11 +55,11 @@ export class ThemeSettingsService {
     return { count: await this.store.read(ctx).themeSettings.count(input) };
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<ThemeSetting>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<ThemeSetting>> {
     return this.store.read(ctx).themeSettings.get(id, fields);
   }
 
-  async create(ctx: Context, input: CreateThemeSetting): Promise<Printed<ThemeSetting>> {
+  async create(ctx: Context, input: CreateThemeSetting): Promise<RenderedJson<ThemeSetting>> {
     const faults = await this.samples.faultsIn(ctx, input, {});
     return this.store.writeOnce(ctx, themeSettings.create, input, async (tx) => {
       refuse(faults);
@@ -74,14 +74,14 @@ export class ThemeSettingsService {
         sub_domain: await tx.themeSettings.drawSubDomain(),
         updated_at: this.clock.now(),
       });
-      const { id, printed } = await tx.themeSettings.insert(row);
+      const { id, rendered } = await tx.themeSettings.insert(row);
       await claimHosts(tx, id, row, row.updated_at);
       await changeCompany(tx, row.updated_at);
-      return printed;
+      return rendered;
     });
   }
 
-  async update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Printed<ThemeSetting>> {
+  async update(ctx: Context, id: number, input: UpdateThemeSetting): Promise<RenderedJson<ThemeSetting>> {
     const faults = await this.faultsOfSamples(ctx, id, input);
     return this.store.writeOnce(ctx, themeSettings.update, { id, input }, async (tx) => {
       const domains = domainsFrom(input, this.platform);
@@ -103,15 +103,15 @@ export class ThemeSettingsService {
     tx: ThemeSettingsTx,
     row: ThemeSettingEntity,
     columns: Partial<ThemeSettingColumns>,
-  ): Promise<Printed<ThemeSetting>> {
+  ): Promise<RenderedJson<ThemeSetting>> {
     const now = this.clock.now();
-    const { printed } = await tx.themeSettings.update(row.id, { ...columns, updated_at: now });
+    const { rendered } = await tx.themeSettings.update(row.id, { ...columns, updated_at: now });
     if (DOMAIN_FIELDS.some((field) => field in columns)) {
       const { shop_domain = row.shop_domain, access_domain = row.access_domain } = columns;
       await claimHosts(tx, row.id, { shop_domain, access_domain }, now);
       await changeCompany(tx, now);
     }
-    return printed;
+    return rendered;
   }
 
   /** Catalog is not asked about a missing setting, nor if no sample was sent. */

@@ -97,7 +97,7 @@ describe('a new company', () => {
  * Every writable field: the sent value (unless the test draws it), the returned value if it differs, and a refused
  * value.
  */
-const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], printed?: unknown])[] = [
+const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], rendered?: unknown])[] = [
   ['access_domain', 'My-Content.Every-Field.example', [5], 'my-content.every-field.example'],
   ['shop_domain', 'Shop.Every-Field.example', [5], 'shop.every-field.example'],
   ['vanity_domain', 'Every-Field', [5], 'every-field'],
@@ -139,7 +139,7 @@ const NO_IDS: RefusedCase[] = [
   ['sample_product_id', 0],
   ['sample_product_license_id', 0],
 ];
-const WRITABLE = ROWS.map(([field, sent, refused, printed = sent]) => ({ field, sent, refused, printed }));
+const WRITABLE = ROWS.map(([field, sent, refused, rendered = sent]) => ({ field, sent, refused, rendered }));
 const NULLABLE: ReadonlySet<string> = new Set(
   `access_domain shop_domain vanity_domain homepage_url facebook_url google_url twitter_url youtube_url shop_icon
   sample_product_id sample_product_license_id`.split(/\s+/),
@@ -169,11 +169,11 @@ describe('every field', () => {
       sample_product_license_id: (await aLicense(shop.company_id)).id,
     };
     const sent = { ...Object.fromEntries(WRITABLE.map(({ field, sent: value }) => [field, value])), ...drawn };
-    const printed = { ...Object.fromEntries(WRITABLE.map(({ field, printed: value }) => [field, value])), ...drawn };
-    expect(await change(id, sent)).toMatchObject(printed);
-    expect(await read(id)).toMatchObject(printed);
+    const rendered = { ...Object.fromEntries(WRITABLE.map(({ field, rendered: value }) => [field, value])), ...drawn };
+    expect(await change(id, sent)).toMatchObject(rendered);
+    expect(await read(id)).toMatchObject(rendered);
     const none = Object.fromEntries([...NULLABLE].map((field) => [field, null]));
-    expect(await change(id, none)).toMatchObject({ ...printed, ...none });
+    expect(await change(id, none)).toMatchObject({ ...rendered, ...none });
   });
 
   const WRONG_TYPES = WRITABLE.flatMap(({ field, refused }) => refused.map((value): RefusedCase => [field, value]));

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
-  Printed,
+  RenderedJson,
   requirePermission,
   userEvents,
   type CreateUser,
@@ -33,14 +33,14 @@ export class ConsoleUsersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: PersonContext): Promise<Printed<{ users: User[] }>> {
+  async list(ctx: PersonContext): Promise<RenderedJson<{ users: User[] }>> {
     const { memberships, users } = this.store.read(ctx);
     requirePermission(await memberships.get(ctx.user), 'create_users');
     const { json } = await users.list({ limit: SHOWN });
-    return new Printed(`{"users":${json}}`);
+    return new RenderedJson(`{"users":${json}}`);
   }
 
-  invite(ctx: PersonContext, input: CreateUser): Promise<Printed<User>> {
+  invite(ctx: PersonContext, input: CreateUser): Promise<RenderedJson<User>> {
     return this.store.act(ctx, 'user invite', { email: input.email }, async (tx) =>
       invite(tx, input, await managing(tx, ctx.user), this.clock.now()),
     );

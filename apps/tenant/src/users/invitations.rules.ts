@@ -1,4 +1,4 @@
-import { userEvents, type CreateUser, type Invitation, type Printed, type User } from '@marquee/contracts';
+import { userEvents, type CreateUser, type Invitation, type RenderedJson, type User } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { Acting } from './managing.rules';
 import { newUser } from './new-user.rules';
@@ -12,14 +12,14 @@ export async function invite(
   input: CreateUser,
   by: Acting,
   now: Date,
-): Promise<Printed<User>> {
+): Promise<RenderedJson<User>> {
   const permissions = given(input.permissions, by.caller.permissions);
   const row = newUser({ ...input, state: 'enabled' }, permissions, 2, now);
-  const { id, printed } = await tx.users.insert(row);
+  const { id, rendered } = await tx.users.insert(row);
   const { email, state } = row;
   await tx.outbox.append(userEvents.create, { id, version: 1 }, { user_id: id, email, state });
   await tx.outbox.append(userEvents.invite, { id, version: 2 }, invitation({ ...row, id }, by));
-  return printed;
+  return rendered;
 }
 
 /** Sends a new invitation to an existing user. */
@@ -27,11 +27,11 @@ export async function inviteAgain(
   tx: Tx<{ users: UsersRepository }>,
   target: Pick<UserEntity, 'id' | 'email' | 'first_name' | 'language'>,
   by: Acting,
-): Promise<Printed<User>> {
+): Promise<RenderedJson<User>> {
   const { id } = target;
-  const { version, printed } = await tx.users.update(id, {});
+  const { version, rendered } = await tx.users.update(id, {});
   await tx.outbox.append(userEvents.invite, { id, version }, invitation(target, by));
-  return printed;
+  return rendered;
 }
 
 function invitation(

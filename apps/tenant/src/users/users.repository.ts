@@ -1,4 +1,12 @@
-import { ShopError, users, type Page, type Printed, type SearchUsers, type User, type user } from '@marquee/contracts';
+import {
+  ShopError,
+  users,
+  type Page,
+  type RenderedJson,
+  type SearchUsers,
+  type User,
+  type user,
+} from '@marquee/contracts';
 import {
   byToken,
   conditionsOf,
@@ -25,7 +33,7 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
     return byToken(token);
   }
 
-  search(input: SearchUsers): Promise<Printed<Page<User>>> {
+  search(input: SearchUsers): Promise<RenderedJson<Page<User>>> {
     return this.view.page(this.session, input, conditionsOf(this.view, users.search, input));
   }
 

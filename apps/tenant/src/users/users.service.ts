@@ -9,7 +9,7 @@ import {
   type InputOf,
   type ListUsers,
   type Page,
-  type Printed,
+  type RenderedJson,
   type SearchUsers,
   type Unchecked,
   type User,
@@ -30,7 +30,7 @@ export class UsersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list(ctx: Context, input: ListUsers): Promise<Printed<Page<User>>> {
+  list(ctx: Context, input: ListUsers): Promise<RenderedJson<Page<User>>> {
     return this.store.read(ctx).users.list(input);
   }
 
@@ -38,24 +38,24 @@ export class UsersService {
     return { count: await this.store.read(ctx).users.count(input) };
   }
 
-  search(ctx: Context, input: SearchUsers): Promise<Printed<Page<User>>> {
+  search(ctx: Context, input: SearchUsers): Promise<RenderedJson<Page<User>>> {
     return this.store.read(ctx).users.search(input);
   }
 
-  get(ctx: Context, { token, fields }: ByToken): Promise<Printed<User>> {
+  get(ctx: Context, { token, fields }: ByToken): Promise<RenderedJson<User>> {
     return this.store.read(ctx).users.get(token, fields);
   }
 
-  create(ctx: Context, input: CreateUser): Promise<Printed<User>> {
+  create(ctx: Context, input: CreateUser): Promise<RenderedJson<User>> {
     return this.store.writeOnce(ctx, users.create, input, async (tx) => {
-      const printed = await invite(tx, input, await managing(tx, ctx.user), this.clock.now());
+      const rendered = await invite(tx, input, await managing(tx, ctx.user), this.clock.now());
       await tx.audit(`app ${ctx.app}`, 'user invite', { email: input.email });
-      return printed;
+      return rendered;
     });
   }
 
   /** Validates `sent` here, because the rules depend on the stored row. */
-  update(ctx: Context, token: string, sent: Unchecked): Promise<Printed<User>> {
+  update(ctx: Context, token: string, sent: Unchecked): Promise<RenderedJson<User>> {
     return this.store.writeOnce(ctx, users.update, { token, sent }, async (tx) => {
       const { target, ...by } = await changing(tx, ctx.user, token);
       return tx.users.holding(target).change(
@@ -71,14 +71,14 @@ export class UsersService {
     });
   }
 
-  private async write(tx: UsersTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<Printed<User>> {
+  private async write(tx: UsersTx, target: UserEntity, changes: UserChanges, by: Acting): Promise<RenderedJson<User>> {
     const { id } = target;
     const { email = target.email, state = target.state } = changes;
-    const { version, printed } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });
+    const { version, rendered } = await tx.users.update(id, { ...changes, updated_at: this.clock.now() });
     await tx.outbox.append(userEvents.update, { id, version }, { user_id: id, email, state });
     if (changes.email !== undefined && id === by.company.owner_user_id) await changeCompany(tx, this.clock.now());
     // A disabled user could not accept an invitation; it is mailed again after the user is enabled.
-    if (changes.verified_email !== false || state === 'disabled') return printed;
+    if (changes.verified_email !== false || state === 'disabled') return rendered;
     const { first_name = target.first_name, language = target.language } = changes;
     return inviteAgain(tx, { id, email, first_name, language }, by);
   }

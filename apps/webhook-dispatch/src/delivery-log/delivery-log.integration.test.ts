@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   adminWebhooks,
   deliveries,
-  printGmt,
+  formatGmt,
   webhooks,
   type CreateReplay,
   type LoggedDelivery,
@@ -47,8 +47,8 @@ const activate = (webhook: TestWebhook, is_active: boolean) =>
 const fails = (webhook: TestWebhook) =>
   fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end('broken'));
 
-const now = () => printGmt(fixture.clock.now());
-const ago = (ms: number) => printGmt(new Date(fixture.clock.now().getTime() - ms));
+const now = () => formatGmt(fixture.clock.now());
+const ago = (ms: number) => formatGmt(new Date(fixture.clock.now().getTime() - ms));
 const ids = (rows: readonly LoggedDelivery[]) => rows.map(({ data }) => data.id);
 const idsAt = ({ path }: TestWebhook) => fixture.receiver.at(path).map(({ body }) => body.data.id);
 const eventsAt = ({ path }: TestWebhook) => fixture.receiver.at(path).map(({ headers }) => headers['webhook-id']);

@@ -3,7 +3,7 @@ import {
   type ListDeliveries,
   type LoggedDelivery,
   type Page,
-  type Printed,
+  type RenderedJson,
   type DeliveryState,
 } from '@marquee/contracts';
 import { conditionsOf, lockNamed, rowColumns, type Condition, type Session } from '@marquee/storage';
@@ -84,7 +84,7 @@ const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', va
 export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
-  async list(input: ListDeliveries, since: Date): Promise<Printed<Page<LoggedDelivery>>> {
+  async list(input: ListDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
     const byHand = {
       webhook_id: ofWebhook,
       state: inState,
@@ -128,9 +128,9 @@ export class DeliveryLogRepository {
     return row ?? null;
   }
 
-  async add(row: NewDelivery): Promise<Printed<LoggedDelivery>> {
+  async add(row: NewDelivery): Promise<RenderedJson<LoggedDelivery>> {
     await this.lockIds();
-    return (await deliveryView.insert(this.session, row)).printed;
+    return (await deliveryView.insert(this.session, row)).rendered;
   }
 
   /** Returns the number of events and of created deliveries; creates none if there are more than `most`. */

@@ -1,4 +1,4 @@
-import { printGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
+import { formatGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
 import { VISIBLE_DAYS } from '../dispatch.config';
 
 const DAY_MS = 24 * 3_600_000;
@@ -42,7 +42,7 @@ export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, n
   if (topic !== webhook.topic) throw ShopError.invalid({ topic: [`must be that of the webhook, ${webhook.topic}`] });
   if (since < oldest) {
     throw ShopError.invalid({
-      since: [`must be ${printGmt(oldest)} or later, because events are stored for ${VISIBLE_DAYS} days`],
+      since: [`must be ${formatGmt(oldest)} or later, because events are stored for ${VISIBLE_DAYS} days`],
     });
   }
   if (since > until) {

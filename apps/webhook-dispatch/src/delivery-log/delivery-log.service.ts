@@ -6,7 +6,7 @@ import {
   type ListDeliveries,
   type LoggedDelivery,
   type Page,
-  type Printed,
+  type RenderedJson,
   type Replay,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
@@ -25,25 +25,25 @@ export class DeliveryLogService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(ctx: Context, input: ListDeliveries): Promise<Printed<Page<LoggedDelivery>>> {
+  async list(ctx: Context, input: ListDeliveries): Promise<RenderedJson<Page<LoggedDelivery>>> {
     const { webhooks, log } = this.store.read(ctx);
     await webhooks.of(ctx.app).get(input.webhook_id, ['id']);
     return log.list(input, oldestKept(this.clock.now()));
   }
 
-  redeliver(ctx: Context, input: InputOf<typeof deliveries.redeliver>): Promise<Printed<LoggedDelivery>> {
+  redeliver(ctx: Context, input: InputOf<typeof deliveries.redeliver>): Promise<RenderedJson<LoggedDelivery>> {
     return this.store.writeOnce(ctx, deliveries.redeliver, input, async (tx) =>
       redeliver(tx, await this.hold(tx, ctx, input.webhook_id), input.id),
     );
   }
 
-  replay(ctx: Context, input: InputOf<typeof deliveries.replay>): Promise<Printed<Replay>> {
+  replay(ctx: Context, input: InputOf<typeof deliveries.replay>): Promise<RenderedJson<Replay>> {
     return this.store.writeOnce(ctx, deliveries.replay, input, async (tx) =>
       replay(tx, await this.hold(tx, ctx, input.webhook_id), input.replay),
     );
   }
 
-  test(ctx: Context, input: InputOf<typeof deliveries.test>): Promise<Printed<LoggedDelivery>> {
+  test(ctx: Context, input: InputOf<typeof deliveries.test>): Promise<RenderedJson<LoggedDelivery>> {
     return this.store.writeOnce(ctx, deliveries.test, input, async (tx) =>
       tryOut(tx, await this.hold(tx, ctx, input.webhook_id)),
     );

@@ -8,7 +8,7 @@ import {
   type LoggedDelivery,
   type OperatorContext,
   type OwnedWebhook,
-  type Printed,
+  type RenderedJson,
   type Replay,
   type CallContext,
 } from '@marquee/contracts';
@@ -49,18 +49,21 @@ export class OperatedLogService {
     });
   }
 
-  redeliver(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.redeliver>): Promise<Printed<LoggedDelivery>> {
+  redeliver(
+    ctx: OperatorContext,
+    input: InputOf<typeof adminWebhooks.redeliver>,
+  ): Promise<RenderedJson<LoggedDelivery>> {
     const { webhook_id, id } = input;
     return this.operate(ctx, input, 'webhook redeliver', { webhook_id, id }, (tx, wish) => redeliver(tx, wish, id));
   }
 
-  replay(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.replay>): Promise<Printed<Replay>> {
+  replay(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.replay>): Promise<RenderedJson<Replay>> {
     const { webhook_id, replay: wanted } = input;
     const detail = { webhook_id, ...wanted };
     return this.operate(ctx, input, 'webhook replay', detail, (tx, wish) => replay(tx, wish, wanted));
   }
 
-  test(ctx: OperatorContext, input: Meant): Promise<Printed<LoggedDelivery>> {
+  test(ctx: OperatorContext, input: Meant): Promise<RenderedJson<LoggedDelivery>> {
     const { webhook_id } = input;
     return this.operate(ctx, input, 'webhook test', { webhook_id }, (tx, wish) => tryOut(tx, wish));
   }

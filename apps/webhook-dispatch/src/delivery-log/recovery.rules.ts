@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  Printed,
-  printGmt,
+  RenderedJson,
+  formatGmt,
   ShopError,
   type CreateReplay,
   type LoggedDelivery,
@@ -23,7 +23,7 @@ export interface Wish {
 }
 
 /** Sends a delivery again as the same event, behind what waits. */
-export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<Printed<LoggedDelivery>> {
+export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
   const sent = await tx.log.find(webhook.id, id, oldestKept(now));
@@ -33,9 +33,9 @@ export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): 
   }
   const { webhook_id, event_id, topic, resource, data, request_id } = sent;
   const again = { webhook_id, event_id, topic, resource, data, request_id };
-  const printed = await tx.log.add({ ...again, created_at: now, origin: 'redelivery' });
+  const rendered = await tx.log.add({ ...again, created_at: now, origin: 'redelivery' });
   await tx.queues.fill(webhook.id, now);
-  return printed;
+  return rendered;
 }
 
 /** Sends past events of the webhook's topic in order, behind what waits. */
@@ -43,7 +43,7 @@ export async function replay(
   tx: RecoveryTx,
   { webhook, requestId }: Wish,
   input: CreateReplay,
-): Promise<Printed<Replay>> {
+): Promise<RenderedJson<Replay>> {
   const now = tx.session.now();
   const { topic, since, until, before } = wantedBy(input, { topic: registeredTopic(webhook) }, now);
   expectActive(webhook);
@@ -51,17 +51,19 @@ export async function replay(
   const { found, made: count } = await tx.log.replay(wanted);
   expectFew(found);
   if (count > 0) await tx.queues.fill(webhook.id, now);
-  return new Printed(JSON.stringify({ since: printGmt(since), until: printGmt(until), topic, count } satisfies Replay));
+  return new RenderedJson(
+    JSON.stringify({ since: formatGmt(since), until: formatGmt(until), topic, count } satisfies Replay),
+  );
 }
 
 /** Sends a made-up event like any other. */
-export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<Printed<LoggedDelivery>> {
+export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
   const { id } = webhook;
   const topic = registeredTopic(webhook);
   const data = madeUpData(topic);
-  const printed = await tx.log.add({
+  const rendered = await tx.log.add({
     webhook_id: id,
     created_at: now,
     event_id: randomUUID(),
@@ -72,7 +74,7 @@ export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Prom
     origin: 'test',
   });
   await tx.queues.fill(id, now);
-  return printed;
+  return rendered;
 }
 
 /** Customer changes are not in the feed, and cannot be made up. */

@@ -6,7 +6,7 @@ import {
   type feedEntry,
   type ListFeed,
   type Page,
-  type Printed,
+  type RenderedJson,
 } from '@marquee/contracts';
 import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { payloadDataOf } from '../deliveries/payload.rules';
@@ -76,7 +76,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   protected readonly filters = filtersOf(feed, () => ({ topic: (topic) => ({ sql: 'r.topic = ?', values: [topic] }) }));
 
   /** Expired entries may exist until their partition is dropped, so the list excludes them. */
-  override list(input: ListFeed): Promise<Printed<Page<FeedEntry>>> {
+  override list(input: ListFeed): Promise<RenderedJson<Page<FeedEntry>>> {
     const since = this.oldest();
     return this.view.page(this.session, input, [
       ...this.filters.list(this.view, input, this.session.now()),

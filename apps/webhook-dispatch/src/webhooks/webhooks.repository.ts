@@ -1,5 +1,5 @@
 import { webhooks, type OwnedWebhook, type webhook } from '@marquee/contracts';
-import { filtersOf, printedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
+import { filtersOf, renderedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
 import { SYNC, type WebhookEntity } from './webhook.entity';
 import { webhookView } from './webhook.view';
 
@@ -22,7 +22,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   /** The company's webhooks with their apps. */
   listOwned(): Promise<OwnedWebhook[]> {
     return this.session.query(
-      `select id, app, topic, address, format, is_active, ${printedTime('updated_at', 'offset')} as updated_at
+      `select id, app, topic, address, format, is_active, ${renderedTime('updated_at', 'offset')} as updated_at
        from webhooks where company_id = $1 order by id`,
       [this.session.company],
       'webhooks_owned',

@@ -8,7 +8,7 @@ import {
   type ListInput,
   type Nothing,
   type Page,
-  type Printed,
+  type RenderedJson,
   type UpdateWebhook,
   type Webhook,
 } from '@marquee/contracts';
@@ -35,16 +35,16 @@ export class WebhooksService {
     this.allowPrivate = mode === 'local';
   }
 
-  list(ctx: Context, input: ListInput): Promise<Printed<Page<Webhook>>> {
+  list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<Webhook>>> {
     return this.store.read(ctx).webhooks.of(ctx.app).list(input);
   }
 
-  get(ctx: Context, { id, fields }: ById): Promise<Printed<Webhook>> {
+  get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Webhook>> {
     return this.store.read(ctx).webhooks.of(ctx.app).get(id, fields);
   }
 
   /** The same topic and address return the existing webhook. */
-  create(ctx: Context, input: CreateWebhook): Promise<Printed<Webhook>> {
+  create(ctx: Context, input: CreateWebhook): Promise<RenderedJson<Webhook>> {
     const { app } = ctx;
     const host = hostOf(input.address, this.allowPrivate);
     return this.store.writeOnce(ctx, webhooks.create, input, async (tx) => {
@@ -59,13 +59,13 @@ export class WebhooksService {
       const now = this.clock.now();
       const { topic, address, format = 'json', is_active = true } = input;
       const row = { app, topic, address, format, is_active, created_at: now, updated_at: now, stopped_at: null };
-      const { id, printed } = await tx.webhooks.insert(row);
+      const { id, rendered } = await tx.webhooks.insert(row);
       await tx.queues.add({ webhook_id: id, app, address, host, is_open: is_active });
-      return printed;
+      return rendered;
     });
   }
 
-  update(ctx: Context, id: number, input: UpdateWebhook): Promise<Printed<Webhook>> {
+  update(ctx: Context, id: number, input: UpdateWebhook): Promise<RenderedJson<Webhook>> {
     const host = input.address === undefined ? null : hostOf(input.address, this.allowPrivate);
     const updated_at = this.clock.now();
     return this.store.writeOnce(ctx, webhooks.update, { id, input }, async (tx) => {
@@ -78,12 +78,12 @@ export class WebhooksService {
           const { topic = row.topic, address: wanted = row.address } = columns;
           const other = await tx.webhooks.same(ctx.app, { topic, address: wanted });
           if (other !== null && other !== id) throw ShopError.invalid({ address: [TAKEN] });
-          const { printed } = await tx.webhooks.update(id, { ...columns, updated_at });
+          const { rendered } = await tx.webhooks.update(id, { ...columns, updated_at });
           const { address, is_active } = columns;
           if (address !== undefined && host !== null) await tx.queues.move(id, { address, host }, updated_at);
           if (is_active === true) await tx.queues.resume(id, updated_at);
           if (is_active === false) await tx.queues.pause(id);
-          return printed;
+          return rendered;
         },
       );
     });

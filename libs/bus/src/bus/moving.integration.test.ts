@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { categories, Printed, type Context, type CreateCategory } from '@marquee/contracts';
+import { categories, RenderedJson, type Context, type CreateCategory } from '@marquee/contracts';
 import { startNatsCluster, type NatsCluster } from '@marquee/local';
 import { TOOLS } from '@marquee/testing';
 import { ofCompany, until } from '../../test/own-nats';
@@ -32,7 +32,7 @@ class CatalogHandlers {
   @Handles(categories.create)
   async create(_ctx: Context, { title }: CreateCategory) {
     made.push(title);
-    return new Printed<never>(JSON.stringify({ title }));
+    return new RenderedJson<never>(JSON.stringify({ title }));
   }
 
   @Handles(categories.count)

@@ -6,7 +6,7 @@ import {
   categories,
   companyFacts,
   consoleUsers,
-  Printed,
+  RenderedJson,
   ShopError,
   signingKeys,
   type AnyOperation,
@@ -66,20 +66,20 @@ function catalogHandlers(by: string) {
   @Controller()
   class CatalogHandlers {
     @Handles(categories.get)
-    async get(ctx: Context, input: { id: number }): Promise<Printed<Category>> {
+    async get(ctx: Context, input: { id: number }): Promise<RenderedJson<Category>> {
       seen.push({ by, ctx, input });
       if (input.id === 404) throw ShopError.notFound('category', 404);
       if (input.id === 500) throw new Error('select * from secrets');
       const failure = FAILURES[input.id];
       if (failure) throw failure;
-      return new Printed<Category>('{"id": 1 ,"title":"ünïcode"}', { version: 7, replayed: true });
+      return new RenderedJson<Category>('{"id": 1 ,"title":"ünïcode"}', { version: 7, replayed: true });
     }
     @Handles(categories.list)
-    async list(_ctx: Context, input: ListInput): Promise<Page<Category> | Printed<Page<Category>>> {
+    async list(_ctx: Context, input: ListInput): Promise<Page<Category> | RenderedJson<Page<Category>>> {
       if (input.limit === 1) return { items: [aCategory('plain')], next: 'c2' };
       const item = JSON.stringify(aCategory('x'.repeat(1000)));
       const count = Math.ceil((8 * MIB) / item.length);
-      return new Printed([...Array.from({ length: count }, (_, n) => (n === 0 ? '[' : ',') + item), ']'], {
+      return new RenderedJson([...Array.from({ length: count }, (_, n) => (n === 0 ? '[' : ',') + item), ']'], {
         next: 'c3',
       });
     }

@@ -1,5 +1,5 @@
 import type { Msg } from '@nats-io/transport-node';
-import { logLevelOf, Printed, ShopError, type AnyOperation, type Page, epochMs } from '@marquee/contracts';
+import { logLevelOf, RenderedJson, ShopError, type AnyOperation, type Page, epochMs } from '@marquee/contracts';
 import {
   type BusLog,
   bytesOf,
@@ -73,7 +73,7 @@ export class Responder {
       const input = parsed(inOnePiece(parts));
       // Built after the observer has put its span into the headers.
       const run = (): Promise<unknown> => handle(input, contextOf(operation.audience, headers));
-      return await printed(operation, await this.observe('rpc', operation.name, headers, run));
+      return await rendered(operation, await this.observe('rpc', operation.name, headers, run));
     } catch (error) {
       return this.failure(operation, headers, error);
     }
@@ -112,8 +112,10 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-async function printed(operation: AnyOperation, output: unknown): Promise<Reply> {
-  if (output instanceof Printed) return { headers: replyHeaders(output.meta), pieces: await bytesOf(output.pieces) };
+async function rendered(operation: AnyOperation, output: unknown): Promise<Reply> {
+  if (output instanceof RenderedJson) {
+    return { headers: replyHeaders(output.meta), pieces: await bytesOf(output.pieces) };
+  }
   if (!operation.paged) return { headers: replyHeaders({}), pieces: [jsonOf(output)] };
   const { items, next } = output as Page<unknown>;
   return { headers: replyHeaders(next === null ? {} : { next }), pieces: [jsonOf(items)] };

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { adminApps, categories, Printed, type ById, type Category, type Context } from '@marquee/contracts';
+import { adminApps, categories, RenderedJson, type ById, type Category, type Context } from '@marquee/contracts';
 import { handledOperations, Handles } from './handles';
 
 @Controller()
 class Right {
   @Handles(categories.get)
-  async get(_ctx: Context, input: ById): Promise<Printed<Category>> {
-    return new Printed(`{"id":${input.id}}`);
+  async get(_ctx: Context, input: ById): Promise<RenderedJson<Category>> {
+    return new RenderedJson(`{"id":${input.id}}`);
   }
   @Handles(categories.count)
   async count() {
@@ -20,18 +20,18 @@ class Right {
 class Wrong {
   // @ts-expect-error another input
   @Handles(categories.get)
-  async input(_ctx: Context, input: { id: string }): Promise<Printed<Category>> {
-    return new Printed(input.id);
+  async input(_ctx: Context, input: { id: string }): Promise<RenderedJson<Category>> {
+    return new RenderedJson(input.id);
   }
   // @ts-expect-error another output
   @Handles(categories.count)
   async output(): Promise<{ total: number }> {
     return { total: 1 };
   }
-  // @ts-expect-error another printed output
+  // @ts-expect-error another rendered output
   @Handles(categories.get)
-  async printed(): Promise<Printed<{ count: number }>> {
-    return new Printed('{}');
+  async rendered(): Promise<RenderedJson<{ count: number }>> {
+    return new RenderedJson('{}');
   }
   // @ts-expect-error the context of another audience
   @Handles(adminApps.create)

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
-import type { AnyInput, AnyOperation, Audience, ContextOf, Operation, Printed } from '@marquee/contracts';
+import type { AnyInput, AnyOperation, Audience, ContextOf, Operation, RenderedJson } from '@marquee/contracts';
 import { checkedInput } from '@marquee/validation';
 import { methodsOf } from '../wire';
 
@@ -32,7 +32,7 @@ class DeclaredInput implements PipeTransform {
   }
 }
 
-type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | Printed<O>>;
+type Handler<I, O, A extends Audience> = (ctx: ContextOf<A>, input: I) => Promise<O | RenderedJson<O>>;
 
 /**
  * Answers an operation: `@Handles(categories.get) get(ctx: Context, input: ById) {…}` in a `@Controller()`. The input

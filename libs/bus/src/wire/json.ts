@@ -1,5 +1,5 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
-import type { PrintedPiece } from '@marquee/contracts';
+import type { JsonPiece } from '@marquee/contracts';
 
 /**
  * Characters per piece, encoded and sent in about a millisecond. Four times as many cost a fifth less, but blocked
@@ -21,12 +21,12 @@ export function textOf(bytes: Uint8Array): string {
  * The bytes of these pieces in sequence. Long ones are encoded in parts, with a yield to the event loop between two
  * parts.
  */
-export function bytesOf(pieces: readonly PrintedPiece[]): [Uint8Array] | Promise<Uint8Array[]> {
+export function bytesOf(pieces: readonly JsonPiece[]): [Uint8Array] | Promise<Uint8Array[]> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return length <= MAX_SYNC_CHARS ? [together(pieces)] : bytesInTurns(pieces);
 }
 
-async function bytesInTurns(pieces: readonly PrintedPiece[]): Promise<Uint8Array[]> {
+async function bytesInTurns(pieces: readonly JsonPiece[]): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   for (const part of partsOf(pieces)) {
     const bytes = together(part);
@@ -38,7 +38,7 @@ async function bytesInTurns(pieces: readonly PrintedPiece[]): Promise<Uint8Array
 }
 
 /** Writes each piece to its offset, because concatenating the text first takes several times as long. */
-function together(pieces: readonly PrintedPiece[]): Uint8Array {
+function together(pieces: readonly JsonPiece[]): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
   let at = 0;
   for (const piece of pieces) {
@@ -52,8 +52,8 @@ function together(pieces: readonly PrintedPiece[]): Uint8Array {
 }
 
 /** As many pieces as fill a part, or parts of a longer one. */
-function* partsOf(pieces: readonly PrintedPiece[]): Generator<readonly PrintedPiece[]> {
-  let some: PrintedPiece[] = [];
+function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]> {
+  let some: JsonPiece[] = [];
   let length = 0;
   for (const piece of pieces) {
     if (length + piece.length > PART_CHARS) {
@@ -73,7 +73,7 @@ function* partsOf(pieces: readonly PrintedPiece[]): Generator<readonly PrintedPi
 }
 
 /** Never splits a surrogate pair. */
-function endOfPart(piece: PrintedPiece, end: number): number {
+function endOfPart(piece: JsonPiece, end: number): number {
   if (typeof piece !== 'string') return end;
   const last = piece.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;

@@ -46,7 +46,7 @@ describe('an event type', () => {
     append(loanEvents.remove, { id: 1, more: 2 });
     // @ts-expect-error -- not one of the values
     append(loanEvents.create, { ...loan, shelf: { floor: 'middle' } });
-    // @ts-expect-error -- never printed
+    // @ts-expect-error -- never rendered
     append(loanEvents.remove, { id: 1, hidden: true });
     // @ts-expect-error -- a text can be null only where the table says so
     append(loanEvents.create, { ...loan, shelf: { floor: null } });

@@ -10,7 +10,7 @@ const book = resource('book', 'books', {
   secret: text().writeOnly(),
   hidden_pages: list({ page: int() }).writeOnly(),
   created_at: gmt().readOnly(),
-  chapters: list({ id: id().identity(), name: text().requiredOnCreate(), printed: bool().readOnly() }),
+  chapters: list({ id: id().identity(), name: text().requiredOnCreate(), rendered: bool().readOnly() }),
   cover: object({ color: text() }).orNull(),
 });
 type Book = Shape<typeof book>;
@@ -40,7 +40,7 @@ describe('the types of a field table (held by the compiler)', () => {
     // @ts-expect-error -- given by the system
     const identity: CreateBook = { title: 'One', isbn: '1', id: 7 };
     // @ts-expect-error -- read-only inside a list
-    const readOnlyInside: CreateBook = { title: 'One', isbn: '1', chapters: [{ name: 'First', printed: true }] };
+    const readOnlyInside: CreateBook = { title: 'One', isbn: '1', chapters: [{ name: 'First', rendered: true }] };
     // @ts-expect-error -- not nullable
     const noTitle: CreateBook = { title: null, isbn: '1' };
     expect(accept(whole, nested, missing, unknown, wrongValue, readOnly, identity, readOnlyInside, noTitle)).toBe(9);
@@ -55,11 +55,11 @@ describe('the types of a field table (held by the compiler)', () => {
   });
 
   it('contains every field except write-only ones in the output type', () => {
-    const printed = {} as Book;
-    // @ts-expect-error -- never printed
-    const secret: unknown = printed.secret;
-    const binding: 'hard' | 'soft' | undefined = printed.binding;
-    const soldAt: string | null | undefined = printed.sold_at;
+    const rendered = {} as Book;
+    // @ts-expect-error -- never rendered
+    const secret: unknown = rendered.secret;
+    const binding: 'hard' | 'soft' | undefined = rendered.binding;
+    const soldAt: string | null | undefined = rendered.sold_at;
     expect(accept(secret, binding, soldAt)).toBe(3);
   });
 });
@@ -77,7 +77,7 @@ describe('a field table at run time', () => {
     const binding: 'hard' | 'soft' = defaults.binding;
     // @ts-expect-error -- has none
     const title: unknown = defaults.title;
-    // @ts-expect-error -- never printed
+    // @ts-expect-error -- never rendered
     const pages: unknown = defaults.hidden_pages;
     expect(defaults).toEqual({ binding: 'soft', sold_at: null, chapters: [] });
     expect([binding, title, pages]).toEqual(['soft', undefined, undefined]);

@@ -8,7 +8,7 @@ export type Access = 'identity' | 'readOnly' | 'createOnly' | 'writable' | 'writ
 
 export type Kind = 'int' | 'number' | 'text' | 'bool' | 'time' | 'date' | 'any' | 'object' | 'list';
 
-/** How a point in time is printed: `gmt`, except for two cases of the interface. */
+/** How a point in time is rendered: `gmt`, except for two cases of the interface. */
 export type TimeStyle = 'gmt' | 'offset' | 'precise';
 
 export type TextFormat = 'language' | 'country' | 'url' | 'email' | 'product_id';
@@ -65,7 +65,7 @@ export class Field<
   createOnly(): Field<Out, In, 'createOnly', Required, Defaulted> {
     return this.with({ access: 'createOnly' });
   }
-  /** The field is accepted from clients and never printed: passwords, card codes. */
+  /** The field is accepted from clients and never rendered: passwords, card codes. */
   writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
   }

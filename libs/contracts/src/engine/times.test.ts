@@ -1,4 +1,4 @@
-import { printGmt, readGmt } from './times';
+import { formatGmt, readGmt } from './times';
 
 describe('a time that was sent', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('a time that was sent', () => {
   });
 
   it('prints a time in GMT without a zone in whole seconds', () => {
-    expect(printGmt(readGmt('2026-11-15T08:30:05.999+02:00'))).toBe('2026-11-15T06:30:05');
+    expect(formatGmt(readGmt('2026-11-15T08:30:05.999+02:00'))).toBe('2026-11-15T06:30:05');
   });
 });

@@ -17,6 +17,6 @@ export function readGmt(text: string): Date {
 const NEVER = (): Date => new Date(Number.NaN);
 
 /** Prints a time as the interface does: GMT, without a zone, in whole seconds. */
-export function printGmt(at: Date): string {
+export function formatGmt(at: Date): string {
   return at.toISOString().slice(0, 19);
 }

@@ -43,7 +43,7 @@ describe('a change of a field that breaks a client', () => {
     ['it is removed', without('title'), 'title: is gone'],
     ['it has another kind', title(int()), 'title: the kind was text and is int'],
     ['it has another format', title(email()), 'title: the kind was text and is text email'],
-    ['a time is printed otherwise', { ...book, sold_at: offsetTime().readOnly() }, 'sold_at: the kind was time gmt'],
+    ['a time is rendered otherwise', { ...book, sold_at: offsetTime().readOnly() }, 'sold_at: the kind was time gmt'],
     ['it is required', { ...book, isbn: book.isbn.requiredOnCreate() }, 'isbn: is newly required on create'],
     ['a new one is required', { ...book, author: text().requiredOnCreate() }, 'author: is newly required on create'],
     ['a value is removed', { ...book, binding: text().among(['hard']) }, 'binding: no longer has the value soft'],
@@ -164,7 +164,7 @@ describe('a change that breaks nobody', () => {
     ['wider limits', { ...book, pages: int().range(0, 6000).orNull(), chapters: book.chapters.atMost(60) }],
     ['more may be written', { ...book, isbn: text(13), sold_at: gmt() }],
     ['what was hidden is read', { ...book, secret: text() }],
-    ['null is taken where it is never printed', { ...book, secret: text().orNull().writeOnly() }],
+    ['null is taken where it is never rendered', { ...book, secret: text().orNull().writeOnly() }],
     ['a new list with its own demands', { ...book, tags: list({ word: text().requiredOnCreate() }) }],
     ['demands inside of what was read-only', { ...book, reviews: list({ stars: int().requiredOnCreate() }) }],
     [

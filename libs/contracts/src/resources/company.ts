@@ -3,7 +3,7 @@ import { search, since } from '../engine/filters';
 import { resource, type Resource, type Shape, type UpdateOf } from '../engine/resource';
 import { takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
-import { byId, printedFields } from '../paging';
+import { byId, renderedFields } from '../paging';
 
 const state = () => bool().readOnly();
 const option = () => bool().default(false);
@@ -128,7 +128,7 @@ export const companies = operations('tenant.companies', {
   /** Only partners may search; other callers are refused. */
   search: listOp(company, { query: search('email').required() }),
   /** The company that the call is made for. */
-  self: readOp(takes({ fields: printedFields() }), company),
+  self: readOp(takes({ fields: renderedFields() }), company),
   get: readOp(byId, company),
   update: op(takes({ id: id(), company: updates(company) }), company),
 });

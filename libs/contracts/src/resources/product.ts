@@ -19,7 +19,7 @@ import { changedFields, event, events, type DataOf } from '../engine/events';
 import { between, equals, ids, oneOf, search } from '../engine/filters';
 import { answers, creates, either, takes, updates, type GivenBy } from '../engine/input';
 import { countOp, internalOperations, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
-import { idList, nothing, printedFields } from '../paging';
+import { idList, nothing, renderedFields } from '../paging';
 
 /** Interface, "Product type values"; the numbers in between are reserved. */
 export const PRODUCT_TYPES = {
@@ -179,7 +179,7 @@ export const products = operations('catalog.products', {
     query: search('version', 'title', 'comment', 'product_id', 'product_type'),
   }),
   count: countOp(product),
-  get: readOp(takes({ id: key, fields: printedFields() }), product),
+  get: readOp(takes({ id: key, fields: renderedFields() }), product),
   create: op(creates(product), product),
   update: op(takes({ id: key, product: updates(product) }), product),
   remove: op(takes({ id: key }), nothing),

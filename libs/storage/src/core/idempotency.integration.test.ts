@@ -1,4 +1,4 @@
-import { Printed, ShopError } from '@marquee/contracts';
+import { RenderedJson, ShopError } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany, until } from '../../test/context';
@@ -12,7 +12,7 @@ describe('an idempotency key', () => {
   afterAll(() => open.close());
 
   const create = (ctx: ReturnType<typeof contextOf>, title = 'a', operation = notes.create) =>
-    open.store.writeOnce(ctx, operation, { title }, async (tx) => tx.notes.print(await tx.notes.add(title)));
+    open.store.writeOnce(ctx, operation, { title }, async (tx) => tx.notes.render(await tx.notes.add(title)));
   const count = (ctx: ReturnType<typeof contextOf>) => open.store.read(ctx.company).notes.count();
 
   it('returns the first answer again with its bytes, version and a repeat mark', async () => {
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
     const first = await create(ctx);
-    expect(await answer()).toEqual(new Printed(first.json, { version: 1, replayed: true }));
+    expect(await answer()).toEqual(new RenderedJson(first.json, { version: 1, replayed: true }));
     expect(await answer('a', { ...ctx, app: 'app-2' })).toBeNull();
     await expect(answer('b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     const before = now;
@@ -74,15 +74,15 @@ describe('an idempotency key', () => {
     const ctx = contextOf(newCompany());
     const sent = jest.spyOn(Client.prototype, 'query');
     const heard = jest.fn();
-    const printed = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
+    const rendered = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { pending: tx.notes.print(id).finally(heard) };
+      return { pending: tx.notes.render(id).finally(heard) };
     });
     const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
     const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
     sent.mockRestore();
     expect(sentAt).toBeLessThan(heardAt!);
-    expect(JSON.parse(printed.json)).toMatchObject({ title: 'a' });
+    expect(JSON.parse(rendered.json)).toMatchObject({ title: 'a' });
     expect(await count(ctx)).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     const ctx = contextOf(newCompany());
     const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { pending: tx.session.query('select 1 / 0', []).then(() => tx.notes.print(id)) };
+      return { pending: tx.session.query('select 1 / 0', []).then(() => tx.notes.render(id)) };
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(await count(ctx)).toBe(0);
@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
         const id = await tx.notes.add('a');
         begun = true;
         if (await gate) throw new ShopError('conflict');
-        return tx.notes.print(id);
+        return tx.notes.render(id);
       });
       await until(() => begun);
       return { ctx, first, letGo };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Context, Printed, type ReplyMeta, ShopError } from '@marquee/contracts';
+import { type Context, RenderedJson, type ReplyMeta, ShopError } from '@marquee/contracts';
 import type { Database } from './database';
 import { isTimeout } from '../pool';
 import type { Transaction } from './transaction';
@@ -38,7 +38,7 @@ const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = 
 
 /** The answer of a query that is sent before the commit; the caller awaits it after the commit. */
 export interface PendingAnswer<O> {
-  readonly pending: Promise<Printed<O>>;
+  readonly pending: Promise<RenderedJson<O>>;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface PendingAnswer<O> {
 export async function once<O>(
   tx: Transaction,
   request: { ctx: Context; operation: string; input: unknown; db: Database },
-  work: () => Promise<Printed<O> | PendingAnswer<O>>,
+  work: () => Promise<RenderedJson<O> | PendingAnswer<O>>,
 ): Promise<PendingAnswer<O>> {
   const { ctx, operation, input } = request;
   if (ctx.idempotencyKey === undefined) {
@@ -59,13 +59,13 @@ export async function once<O>(
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
   if (!(await claim(tx, attempt, request.db))) return pendingOf(await replay<O>(tx, attempt));
-  const printed = await pendingOf(await work()).pending;
-  await tx.query(STORE, [...rowKey(attempt), printed.json, JSON.stringify(printed.meta)], 'idempotency_store');
-  return pendingOf(printed);
+  const rendered = await pendingOf(await work()).pending;
+  await tx.query(STORE, [...rowKey(attempt), rendered.json, JSON.stringify(rendered.meta)], 'idempotency_store');
+  return pendingOf(rendered);
 }
 
-function pendingOf<O>(answer: Printed<O> | PendingAnswer<O>): PendingAnswer<O> {
-  return answer instanceof Printed ? { pending: Promise.resolve(answer) } : answer;
+function pendingOf<O>(answer: RenderedJson<O> | PendingAnswer<O>): PendingAnswer<O> {
+  return answer instanceof RenderedJson ? { pending: Promise.resolve(answer) } : answer;
 }
 
 const ANSWERED = `${STORED} and created_at >= $4`;
@@ -74,7 +74,7 @@ const ANSWERED = `${STORED} and created_at >= $4`;
 export async function answered<O>(
   db: Database,
   { ctx, operation, input }: { ctx: Context; operation: string; input: unknown },
-): Promise<Printed<O> | null> {
+): Promise<RenderedJson<O> | null> {
   if (ctx.idempotencyKey === undefined) return null;
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
   const values = [...rowKey(attempt), expiredBefore(db)];
@@ -94,15 +94,15 @@ async function claim(tx: Transaction, attempt: Attempt, db: Database): Promise<b
   }
 }
 
-async function replay<O>(tx: Transaction, attempt: Attempt): Promise<Printed<O>> {
+async function replay<O>(tx: Transaction, attempt: Attempt): Promise<RenderedJson<O>> {
   const [stored] = await tx.query<StoredAnswer>(STORED, rowKey(attempt), 'idempotency_stored');
   // The claim has locked the row, so it exists.
   return replayed<O>(stored, attempt);
 }
 
-function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: Attempt): Printed<O> {
+function replayed<O>(stored: StoredAnswer | undefined, { operation, digest }: Attempt): RenderedJson<O> {
   if (stored?.operation !== operation || stored.digest !== digest) throw new ShopError('idempotency_mismatch');
-  return new Printed<O>(stored.answer, { ...stored.meta, replayed: true });
+  return new RenderedJson<O>(stored.answer, { ...stored.meta, replayed: true });
 }
 
 /**

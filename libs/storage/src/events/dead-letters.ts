@@ -1,6 +1,6 @@
 import type { DeadLetter, DeadMessage, Delivery, Message } from '@marquee/contracts';
 import type { Database, Transaction } from '../core';
-import { printedTime } from '../views';
+import { renderedTime } from '../views';
 
 /** Has the bus process a message again; the bus checks whether it may. */
 type Again = (message: Message, delivery: Delivery) => Promise<void>;
@@ -10,7 +10,7 @@ const BURY = `
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (consumer, event_id) do update set error = excluded.error, attempts = excluded.attempts`;
 const LIST = `
-  select id, consumer, event_id, subject, error, attempts, ${printedTime('created_at')} as created_at
+  select id, consumer, event_id, subject, error, attempts, ${renderedTime('created_at')} as created_at
   from dead_letters order by id limit 1000`;
 const COUNT = 'select count(*) as count from dead_letters';
 const DUE = `

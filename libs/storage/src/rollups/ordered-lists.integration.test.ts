@@ -187,10 +187,10 @@ describe('a client that polls a list', () => {
       let attempts = 0;
       const changed = write(async (tx) => {
         attempts++;
-        const { printed } = await change(tx, slow);
+        const { rendered } = await change(tx, slow);
         written.open();
         await mayCommit.passed;
-        return printed;
+        return rendered;
       });
       await written.passed;
       ahead = 2_000;

@@ -1,4 +1,4 @@
-import { Printed } from '@marquee/contracts';
+import { RenderedJson } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -90,7 +90,7 @@ describe('row-level security of tenant tables', () => {
             ids,
             title,
           ]);
-          return new Printed(JSON.stringify(renamed));
+          return new RenderedJson(JSON.stringify(renamed));
         },
         shared.holding(mine.company, ids),
       );

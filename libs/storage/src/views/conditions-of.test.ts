@@ -59,8 +59,8 @@ describe('the conditions of filters', () => {
   });
 
   it('compares what the view renders, also if the view computes it', () => {
-    const printed = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
-    const asked = conditionsOf(printed, customers.search, { query: { field: 'note', value: 'x' } });
+    const rendered = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
+    const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
   });
 

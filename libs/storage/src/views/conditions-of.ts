@@ -12,14 +12,14 @@ type ByHand<Values, Own extends keyof Values> = {
 };
 
 /** Resolves how a field is rendered, which a view knows; a filter must compare the same value. */
-interface Printing {
+interface Rendering {
   /** SQL of a field of the row `r`. */
   sqlOf(field: string): string;
 }
 
 /** The conditions of the filters that the client sent, on the view's rendered fields. */
 export function conditionsOf<Input, Values, Own extends keyof Values>(
-  view: Printing,
+  view: Rendering,
   { filters }: Filtered<Input, Values, Own>,
   input: Input,
   ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
@@ -42,8 +42,8 @@ export interface UsualFilter {
 
 /** Builds the conditions of a request to a resource's list or count. */
 export interface ResourceFilters {
-  list(view: Printing, input: object, now: Date): Condition[];
-  count(view: Printing, input: object, now: Date): Condition[];
+  list(view: Rendering, input: object, now: Date): Condition[];
+  count(view: Rendering, input: object, now: Date): Condition[];
   /** The filters derived from fields, for the check at start-up. */
   usual(now: Date): UsualFilter[];
 }
@@ -73,7 +73,7 @@ function usualOnes(filters: FilterSpecs, byHand: object = {}): UsualFilter[] {
   return all.filter(({ filter }) => !(filter in byHand));
 }
 
-function conditionsFor(view: Printing, filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
+function conditionsFor(view: Rendering, filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
   const own = byHand as Readonly<Record<string, (value: unknown) => Condition>>;
   const sent = input as Readonly<Record<string, unknown>>;
   return Object.entries(filters).flatMap(([name, spec]) => {
@@ -99,13 +99,13 @@ function scattered(sql: string, value: unknown): Condition {
 const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
 /** Rows whose time is in this second or earlier; in GMT. */
-export function upTo(view: Printing, field: string, second: string): Condition {
+export function upTo(view: Rendering, field: string, second: string): Condition {
   return usual(view, field, { kind: 'time', field, bound: 'max' }, second);
 }
 
 type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
 
-function usual(view: Printing, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
+function usual(view: Rendering, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
   if (field === undefined) throw new Error(`The filter ${name} has no condition: define one in its service.`);
   const column = view.sqlOf(field);
   if (kind === 'time') {
@@ -120,7 +120,7 @@ function usual(view: Printing, name: string, { kind, field, bound }: Usual, valu
 }
 
 /** Matches a part of a text, or the whole of an email address, which has its own index. */
-function matching(view: Printing, name: string, field: AnyField | undefined, text: string): Condition {
+function matching(view: Rendering, name: string, field: AnyField | undefined, text: string): Condition {
   const column = view.sqlOf(name);
   if (field?.spec.kind !== 'text') throw new Error(`The search in ${name} has no condition: the field is not a text.`);
   const { format } = field.spec;

@@ -1,4 +1,4 @@
-import type { PrintedPiece } from '@marquee/contracts';
+import type { JsonPiece } from '@marquee/contracts';
 
 /** Rendered rows above this size are fetched separately, as far as they fit the page. */
 const HEAVY_ROW_BYTES = 32 * 1024;
@@ -8,7 +8,7 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** A row of a page: its text, or the size of an omitted text. */
 export interface WeighedRow {
   readonly id: number;
-  readonly json: PrintedPiece | null;
+  readonly json: JsonPiece | null;
   readonly bytes: number | null;
 }
 

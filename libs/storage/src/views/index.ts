@@ -5,7 +5,7 @@
 export { conditionsOf, contains, filtersOf } from './conditions-of';
 export { cursorAfter, readCursor } from './cursor';
 export { type Difference, differenceOf, differences } from './differences';
-export { printedRow, printedTime, timeInJson } from './projection';
+export { renderedRow, renderedTime, timeInJson } from './projection';
 export { type ColumnsOf, type Reading, ResourceRepository } from './resource-repository';
 export { rowColumns } from './row-columns';
 export { expectVersion } from './versions';

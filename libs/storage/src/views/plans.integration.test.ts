@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CloudEvent, Printed } from '@marquee/contracts';
+import { type CloudEvent, RenderedJson } from '@marquee/contracts';
 import { asOwner, freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/testing';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../../test/notes';
@@ -72,7 +72,7 @@ describe.each([
     return open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
       await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
-      return new Printed((await tx.notes.print(id)).json);
+      return new RenderedJson((await tx.notes.render(id)).json);
     });
   }
 

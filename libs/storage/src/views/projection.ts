@@ -10,7 +10,7 @@ const TIME_FORMATS: Record<TimeStyle, string> = {
   precise: 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"',
 };
 
-export interface Printing {
+export interface Rendering {
   /** The fields to render; unknown names are ignored. */
   readonly only?: readonly string[];
   /** Includes the fields that only partners may read. */
@@ -23,7 +23,7 @@ export interface Printing {
 export function projection<F extends Fields>(
   fields: F,
   computed: Computed<F>,
-  { only, forPartners = false }: Printing = {},
+  { only, forPartners = false }: Rendering = {},
 ): string {
   const columns = Object.entries(fields)
     .filter(([, field]) => isReadable(field) && (forPartners || !field.spec.partnersOnly))
@@ -44,7 +44,7 @@ interface Inside<F extends Fields> {
  * Renders a row of another table as its resource, for a view to join; the inner row is `r`. `offset 0` keeps the
  * planner from rendering a shared row once per outer row.
  */
-export function printedRow<F extends Fields>(fields: F, { table, computed, outer, where }: Inside<F>): string {
+export function renderedRow<F extends Fields>(fields: F, { table, computed, outer, where }: Inside<F>): string {
   return `(select row_to_json(t) from (select ${outer}) o join ${escapeIdentifier(table)} r on ${where}
     cross join lateral ${projection(fields, computed)} t offset 0)`;
 }
@@ -62,10 +62,10 @@ function valueOf(name: string, field: AnyField, computed?: string): string {
 export function timeInJson(column: string, style: TimeStyle = 'gmt'): string {
   if (style === 'gmt') return `date_trunc('second', ${column} at time zone 'UTC')`;
   // Every session's time zone is UTC.
-  return style === 'offset' ? `date_trunc('second', ${column})` : printedTime(column, style);
+  return style === 'offset' ? `date_trunc('second', ${column})` : renderedTime(column, style);
 }
 
 /** SQL that renders a `timestamptz` as text outside of a JSON row. */
-export function printedTime(column: string, style: TimeStyle = 'gmt'): string {
+export function renderedTime(column: string, style: TimeStyle = 'gmt'): string {
   return `to_char(${column} at time zone 'UTC', '${TIME_FORMATS[style]}')`;
 }

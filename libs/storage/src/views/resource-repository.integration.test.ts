@@ -42,10 +42,10 @@ describe('the repository of a resource', () => {
         id,
         (row) => differenceOf(row, { title }),
         async (row, { columns, fields }) => {
-          const { version, printed } = await tx.repository.update(id, columns);
+          const { version, rendered } = await tx.repository.update(id, columns);
           await tx.outbox.append(noteEvents.update, { id, version }, {});
           announced.push(`${row.title}: ${fields.join()} in version ${version}`);
-          return printed;
+          return rendered;
         },
       ),
     );
@@ -106,11 +106,11 @@ describe('the repository of a resource', () => {
       'The filter created_at_min of notes asks for created_at, which its view renders as text',
     ],
   ])('refuses at start-up a filter that %s', (_, computed, sentence) => {
-    class Misprinted extends NotesRepository {
+    class Misrendered extends NotesRepository {
       protected override readonly view = view(note, { table: 'notes', computed });
     }
-    const Misprinting = storeOf({ notes: Misprinted });
-    expect(() => new Misprinting(open.db)).toThrow(sentence);
+    const Misrendering = storeOf({ notes: Misrendered });
+    expect(() => new Misrendering(open.db)).toThrow(sentence);
   });
 
   it('exposes no writing methods outside of transactions', async () => {

@@ -2,7 +2,7 @@ import {
   type CallContext,
   type ListInput,
   type Page,
-  type Printed,
+  type RenderedJson,
   type Resource,
   type Shape,
   ShopError,
@@ -56,7 +56,7 @@ export abstract class ResourceRepository<
   }
 
   /** Applies the filters of the request. */
-  list(input: ListInput): Promise<Printed<Page<Shape<R>>>> {
+  list(input: ListInput): Promise<RenderedJson<Page<Shape<R>>>> {
     return this.view.page(this.session, input, [
       ...this.among,
       ...this.filters.list(this.view, input, this.session.now()),
@@ -67,13 +67,13 @@ export abstract class ResourceRepository<
     return this.view.count(this.session, [...this.among, ...this.filters.count(this.view, input, this.session.now())]);
   }
 
-  find(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>> | null> {
+  find(key: Key, fields?: readonly string[]): Promise<RenderedJson<Shape<R>> | null> {
     if (typeof key === 'number') return this.view.one(this.session, key, fields, this.among);
     return this.view.first(this.session, [...this.among, this.named(key)], fields, key);
   }
 
   /** Throws `not_found` if the company cannot read the row. */
-  async get(key: Key, fields?: readonly string[]): Promise<Printed<Shape<R>>> {
+  async get(key: Key, fields?: readonly string[]): Promise<RenderedJson<Shape<R>>> {
     return (await this.find(key, fields)) ?? this.unknown(key);
   }
 
@@ -115,8 +115,8 @@ export abstract class ResourceRepository<
     ctx: Change,
     key: Key,
     compare: (row: Row) => Difference<Columns> | Promise<Difference<Columns>>,
-    write: (row: Row, difference: Difference<Columns>) => Promise<Printed<Shape<R>>>,
-  ): Promise<Printed<Shape<R>>> {
+    write: (row: Row, difference: Difference<Columns>) => Promise<RenderedJson<Shape<R>>>,
+  ): Promise<RenderedJson<Shape<R>>> {
     const row = await this.lock(ctx, key);
     const difference = await compare(row);
     return difference.fields.length > 0 ? write(row, difference) : this.get(key);

@@ -68,14 +68,14 @@ describe('a list filtered by a time', () => {
     const where = conditionsOf(noteView, list, asked);
     const { session } = open.store.read(company).notes;
     const whole = { limit: 250, fields: ['id'], ...input };
-    const printed =
+    const rendered =
       companies === undefined
         ? await noteView.page(session, whole, where)
         : await open.store.platform(contextOf(company), ({ session: all }) =>
             noteView.pageOf(all, companies, whole, where),
           );
-    const ids = (JSON.parse(printed.json) as { id: number }[]).map(({ id }) => id);
-    return { ids, next: printed.meta.next };
+    const ids = (JSON.parse(rendered.json) as { id: number }[]).map(({ id }) => id);
+    return { ids, next: rendered.meta.next };
   }
 
   function aTime(): string {

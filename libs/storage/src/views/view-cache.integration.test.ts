@@ -1,4 +1,4 @@
-import type { CompanyId, ListInput, Printed } from '@marquee/contracts';
+import type { CompanyId, ListInput, RenderedJson } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
@@ -12,7 +12,7 @@ describe('a view with a render cache', () => {
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase), clock)));
   afterAll(() => open.close());
   /** Each test starts with an empty cache. */
-  beforeEach(() => Object.assign(open.db, { prints: new RenderCache(clock) }));
+  beforeEach(() => Object.assign(open.db, { renderCache: new RenderCache(clock) }));
 
   const remembering = view(note, {
     table: 'notes',
@@ -24,8 +24,9 @@ describe('a view with a render cache', () => {
   const one = (company: CompanyId, id: number) => remembering.one(session(company), id);
   const page = (company: CompanyId, input: Partial<ListInput> = {}, where: readonly Condition[] = []) =>
     remembering.page(session(company), { limit: 250, ...input }, where);
-  const told = ({ json, meta }: Printed<unknown>) => ({ json, meta });
-  const titles = ({ json }: Printed<unknown>) => (JSON.parse(json) as { title: string }[]).map(({ title }) => title);
+  const told = ({ json, meta }: RenderedJson<unknown>) => ({ json, meta });
+  const titles = ({ json }: RenderedJson<unknown>) =>
+    (JSON.parse(json) as { title: string }[]).map(({ title }) => title);
   async function someNotes(...given: string[]): Promise<{ company: CompanyId; ids: number[] }> {
     const company = newCompany();
     const rows = await open.db.query<{ id: number }>(
@@ -52,7 +53,7 @@ describe('a view with a render cache', () => {
 
   it('renders a row once and reads only its row version afterwards', async () => {
     const { company, ids } = await someNotes('first');
-    const answers: (Printed<unknown> | null)[] = [];
+    const answers: (RenderedJson<unknown> | null)[] = [];
     const read = async () => answers.push(await one(company, ids[0]!));
     expect(await asked(read)).toEqual(['prints']);
     expect(await asked(read)).toEqual(['stamps']);
@@ -100,7 +101,7 @@ describe('a view with a render cache', () => {
     // Both in one transaction, like two transactions of a failover server with the same number.
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
-      const seen = Object.assign(Object.create(tx.session), { prints: open.db.renderCache });
+      const seen = Object.assign(Object.create(tx.session), { renderCache: open.db.renderCache });
       expect((await remembering.one(seen, ids[0]!))!.json).toContain('lost');
       await tx.session.query(text, [ids[0], 'kept', new Date(clock.now().getTime() + 1)]);
     });
@@ -179,7 +180,7 @@ describe('a view with a render cache', () => {
     await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
     // These rows are cached from then on like others.
     for (const asks of [3, 1]) {
-      const shown: { list?: Printed<unknown> } = {};
+      const shown: { list?: RenderedJson<unknown> } = {};
       const work = async () => void (shown.list = await page(company));
       expect(await asked(work)).toHaveLength(asks);
       expect(titles(shown.list!)).toEqual(['a', heavy]);

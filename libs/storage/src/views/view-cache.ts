@@ -1,4 +1,4 @@
-import { Printed } from '@marquee/contracts';
+import { RenderedJson } from '@marquee/contracts';
 import { weightOf, type WeighedRow } from './heavy-rows';
 import type { RenderedRow, RenderCache } from '../core';
 
@@ -16,15 +16,15 @@ export interface Stamped {
   readonly stamp: string | null;
 }
 
-interface StampedPrint extends Stamped {
+interface VersionedJson extends Stamped {
   readonly json: string;
   readonly version: number;
 }
 
 /** The same for a page: its text, or the size of an omitted text. */
-export type WeighedPrint = Stamped &
+export type WeighedJson = Stamped &
   Pick<WeighedRow, 'id' | 'bytes'> &
-  Pick<StampedPrint, 'version'> & { readonly json: string | null };
+  Pick<VersionedJson, 'version'> & { readonly json: string | null };
 
 /**
  * SQL of a row version that never repeats. `xmin` detects manual changes, and the time distinguishes transaction
@@ -48,12 +48,12 @@ export class ViewCache {
   ) {}
 
   /** The row of a key. `find` reads its current row version, and runs only if an entry exists. */
-  async one<T extends StampedPrint>(
+  async one<T extends VersionedJson>(
     key: number | string,
     find: () => Promise<Stamped | null>,
-    print: () => Promise<T | null>,
-    printed: (row: T) => Printed<never>,
-  ): Promise<Printed<never> | null> {
+    render: () => Promise<T | null>,
+    rendered: (row: T) => RenderedJson<never>,
+  ): Promise<RenderedJson<never> | null> {
     const place = this.placeOf(key);
     if (this.cache.get(place) !== undefined) {
       const found = await find();
@@ -62,12 +62,12 @@ export class ViewCache {
         return null;
       }
       const known = this.same(place, found);
-      if (known !== undefined) return new Printed(known.json, { version: known.version });
+      if (known !== undefined) return new RenderedJson(known.json, { version: known.version });
     }
-    const row = await print();
+    const row = await render();
     if (row === null) return null;
     this.remember(place, row);
-    return printed(row);
+    return rendered(row);
   }
 
   /**
@@ -76,7 +76,7 @@ export class ViewCache {
    */
   async all(
     found: readonly Stamped[],
-    print: (ids: readonly number[]) => Promise<WeighedPrint[]>,
+    render: (ids: readonly number[]) => Promise<WeighedJson[]>,
   ): Promise<WeighedRow[]> {
     const known = new Map<number, WeighedRow>();
     for (const row of found) {
@@ -84,7 +84,7 @@ export class ViewCache {
       if (json !== undefined) known.set(row.id, { id: row.id, json, bytes: weightOf(json) });
     }
     const others = found.flatMap(({ id }) => (known.has(id) ? [] : id));
-    for (const row of others.length === 0 ? [] : await print(others)) {
+    for (const row of others.length === 0 ? [] : await render(others)) {
       known.set(row.id, row);
       if (row.json !== null) this.kept([{ ...row, json: row.json }]);
     }
@@ -92,7 +92,7 @@ export class ViewCache {
   }
 
   /** Caches rows that were just rendered. */
-  kept<T extends StampedPrint>(rows: readonly T[]): readonly T[] {
+  kept<T extends VersionedJson>(rows: readonly T[]): readonly T[] {
     for (const row of rows) {
       this.remember(this.placeOf(row.id), row);
     }
@@ -108,7 +108,7 @@ export class ViewCache {
     return known?.id === id && known.stamp === stamp ? known : undefined;
   }
 
-  private remember(place: string, { id, stamp, json, version }: StampedPrint): void {
+  private remember(place: string, { id, stamp, json, version }: VersionedJson): void {
     if (stamp === null) return;
     // Allocates outside of the shared pool, because one cached slice would keep the whole pool in memory.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));

@@ -21,9 +21,9 @@ describe('the view of a resource', () => {
   }
   async function page(company: CompanyId, input: Partial<ListInput>, where: readonly Condition[] = []) {
     const { view: noteView, session } = notes(company);
-    const printed = await noteView.page(session, { limit: 250, ...input }, where);
-    const items = JSON.parse(printed.json) as { id: number; title: string }[];
-    return { ids: items.map(({ id }) => id), titles: items.map(({ title }) => title), next: printed.meta.next };
+    const rendered = await noteView.page(session, { limit: 250, ...input }, where);
+    const items = JSON.parse(rendered.json) as { id: number; title: string }[];
+    return { ids: items.map(({ id }) => id), titles: items.map(({ title }) => title), next: rendered.meta.next };
   }
 
   async function walked(company: CompanyId, limit: number, where: readonly Condition[]): Promise<number[]> {
@@ -46,9 +46,9 @@ describe('the view of a resource', () => {
        values ($1, 3, $2, 'hush', $3, $4, $4, $4) returning id`,
       [company, 'a "b" ü', '["x","y"]', '2026-11-01T12:00:59.923456+02:00'],
     );
-    const printed = await notes(company).print(row!.id);
-    expect(printed.meta).toEqual({ version: 3 });
-    expect(printed.json).toBe(
+    const rendered = await notes(company).render(row!.id);
+    expect(rendered.meta).toEqual({ version: 3 });
+    expect(rendered.json).toBe(
       `{"id":${row!.id},"title":"a \\"b\\" ü","label":"#${row!.id}","done":false,"tags":["x","y"],` +
         '"created_at":"2026-11-01T10:00:59","updated_at":"2026-11-01T10:00:59+00:00",' +
         '"seen_at":"2026-11-01T10:00:59.923456+00:00"}',
@@ -58,9 +58,9 @@ describe('the view of a resource', () => {
   it('renders only the requested fields in the contract’s order and ignores unknown names', async () => {
     const { company, ids } = await someNotes(1);
     const { view: noteView, session } = notes(company);
-    const print = async (...fields: string[]) => (await noteView.one(session, ids[0]!, fields))?.json;
-    expect(await print('done', 'title', 'nonsense', 'secret')).toBe('{"title":"n1","done":false}');
-    expect(await print('nonsense', 'title"; drop table notes; --')).toBe('{}');
+    const render = async (...fields: string[]) => (await noteView.one(session, ids[0]!, fields))?.json;
+    expect(await render('done', 'title', 'nonsense', 'secret')).toBe('{"title":"n1","done":false}');
+    expect(await render('nonsense', 'title"; drop table notes; --')).toBe('{}');
   });
 
   it('prepares one statement per connection and text, except for field selections and a few of many rows', async () => {
@@ -369,7 +369,7 @@ describe('the view of a resource', () => {
     const metas = await Promise.all(ids.map(async (id) => (await untagged.one(session, id))?.meta));
     expect(metas).toEqual([{ version: 1 }, {}]);
     const write = open.store.write(contextOf(company), (tx) => untagged.update(tx.session, ids[1]!, { title: 'x' }));
-    expect(await write).toMatchObject({ version: 2, printed: { meta: {} } });
+    expect(await write).toMatchObject({ version: 2, rendered: { meta: {} } });
   });
 
   it('renders an empty list as `[]`', async () => {

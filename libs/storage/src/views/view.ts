@@ -3,8 +3,8 @@ import {
   type ListInput,
   MAX_LIMIT,
   type Page,
-  Printed,
-  type PrintedPiece,
+  RenderedJson,
+  type JsonPiece,
   type Resource,
   type Shape,
 } from '@marquee/contracts';
@@ -20,13 +20,13 @@ import { type Computed, projection } from './projection';
 import { rowColumns } from './row-columns';
 import { scatteredPage } from './scattered-page';
 import { type Row, stored, Updates } from './updates';
-import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedPrint } from './view-cache';
+import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedJson } from './view-cache';
 
 export interface ViewOptions<R extends Resource> {
   readonly table: string;
   readonly computed?: Computed<R['fields']>;
   /**
-   * Field → a row that others of the same list may share (`printedRow`); the planner may look it up and render it
+   * Field → a row that others of the same list may share (`renderedRow`); the planner may look it up and render it
    * once for all.
    */
   readonly joined?: Computed<R['fields']>;
@@ -61,7 +61,7 @@ export function view<R extends Resource>(resource: R, options: ViewOptions<R>): 
   return new View(resource, options);
 }
 
-interface PrintedRow {
+interface RowJson {
   readonly id: number;
   readonly json: string;
   readonly version: number;
@@ -75,7 +75,7 @@ const LONGEST = MAX_LIMIT + 1;
 const CHANGED = 'updated_at';
 
 /** An empty page. */
-const NOTHING = new Printed<Page<never>>('[]', {});
+const NOTHING = new RenderedJson<Page<never>>('[]', {});
 
 /** The readable rows; their values come first in the statement. */
 type Scope = Pick<Statement, 'values'> & { readonly sql: string };
@@ -109,7 +109,7 @@ interface ChangedRow {
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
   readonly version: number;
-  readonly printed: Printed<Shape<R>>;
+  readonly rendered: RenderedJson<Shape<R>>;
 }
 
 export class View<R extends Resource> {
@@ -132,11 +132,11 @@ export class View<R extends Resource> {
     this.table = `${escapeIdentifier(options.table)} r`;
     this.owner = options.owner ?? 'company_id';
     expectRollups(options);
-    this.everyField = this.printing(this.table);
-    this.everyFieldWritten = this.printing('r');
+    this.everyField = this.rendering(this.table);
+    this.everyFieldWritten = this.rendering('r');
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
     this.stamps = `select r.id, ${stamp} from ${this.table}`;
-    this.everyFieldStamped = this.printing(this.table, undefined, stamp);
+    this.everyFieldStamped = this.rendering(this.table, undefined, stamp);
   }
 
   /** SQL of a field: the view's computation, or the column of that name. */
@@ -168,7 +168,7 @@ export class View<R extends Resource> {
     id: number,
     fields?: readonly string[],
     among: readonly Condition[] = [],
-  ): Promise<Printed<Shape<R>> | null> {
+  ): Promise<RenderedJson<Shape<R>> | null> {
     return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
@@ -178,17 +178,17 @@ export class View<R extends Resource> {
     where: readonly Condition[],
     fields?: readonly string[],
     key?: number | string,
-  ): Promise<Printed<Shape<R>> | null> {
+  ): Promise<RenderedJson<Shape<R>> | null> {
     const memory = key === undefined ? undefined : this.memoryOf(session, fields);
     if (key === undefined || memory === undefined) {
-      const row = await this.firstRow<PrintedRow>(session, where, this.select(fields), fields);
-      return row && printed(row);
+      const row = await this.firstRow<RowJson>(session, where, this.select(fields), fields);
+      return row && rendered(row);
     }
     return memory.one(
       key,
       () => this.firstRow<Stamped>(session, where, this.stamps),
-      () => this.firstRow<PrintedRow & Stamped>(session, where, this.everyFieldStamped),
-      printed,
+      () => this.firstRow<RowJson & Stamped>(session, where, this.everyFieldStamped),
+      rendered,
     );
   }
 
@@ -248,16 +248,20 @@ export class View<R extends Resource> {
   /** The projection reads other tables as they were before the statement. */
   private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
-    const [row] = await session.query<PrintedRow>(text, values, this.name(text));
+    const [row] = await session.query<RowJson>(text, values, this.name(text));
     if (row === undefined) throw new Error(`The statement wrote no row to ${this.options.table}.`);
-    return { id: row.id, version: row.version, printed: printed(row) };
+    return { id: row.id, version: row.version, rendered: rendered(row) };
   }
 
   /**
    * A page of the list by id, which ends early at large rows. The service joins the rows itself, which is faster than
    * `string_agg` because the database is the bottleneck.
    */
-  async page(session: Session, input: ListInput, asked: readonly Condition[] = []): Promise<Printed<Page<Shape<R>>>> {
+  async page(
+    session: Session,
+    input: ListInput,
+    asked: readonly Condition[] = [],
+  ): Promise<RenderedJson<Page<Shape<R>>>> {
     const filters = [...asked, ...this.upToBound(asked, boundIn(input))];
     const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
@@ -281,7 +285,7 @@ export class View<R extends Resource> {
     );
     return this.fitted({ rows, end: endOf(found, input), until }, async (ids) => {
       const scope = this.readable(session, shown);
-      return memory.kept(await this.heavyRows<PrintedRow & Stamped>(session, ids, scope, this.everyFieldStamped));
+      return memory.kept(await this.heavyRows<RowJson & Stamped>(session, ids, scope, this.everyFieldStamped));
     });
   }
 
@@ -315,7 +319,7 @@ export class View<R extends Resource> {
   private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
     const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
     const text = weighed(rows, ['version', 'stamp']);
-    return session.query<WeighedPrint>(text, values, this.nameOfFiltered(text, where));
+    return session.query<WeighedJson>(text, values, this.nameOfFiltered(text, where));
   }
 
   /** A page over these companies, which the caller may read, up to the last id if given. */
@@ -325,7 +329,7 @@ export class View<R extends Resource> {
     input: ListInput,
     where: readonly Condition[] = [],
     last?: number,
-  ): Promise<Printed<Page<Shape<R>>>> {
+  ): Promise<RenderedJson<Page<Shape<R>>>> {
     const range = upToId(await this.idRange(session, companies, where), last);
     if (range === null) return NOTHING;
     const { table, owner } = this;
@@ -343,7 +347,7 @@ export class View<R extends Resource> {
     input: ListInput,
     { text, values, name }: Statement,
     scopeOf: (until: number | undefined) => Scope,
-  ): Promise<Printed<Page<Shape<R>>>> {
+  ): Promise<RenderedJson<Page<Shape<R>>>> {
     const found = await session.query<WeighedRow & ChangedRow>(text, values, name);
     const until = boundIn(input) ?? found[0]?.until ?? undefined;
     const page = { rows: found.slice(0, input.limit), end: endOf(found, input), until };
@@ -354,17 +358,17 @@ export class View<R extends Resource> {
   /** Fetches the omitted heavy rows; rows removed meanwhile are left out. */
   private async fitted(
     { rows, end, until }: FoundPage,
-    fetch: (ids: readonly number[]) => Promise<readonly PrintedRow[]>,
-  ): Promise<Printed<Page<Shape<R>>>> {
+    fetch: (ids: readonly number[]) => Promise<readonly RowJson[]>,
+  ): Promise<RenderedJson<Page<Shape<R>>>> {
     const shown = fitting(rows);
     const last = shown.length < rows.length ? shown.at(-1)?.id : end;
     const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
     const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
     const texts = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
-    return new Printed<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, until) });
+    return new RenderedJson<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, until) });
   }
 
-  private heavyRows<T extends PrintedRow>(
+  private heavyRows<T extends RowJson>(
     session: Session,
     ids: readonly number[],
     scope: Scope,
@@ -496,11 +500,11 @@ export class View<R extends Resource> {
   }
 
   private select(fields?: readonly string[]): string {
-    return fields ? this.printing(this.table, fields) : this.everyField;
+    return fields ? this.rendering(this.table, fields) : this.everyField;
   }
 
   /** Lateral, because Postgres folds it into the row, while a subselect in the select list runs per row. */
-  private printing(from: string, fields?: readonly string[], stamp?: string): string {
+  private rendering(from: string, fields?: readonly string[], stamp?: string): string {
     const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
     const others = Object.entries<string>(joined)
       .filter(([field]) => !fields || fields.includes(field))
@@ -510,8 +514,8 @@ export class View<R extends Resource> {
     const joins = others.map(({ sql, name }) => ` left join lateral ${sql} ${name} (json) on true`).join('');
     const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
     const stamped = stamp === undefined ? '' : `, ${stamp}`;
-    const printing = 'row_to_json(t)::text as json';
-    return `select r.id, r.version${untagged}${stamped}, ${printing} from ${from}${joins} cross join lateral ${shown} t`;
+    const rendering = 'row_to_json(t)::text as json';
+    return `select r.id, r.version${untagged}${stamped}, ${rendering} from ${from}${joins} cross join lateral ${shown} t`;
   }
 
   /** Prepares only single filters, because combinations are numerous and a statement takes up to 170 kB. */
@@ -542,8 +546,8 @@ function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere,
   }
 }
 
-function printed({ json, version, untagged = false }: PrintedRow): Printed<never> {
-  return new Printed<never>(json, untagged ? {} : { version });
+function rendered({ json, version, untagged = false }: RowJson): RenderedJson<never> {
+  return new RenderedJson<never>(json, untagged ? {} : { version });
 }
 
 /**
@@ -594,6 +598,6 @@ function upToId(range: IdRange | null | undefined, last: number | undefined): Id
 }
 
 /** Joins JSON texts to an array in pieces, because concatenating megabytes would block other requests. */
-function arrayOf(pieces: readonly PrintedPiece[]): PrintedPiece[] {
+function arrayOf(pieces: readonly JsonPiece[]): JsonPiece[] {
   return pieces.length === 0 ? ['[]'] : [...pieces.flatMap((piece, n) => [n === 0 ? '[' : ',', piece]), ']'];
 }

@@ -21,7 +21,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Order.customer_notification': 'whether a confirmation is mailed; the body of a new order is not shown',
   'Order.discount_codes.percent': 'what a percentage discount takes off; amount is in cents',
   'Order.refunds.amount': 'a refund that is not the sum of its lines; refunding is not shown',
-  'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is printed as line_item',
+  'Order.refunds.refund_line_items.line_item_id': 'names the refunded line, whose whole is rendered as line_item',
   'Fulfillment.closed_at': 'shows what will not be shipped because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { MEDIA_STORE, Printed } from '@marquee/contracts';
+import { MEDIA_STORE, RenderedJson } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../../testing/gateway.fixture';
 import { opened } from '../../testing/raw-http';
@@ -68,7 +68,7 @@ const posting = (bytes: number) => [
 const ofBytes = (bytes: number) => CATEGORY_BYTES.replace('"comment":""', `"comment":"${'x'.repeat(bytes)}"`);
 /** Requests a list larger than a caller's limit and leaves it unread. */
 async function leaveUnread(of = gateway): Promise<Socket> {
-  script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+  script.reply = new RenderedJson(`[${ofBytes(LARGE)}]`);
   const socket = await begin(['GET /api/categories.json HTTP/1.1', `authorization: Bearer ${token}`], '', of);
   await eventually(async () => expect(await inFlight(of)).toBeGreaterThan(LARGE));
   return socket;
@@ -171,7 +171,7 @@ describe('an answer', () => {
   it('rejects an answer if the memory is gone when it arrives', async () => {
     let open = (): void => undefined;
     script.gate = new Promise((resolve) => (open = resolve));
-    script.reply = new Printed(`[${ofBytes(LARGE)}]`);
+    script.reply = new RenderedJson(`[${ofBytes(LARGE)}]`);
     const asked = script.calls.length;
     const late = gateway.call('GET /api/categories.json', { token });
     await eventually(() => expect(script.calls.length).toBe(asked + 1));
@@ -187,10 +187,10 @@ describe('an answer', () => {
     const bodies = [1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000, 200_000];
     for (const bytes of bodies) await begin(posting(bytes), '{');
     await eventually(async () => expect(await inFlight()).toBe(5_200_000));
-    script.reply = new Printed(ofBytes(60_000), { version: 4 });
+    script.reply = new RenderedJson(ofBytes(60_000), { version: 4 });
     const change = await gateway.call('POST /api/categories.json', { token, payload: category });
     expect([change.statusCode, change.rawPayload.length > 60_000]).toEqual([201, true]);
-    script.reply = new Printed(ofBytes(60_000), { version: 4 });
+    script.reply = new RenderedJson(ofBytes(60_000), { version: 4 });
     expect((await gateway.call('GET /api/categories/7.json', { token })).statusCode).toBe(429);
   });
 

@@ -7,7 +7,7 @@ import type { InLanguages, ShopLanguage } from '../languages';
 import { shopPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
 import { problem, told } from './failures';
-import { countryName } from './printed';
+import { countryName } from './formats';
 
 type Key =
   | 'title'

@@ -5,7 +5,7 @@ import type { InLanguages } from '../languages';
 import { shopPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
 import { addressLines } from './addresses.page';
-import { countryName, day, money, percent } from './printed';
+import { countryName, day, money, percent } from './formats';
 
 type Key =
   | 'title'

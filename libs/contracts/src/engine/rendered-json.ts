@@ -1,15 +1,15 @@
 /** A piece of JSON, as a string or as UTF-8 bytes. */
-export type PrintedPiece = string | Uint8Array;
+export type JsonPiece = string | Uint8Array;
 
 /**
  * JSON text rendered by Postgres, which travels to the HTTP client without being parsed. The handler of an operation
- * with output `O` may answer an `O` or a `Printed<O>`.
+ * with output `O` may answer an `O` or a `RenderedJson<O>`.
  */
-export class Printed<O> {
+export class RenderedJson<O> {
   declare readonly types: O;
 
   constructor(
-    private readonly text: PrintedPiece | readonly PrintedPiece[],
+    private readonly text: JsonPiece | readonly JsonPiece[],
     readonly meta: ReplyMeta = {},
   ) {}
 
@@ -18,7 +18,7 @@ export class Printed<O> {
     return this.pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
   }
   /** The same JSON in its original pieces. */
-  get pieces(): readonly PrintedPiece[] {
+  get pieces(): readonly JsonPiece[] {
     return typeof this.text === 'string' || this.text instanceof Uint8Array ? [this.text] : this.text;
   }
 }

@@ -1,4 +1,4 @@
-import { countryName, day, money, percent } from './printed';
+import { countryName, day, money, percent } from './formats';
 
 /** Intl writes non-breaking spaces. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -11,15 +11,15 @@ describe('what an invoice prints', () => {
     ['en', 'USD', 0, 'US$0.00'],
     ['de', 'CHF', 100, '1,00 CHF'],
     ['en', 'JPY', 10_000, 'JP¥100.00'],
-  ] as const)('prints in %s an amount in %s: %d', (language, currency, cents, printed) => {
-    expect(plain(money(language, currency, cents))).toBe(printed);
+  ] as const)('prints in %s an amount in %s: %d', (language, currency, cents, rendered) => {
+    expect(plain(money(language, currency, cents))).toBe(rendered);
   });
 
   it.each([
     ['en', '16 November 2026'],
     ['de', '16. November 2026'],
-  ] as const)('prints a day by GMT in %s as %s', (language, printed) => {
-    expect(day(language, '2026-11-16T23:59:59')).toBe(printed);
+  ] as const)('prints a day by GMT in %s as %s', (language, rendered) => {
+    expect(day(language, '2026-11-16T23:59:59')).toBe(rendered);
   });
 
   it('prints tax rates and country names', () => {

@@ -31,8 +31,8 @@ export interface RelayOptions {
 }
 
 const INTERVAL_MS = 250;
-/** The longest pause of an idle relay, in intervals; bounds the delay of events from a dead process. */
-const MAX_IDLE_INTERVALS = 8;
+/** The longest pause of an idle relay, in intervals: events of a dead process, such as a revocation, wait for it. */
+const MAX_IDLE_INTERVALS = 2;
 /** From the start of one pass to the next under load: a pass costs much the same for one row as for twenty. */
 const SPACING_MS = 25;
 const BATCH = 100;

@@ -1,10 +1,12 @@
 import { MAIL_CONFIG } from '@marquee/mail';
-import { choice, secret, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
+import { choice, integer, secret, serverUrl, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const COMMERCE_CONFIG = {
   ...MAIL_CONFIG,
   /** Whether a login token must have a timestamp. Without one, only its single use protects it. */
   loginTokensNeedTime: choice('LOGIN_TOKENS_NEED_TIME', ['yes', 'no'], 'no'),
+  /** Order confirmations that a company may send in an hour, to all recipients together. */
+  orderMailsPerHour: integer('ORDER_MAILS_PER_HOUR', 1000, { least: 1 }),
   /** The base of unsubscribe links, which must work after the shop has lost its domains. */
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
   /** 32 bytes in base64: the key of the tokens in unsubscribe links. */

@@ -43,18 +43,23 @@ export class AttemptsService {
   }
 
   /**
-   * Counts several attempts, each with one limit, and returns which are admitted. The caller holds a lock that covers
-   * these keys.
+   * Counts several attempts and returns which are admitted: those that reach none of their limits. The caller holds a
+   * lock that covers these keys.
    */
-  async admitsEach(tx: Counting, limits: readonly KeyLimit[]): Promise<boolean[]> {
+  async admitsEach(tx: Counting, attempts: readonly (readonly KeyLimit[])[]): Promise<boolean[]> {
     const now = this.clock.now();
-    const counts = await tx.attempts.counts(limits, now);
+    // Attempts of a batch may share a limit, which is counted once.
+    const limits = new Map(attempts.flat().map((limit) => [nameOf(limit), limit]));
+    const counts = await tx.attempts.counts([...limits.values()], now);
+    const counted = new Map([...limits.keys()].map((name, index) => [name, counts[index] ?? 0]));
     const added = new Map<string, number>();
-    return limits.map(({ key, most }, index) => {
-      const before = added.get(key) ?? 0;
-      if ((counts[index] ?? 0) + before >= most) return false;
-      added.set(key, before + 1);
-      tx.attempts.insertLater(key, now);
+    const isFull = (limit: KeyLimit) => (counted.get(nameOf(limit)) ?? 0) + (added.get(limit.key) ?? 0) >= limit.most;
+    return attempts.map((own) => {
+      if (own.some(isFull)) return false;
+      for (const { key } of own) {
+        added.set(key, (added.get(key) ?? 0) + 1);
+        tx.attempts.insertLater(key, now);
+      }
       return true;
     });
   }
@@ -104,6 +109,11 @@ export class AttemptsService {
     }
     return { counted: await tx.attempts.insert(keys, now) };
   }
+}
+
+/** Two limits may count the same key up to different numbers. */
+function nameOf({ key, most }: KeyLimit): string {
+  return `${most} ${key}`;
 }
 
 async function isExempt(tx: Counting, { unless }: KeyLimit, now: Date): Promise<boolean> {

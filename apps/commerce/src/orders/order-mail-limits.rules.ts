@@ -6,7 +6,16 @@ const PER_CONFIRMED = { most: 20, seconds: HOUR_SECONDS };
 /** The limit if the customer has not confirmed the address from its mailbox: an app may have sent any address. */
 const PER_UNCONFIRMED = { most: 1, seconds: HOUR_SECONDS };
 
-export function orderMailLimit(company: number, email: string, isConfirmed: boolean): KeyLimit {
-  const key = attemptKey('order mail', 'recipient', `${company} ${mailboxOf(email)}`);
-  return { key, ...(isConfirmed ? PER_CONFIRMED : PER_UNCONFIRMED) };
+export interface OrderMailRecipient {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+}
+
+/** The limits of one recipient, and of the company, which may know any number of addresses. */
+export function orderMailLimits(company: number, to: OrderMailRecipient, perCompany: number): readonly KeyLimit[] {
+  const recipient = attemptKey('order mail', 'recipient', `${company} ${mailboxOf(to.email)}`);
+  return [
+    { key: recipient, ...(to.isConfirmed ? PER_CONFIRMED : PER_UNCONFIRMED) },
+    { key: attemptKey('order mail', 'company', String(company)), most: perCompany, seconds: HOUR_SECONDS },
+  ];
 }

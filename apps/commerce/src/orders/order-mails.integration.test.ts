@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '@marquee/contracts';
 import { eventually, mailsIn } from '@marquee/testing';
-import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
+import { CommerceFixture, ORDER_MAILS_PER_HOUR, PASSWORD } from '../testing/commerce.fixture';
 
 const TEXT = 'Pay here: <a href="https://evil.example/pay">now</a>';
 const HOUR = 3_600_000;
@@ -75,6 +76,24 @@ describe('the confirmation of an order', () => {
     await Promise.all(Array.from({ length: 30 }, () => order()));
     expect(await mailsTo(email)).toHaveLength(20);
     expect(await textOfMail(email)).toContain('https://evil.example/pay');
+  });
+
+  it('mails a limited number per hour for one company, however many recipients it names', async () => {
+    const [company, other] = [fixture.aCompany(), fixture.aCompany()];
+    const domain = `${randomUUID()}.example`;
+    const mailed = () => fixture.db.query('select from mails where recipient like $1', [`%@${domain}`]);
+    const orders = async (shop: CompanyFacts, name: string, count: number) => {
+      const emails = Array.from({ length: count }, (_, n) => `${name}${n}@${domain}`);
+      await Promise.all(emails.map((email) => fixture.order(shop, { email, password: PASSWORD })));
+    };
+    await orders(company, 'a', ORDER_MAILS_PER_HOUR + 5);
+    expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR);
+    expect(refusals(company)).toHaveLength(5);
+    await orders(other, 'b', 1);
+    expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR + 1);
+    fixture.ahead = HOUR;
+    await orders(company, 'c', 2);
+    expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR + 3);
   });
 
   it('counts tagged addresses of one mailbox together, and each company apart', async () => {

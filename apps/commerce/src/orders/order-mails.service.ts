@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AttemptsService, type KeyLimit } from '@marquee/attempts';
+import { AttemptsService } from '@marquee/attempts';
 import type { QueuedMail } from '@marquee/mail';
-import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import type { CommerceConfig } from '../commerce.config';
+import { orderMailLimits } from './order-mail-limits.rules';
 import type { OrdersTx } from './orders.store';
 
 interface Confirmation {
   readonly order: number;
   readonly mail: QueuedMail;
-  readonly limit: KeyLimit;
+  /** Whether the customer has opened a link mailed to the address. */
+  readonly isConfirmed: boolean;
 }
 
 @Injectable()
@@ -16,10 +19,11 @@ export class OrderMailsService {
 
   constructor(
     private readonly attempts: AttemptsService,
+    @Inject(CONFIG) private readonly config: CommerceConfig,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
-    const help = 'Order confirmations that were not mailed, because their recipient had too many';
+    const help = 'Order confirmations that were not mailed, because their recipient or company had too many';
     this.countRefusal = metrics.counter('marquee_order_mails_refused_total', help);
   }
 
@@ -30,7 +34,9 @@ export class OrderMailsService {
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
   private async queue(tx: OrdersTx, confirmations: readonly Confirmation[]): Promise<void> {
-    const limits = confirmations.map(({ limit }) => limit);
+    const limits = confirmations.map(({ mail, isConfirmed }) =>
+      orderMailLimits(tx.session.company, { email: mail.to, isConfirmed }, this.config.orderMailsPerHour),
+    );
     const admitted = await this.attempts.admitsEach(tx, limits);
     for (const [index, { mail, order }] of confirmations.entries()) {
       if (admitted[index]) await tx.mails.queue(mail);
@@ -40,6 +46,9 @@ export class OrderMailsService {
 
   private refuse(company: number, order: number): void {
     this.countRefusal();
-    this.log.info({ company, order }, 'order confirmation not mailed: its recipient has reached the hourly limit');
+    this.log.info(
+      { company, order },
+      'order confirmation not mailed: its recipient or company has reached the hourly limit',
+    );
   }
 }

@@ -18,7 +18,6 @@ import { type PendingAnswer, type SharedWrites } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
-import { orderMailLimit } from './order-mail-limits.rules';
 import { OrderMailsService } from './order-mails.service';
 import { type OrderShare, SMALL_ORDER_WEIGHT } from './large-orders.service';
 import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
@@ -162,7 +161,7 @@ export class PlacingService {
     if (words) {
       const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, words);
       const mail = { to, id: row.key, ...rendered };
-      this.mails.confirm(tx, { order: placed.id, mail, limit: orderMailLimit(tx.session.company, to, isConfirmed) });
+      this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
     }
     return { pending: tx.orders.get(placed.id) };
   }

@@ -15,10 +15,13 @@ import { CommerceModule } from '../commerce.module';
 import { database } from '../data-source';
 import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
+/** Fewer than a deployment allows. */
+export const ORDER_MAILS_PER_HOUR = 25;
 const CONFIG = {
   mode: 'local',
   shutdownSeconds: 1,
   mailDays: 30,
+  orderMailsPerHour: ORDER_MAILS_PER_HOUR,
   linkKey: randomBytes(32).toString('base64'),
   publicUrl: 'https://platform.example.org',
 };

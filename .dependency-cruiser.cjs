@@ -1,6 +1,6 @@
-/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by libs/testing/src/import-rules.test.ts. */
-const TEST = '\\.test\\.ts$|^libs/testing/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
-/** Apps with a module and a store for each folder; circles between folders are found by libs/testing/src/folders.test.ts. */
+/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by libs/repository-checks/src/code/import-rules.test.ts. */
+const TEST = '\\.test\\.ts$|^libs/(testing|repository-checks)/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
+/** Apps with a module and a store for each folder; circles between folders are found by libs/repository-checks/src/code/folders.test.ts. */
 const WITH_MODULES = 'auth|catalog|commerce|statistics|tenant|webhook-dispatch';
 /** The roles that call the others, and are known by none below them: docs/internal/adr/0003-packages-and-imports.md has the table of all. */
 const CALLERS = 'service|handlers|consumer|worker|module|controller';
@@ -42,7 +42,8 @@ module.exports = {
     rule(
       'no-lib-to-app',
       'Libraries do not know who uses them.',
-      { path: '^libs/', pathNot: TEST },
+      // The checks of the repository look at every app, and nothing that ships imports them.
+      { path: '^libs/', pathNot: '\\.test\\.ts$|^libs/repository-checks/' },
       { path: '^apps/' },
     ),
     rule(
@@ -275,7 +276,7 @@ module.exports = {
       'rooms-by-their-door',
       'A library is entered by its index, the bus also by its client without the framework; there are no other barrels.',
       // The tests' way to what libs/storage keeps for itself.
-      { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage\\.ts$' },
+      { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage/storage\\.ts$' },
       { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/|^libs/bus/src/client\\.ts$' },
     ),
     rule(
@@ -291,7 +292,13 @@ module.exports = {
       'testing-stays-in-tests',
       'Nothing that ships knows the tests.',
       { pathNot: `${TEST}|^bench/` },
-      { path: '^libs/testing/|^apps/[^/]+/src/testing/' },
+      { path: '^libs/(testing|repository-checks)/|^apps/[^/]+/src/testing/' },
+    ),
+    rule(
+      'harness-knows-no-checks',
+      'The harness serves the tests of every part, and imports none of the checks.',
+      { path: '^libs/testing/' },
+      { path: '^libs/repository-checks/|^bench/' },
     ),
   ],
   options: {

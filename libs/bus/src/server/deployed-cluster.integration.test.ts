@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { BUILT_APPS, mainOf } from '@marquee/local';
-import { eventually, startDeployedNats, type DeployedNats } from '@marquee/testing';
+import { startDeployedNats, type DeployedNats } from '@marquee/repository-checks';
+import { eventually } from '@marquee/testing';
 import { backUp } from '../../test/pictures-backup';
 import { refusedOf } from '../../test/refused';
 import { Bus } from '../bus/bus';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { copyPreparedData } from '../prepared-data';
-import { leaksIn } from '../leaks';
+import { copyPreparedData } from '../system/prepared-data';
+import { leaksIn } from '../leaks/leaks';
 import { ROOT, TOOLS } from '../root';
-import { startSpanCollector } from '../spans';
+import { startSpanCollector } from '../leaks/spans';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
 /** Starts the whole system from a fresh build for all system tests, on random ports with temporary data. */

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { circlesBetweenFolders } from './folders';
+import { ROOT } from '../root';
+
+const APPS = join(ROOT, 'apps');
+/** Apps that have a module and a store for each folder. */
+const WITH_MODULES = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
+
+it.each(WITH_MODULES)('finds no import cycle between folders of %s', (app) => {
+  expect(circlesBetweenFolders(join(APPS, app, 'src'))).toEqual([]);
+});
+
+describe('the search for import cycles', () => {
+  let src: string;
+  beforeEach(() => void (src = mkdtempSync(join(tmpdir(), 'marquee-folders-'))));
+  afterEach(() => rmSync(src, { recursive: true, force: true }));
+
+  function put(file: string, code: string): void {
+    mkdirSync(dirname(join(src, file)), { recursive: true });
+    writeFileSync(join(src, file), code);
+  }
+
+  it('finds a cycle through several folders, also one by types alone', () => {
+    put('products/a.ts', "import type { Quote } from '../quotes/b';");
+    put('quotes/b.ts', "import { c } from '../stock/c';");
+    put('stock/c.ts', "export { a } from '../products/a';");
+    expect(circlesBetweenFolders(src)).toEqual([
+      ['products/a.ts → quotes', 'quotes/b.ts → stock', 'stock/c.ts → products'],
+    ]);
+  });
+
+  it('finds a cycle that no two files close', () => {
+    put('products/a.ts', "import '../quotes/b';");
+    put('quotes/b.ts', '');
+    put('quotes/c.ts', "import '../products/d';");
+    put('products/d.ts', '');
+    expect(circlesBetweenFolders(src)).toHaveLength(1);
+  });
+
+  it('accepts imports in one direction, imports by modules, and imports by tests', () => {
+    put('products/a.ts', "import '../quotes/b'; import '../app.rules'; import './d'; import '@marquee/bus';");
+    put('products/d.ts', '');
+    put('quotes/b.ts', '');
+    put('quotes/b.test.ts', "import '../products/a';");
+    put('testing/fixture.ts', "import '../products/a';");
+    put('app.module.ts', "import './products/a';");
+    put('app.rules.ts', '');
+    expect(circlesBetweenFolders(src)).toEqual([]);
+  });
+});

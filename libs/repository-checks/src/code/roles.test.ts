@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+
+/** Services whose files must follow the roles. */
+const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
+/** The role that a file name's ending states: docs/internal/adr/0003-packages-and-imports.md has the table. */
+const ROLES = [
+  'entity',
+  'view',
+  'repository',
+  'store',
+  'rules',
+  'service',
+  'handlers',
+  'consumer',
+  'queue',
+  'worker',
+  'mail',
+  'adapter',
+  'config',
+  'module',
+];
+const WITH_ROLE = new RegExp(`\\.(${ROLES.join('|')}|test)\\.ts$`);
+const WITHOUT_NEED = /^(main|data-source)\.ts$|^(migrations|testing)\//;
+
+function withoutRole(files: readonly string[]): string[] {
+  return files.filter((file) => !WITH_ROLE.test(file) && !WITHOUT_NEED.test(file));
+}
+
+it.each(HELD)('names the role of every file of %s', (app) => {
+  const files = readdirSync(join(ROOT, 'apps', app, 'src'), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, 'apps', app, 'src/').length));
+  expect(files).toContain('main.ts');
+  expect(withoutRole(files)).toEqual([]);
+});
+
+it('finds a file whose name states no role', () => {
+  const good = [
+    'main.ts',
+    'migrations/1-things.ts',
+    'testing/thing.ts',
+    'things/thing.rules.ts',
+    'things/thing.test.ts',
+  ];
+  const bad = [
+    'things/helpers.ts',
+    'things/main.ts',
+    'things/thing-rules.ts',
+    'things/notes.txt',
+    'things/thing.util.ts',
+  ];
+  expect(withoutRole([...good, ...bad])).toEqual(bad);
+});
+
+it('lists each role in the table of the decision', () => {
+  const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
+  const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
+    ...cell.matchAll(/`\.(\w+)\.ts`/g),
+  ]);
+  expect(told.map(([, role]) => role)).toEqual(ROLES);
+});

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ROOT } from '../root';
+
+/** The interface page names URL paths, not files. */
+const NOT_OURS = new Set(['docs/internal/interface.md']);
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => !NOT_OURS.has(file));
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] as string);
+}
+
+describe.each(documents)('%s', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+
+  it('links only to files and headings that exist', () => {
+    const links = matches(text, /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g);
+    expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(file), link)))).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const paths = matches(text, /`((?:apps|libs|deploy|docs|bench)\/[\w./-]+)`/g);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names only npm scripts that exist', () => {
+    const named = [...matches(text, /npm run (?:--silent |-s )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});

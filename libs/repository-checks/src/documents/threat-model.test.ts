@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blocksOf } from '../coverage/markdown';
+import { isNamedTest } from '../coverage/named-test';
+import { ROOT } from '../root';
+
+const defences = blocksOf(readFileSync(join(ROOT, 'docs/explanation/security.md'), 'utf8'))
+  .filter((block) => block.kind === 'table')
+  .flatMap(({ rows }) => rows)
+  .map(([attack = '', defence = '']) => ({ attack, defence }));
+/** The tests that fail if the defence against an attack fails. */
+const tests = JSON.parse(readFileSync(join(__dirname, 'threat-model.json'), 'utf8')) as Record<string, string[]>;
+
+describe('the threat model of docs/explanation/security.md', () => {
+  it('describes a defence against every sort of attacker', () => {
+    expect(defences.length).toBeGreaterThan(30);
+  });
+
+  it('names tests for exactly the attacks of the page', () => {
+    expect(Object.keys(tests)).toEqual(defences.map(({ attack }) => attack));
+  });
+
+  it.each(defences)('names a defence and existing tests against an attacker who $attack', ({ attack, defence }) => {
+    expect(defence).not.toBe('');
+    expect(tests[attack]).not.toEqual([]);
+    expect(tests[attack]?.filter((entry) => !isNamedTest(entry))).toEqual([]);
+  });
+
+  it.each([
+    ['`libs/repository-checks/src/documents/threat-model.test.ts`'],
+    ['`libs/repository-checks/src/documents/threat-model.test.ts`: describes a defence against every sort'],
+    ['`libs/testing/src/no-such.test.ts`: describes a defence against every sort of attacker'],
+    ['libs/repository-checks/src/documents/threat-model.test.ts: describes a defence against every sort of attacker'],
+  ])('does not accept %s as a named test', (entry) => {
+    expect(
+      isNamedTest(
+        '`libs/repository-checks/src/documents/threat-model.test.ts`: describes a defence against every sort of attacker',
+      ),
+    ).toBe(true);
+    expect(isNamedTest(entry)).toBe(false);
+  });
+});

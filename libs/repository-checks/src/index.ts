@@ -1,0 +1,1 @@
+export { startDeployedNats, type DeployedNats } from './kubernetes/deployed-nats';

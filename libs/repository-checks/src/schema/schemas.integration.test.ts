@@ -1,0 +1,105 @@
+import { database as auth } from '../../../../apps/auth/src/data-source';
+import { database as catalog } from '../../../../apps/catalog/src/data-source';
+import { database as commerce } from '../../../../apps/commerce/src/data-source';
+import { database as statistics } from '../../../../apps/statistics/src/data-source';
+import { database as tenant } from '../../../../apps/tenant/src/data-source';
+import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
+import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage';
+import { DataSource } from 'typeorm';
+import { freshDatabase, type FreshDatabase } from '@marquee/testing';
+
+const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, statistics, tenant, webhookDispatch];
+
+/** Tables without a `company_id`, whose rows only their statements separate. */
+const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
+  outbox: 'read only by the relay, for all companies',
+  inbox: 'ids of events',
+  inbox_readers: 'leases of replicas',
+  dead_letters: 'read only by operators',
+  mails: 'read only by the worker, for all companies',
+  migrations: 'belongs to the schema',
+  sign_in_attempts: 'counted by digests before the user is known',
+  'auth.identities': 'a person may be a user of several companies',
+  'auth.password_links': 'belongs to a person',
+  'auth.email_changes': 'belongs to a person',
+  'auth.sessions': 'belongs to a person',
+  'auth.revocations': 'published to all gateways',
+  'auth.signing_keys': 'belongs to the platform',
+  'statistics.currency_rates': 'belongs to the platform',
+  'statistics.rate_changes': 'belongs to the platform',
+  'statistics.rate_days': 'belongs to the platform',
+  'statistics.shop_event_position': 'belongs to the platform',
+  'tenant.companies': 'the companies themselves, which other companies reference',
+  'tenant.countries': 'belongs to the platform',
+};
+
+interface TableRow {
+  readonly name: string;
+  readonly company: boolean;
+  readonly locked: boolean;
+  readonly hasPolicy: boolean;
+  readonly owner: string;
+}
+
+describe.each(ALL.map((database) => [database.service, database] as const))('the schema of %s', (_name, database) => {
+  let fresh: FreshDatabase;
+  let source: DataSource;
+  beforeAll(async () => {
+    fresh = await freshDatabase(database);
+    source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();
+  });
+  afterAll(async () => {
+    await source?.destroy();
+    await fresh?.drop();
+  });
+
+  it('matches the entities after all migrations', async () => {
+    expect(await driftOf(source)).toEqual([]);
+  });
+
+  it('enforces row-level security on every table with a company, or lists the reason', async () => {
+    const tables = await source.query<TableRow[]>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polname = 'company' and p.polcmd = '*') as "hasPolicy", exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as company
+       from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+    );
+    const { open = {} } = database.companies ?? {};
+    const unlocked = tables.filter(({ locked }) => !locked).map(({ name }) => name);
+    const without = (name: string) => WITHOUT_COMPANY[name] ?? WITHOUT_COMPANY[`${database.service}.${name}`];
+    const explained = tables.filter(({ name, company }) => (company ? open[name] : without(name)));
+    expect(unlocked.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
+    expect(tables.filter(({ locked, hasPolicy }) => locked !== hasPolicy)).toEqual([]);
+    expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
+  });
+
+  it('contains nothing that the role of the service owns or can alter', async () => {
+    const owned = await source.query<object[]>(
+      `select classid::regclass::text as kind, objid from pg_shdepend
+       where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
+      [roleOf(database.service)],
+    );
+    expect(owned).toEqual([]);
+    const [rights] = await source.query<object[]>(
+      `select rolsuper, rolbypassrls, rolcreaterole, pg_has_role(rolname, $2, 'member') as "isOwner",
+         has_schema_privilege(rolname, current_schema(), 'create') as "mayCreate"
+       from pg_roles where rolname = $1`,
+      [roleOf(database.service), ownerOf(database.service)],
+    );
+    expect(rights).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      isOwner: false,
+      mayCreate: false,
+    });
+  });
+
+  it('reverts completely, migration by migration', async () => {
+    for (const _ of database.migrations) await source.undoLastMigration();
+    const left = await source.query<{ name: string }[]>(
+      "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",
+    );
+    expect(left.map((row) => row.name).filter((name) => !name.startsWith('migrations'))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ServiceDatabase, migrate, secondLockIn, serviceUrl } from '@marquee/storage';
+import { Client } from 'pg';
+import { infrastructure } from '../environment';
+
+export interface FreshDatabase {
+  /** The URL for the service's own role. */
+  url: string;
+  /** The URL for the superuser. */
+  adminUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a migrated database for one test file; row-level security applies if requested. */
+export async function freshDatabase(
+  db: ServiceDatabase,
+  { secondLock = secondLockIn(process.env) }: { readonly secondLock?: boolean } = {},
+): Promise<FreshDatabase> {
+  const { adminUrl: server, rolePassword } = infrastructure();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    const template = await migratedTemplate(admin, db, secondLock);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const adminUrl = withDatabase(server, name);
+  return {
+    url: serviceUrl(adminUrl, db.service, rolePassword),
+    adminUrl,
+    drop: () => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`)),
+  };
+}
+
+/**
+ * The template that test databases are copied from, since a copy is much faster than the migrations. It is renamed only when complete, so
+ * no worker copies an incomplete one.
+ */
+async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: boolean): Promise<string> {
+  const name = `template_${digestOf(db)}${secondLock ? '_locked' : ''}`;
+  await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const unfinished = `unfinished_${name}`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished}`);
+    const { adminUrl: server, rolePassword: password } = infrastructure();
+    const adminUrl = withDatabase(server, unfinished);
+    await migrate(db, { adminUrl, url: serviceUrl(adminUrl, db.service, password), password, secondLock });
+    await admin.query(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+  }
+}
+
+/** The same digest for the same migrations, since some tests stop half way or bring their own. */
+function digestOf({ service, migrations, extensions = [] }: ServiceDatabase): string {
+  const parts = [service, ...extensions, ...migrations.map((migration) => migration.toString())];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -40,6 +40,8 @@ export interface Answer<T> {
   readonly callLimit: CallLimitState | undefined;
   /** Whether the response repeats that of an earlier request with the same key. */
   readonly isReplayed: boolean;
+  /** The sent fields without effect, such as unknown ones, by their paths in the body. */
+  readonly ignoredFields: readonly string[];
 }
 
 /** A promise of the result; `answer()` also returns the headers. */

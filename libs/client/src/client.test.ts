@@ -61,7 +61,12 @@ describe('a method', () => {
   });
 
   it('returns the headers of the answer with the result', async () => {
-    const headers = { etag: '"4"', 'x-api-call-limit': '3/40', 'idempotent-replayed': 'true' };
+    const headers = {
+      etag: '"4"',
+      'x-api-call-limit': '3/40',
+      'idempotent-replayed': 'true',
+      'x-ignored-fields': 'price,a.b',
+    };
     server.script({ status: 201, headers, body: { product: { id: 17 } } });
     await expect(client().products.create({ title: 'A film', product_type: 4 }).answer()).resolves.toMatchObject({
       data: { id: 17 },
@@ -70,6 +75,7 @@ describe('a method', () => {
       requestId: 'r-0',
       callLimit: { used: 3, size: 40 },
       isReplayed: true,
+      ignoredFields: ['price', 'a.b'],
     });
   });
 

@@ -103,6 +103,7 @@ function answerOf({ answer: keys }: Operation, heard: HeardAnswer, call: Outgoin
     etag: headers.get('etag') ?? undefined,
     callLimit: callLimitOf(headers),
     isReplayed: headers.get('idempotent-replayed') === 'true',
+    ignoredFields: headers.get('x-ignored-fields')?.split(',') ?? [],
   };
 }
 

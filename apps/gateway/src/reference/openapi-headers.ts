@@ -19,6 +19,10 @@ export const REPLAYED = sometimes(
   'Idempotent-Replayed',
   '`true` if the answer is the stored one of the first request with this key.',
 );
+export const IGNORED = sometimes(
+  'X-Ignored-Fields',
+  'The sent fields without effect, because they are unknown or read-only: paths below the wrapper, separated by commas. A read-only field that is sent with its present value does not count. A long list ends in `...`.',
+);
 export const LED_ON = {
   ...always('Location', 'The requested page, or the content that the customer has bought.'),
   ...sometimes(

@@ -9,6 +9,7 @@ import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './o
 import {
   ALLOW,
   CALL_LIMIT,
+  IGNORED,
   CROSS_ORIGIN,
   ETAG,
   ETAG_OF_ONE,
@@ -99,6 +100,7 @@ function successOf(route: Described): object {
     ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
     ...(isScoped(route) && route.method === 'POST' && route.question === undefined ? REPLAYED : {}),
+    ...(isScoped(route) && useOf(route) !== null ? IGNORED : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
   const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];

@@ -25,6 +25,7 @@ import {
   type Periods,
   readEvent,
 } from '../events';
+import { reportingIgnored } from './ignored-fields';
 import { type BusLog, type HandlerObserver, HEADER, type Headers, wordsOf } from '../wire';
 import { type Handle, Responder } from '../calls';
 
@@ -163,7 +164,14 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     const { name, service } = operation;
     if (!allOperations().includes(operation)) throw new Error(`The operation ${name} is not declared in contracts.`);
     if (service !== this.service) throw new Error(`${this.service} cannot handle ${name}: it belongs to ${service}.`);
-    this.operations.set(operation, operation.audience === 'operator' ? this.refusable(name, handle) : handle);
+    const reporting = reportingIgnored(operation, handle, (...args) => this.readerBeside(name)?.(...args));
+    this.operations.set(operation, operation.audience === 'operator' ? this.refusable(name, handle) : reporting);
+  }
+
+  /** The handler of `catalog.products.get` for `catalog.products.update`. */
+  private readerBeside(name: string): Handle | undefined {
+    const get = name.replace(/[^.]+$/, 'get');
+    return [...this.operations].find(([operation]) => operation.name === get)?.[1];
   }
 
   private refusable(operation: string, handle: Handle): Handle {

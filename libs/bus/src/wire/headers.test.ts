@@ -65,10 +65,12 @@ describe('the headers of a request', () => {
 });
 
 describe('the headers of a reply', () => {
-  it.each([[{}], [{ version: 3, next: 'c', replayed: true }], [{ version: 0 }]])(
-    'restores the reply headers %p',
-    (meta) => {
-      expect(metaOf(replyHeaders(meta))).toEqual(meta);
-    },
-  );
+  it.each([
+    [{}],
+    [{ version: 3, next: 'c', replayed: true }],
+    [{ version: 0 }],
+    [{ ignored: ['price', 'locales.a%2Cb'] }],
+  ])('restores the reply headers %p', (meta) => {
+    expect(metaOf(replyHeaders(meta))).toEqual(meta);
+  });
 });

@@ -32,6 +32,8 @@ export const HEADER = {
   version: 'version',
   next: 'next',
   replayed: 'replayed',
+  /** Dotted paths, separated by commas. */
+  ignored: 'ignored',
   /** `2/9`: one part of a large message. */
   part: 'part',
   /** The process that sent a peer message. */
@@ -102,6 +104,7 @@ export function replyHeaders(meta: ReplyMeta): Headers {
   if (meta.version !== undefined) headers[HEADER.version] = String(meta.version);
   if (meta.next !== undefined) headers[HEADER.next] = meta.next;
   if (meta.replayed === true) headers[HEADER.replayed] = 'true';
+  if (meta.ignored !== undefined && meta.ignored.length > 0) headers[HEADER.ignored] = meta.ignored.join(',');
   return headers;
 }
 
@@ -110,6 +113,8 @@ export function metaOf(headers: Headers): ReplyMeta {
   if (headers[HEADER.version] !== undefined) meta.version = number(headers, HEADER.version);
   if (headers[HEADER.next] !== undefined) meta.next = headers[HEADER.next];
   if (headers[HEADER.replayed] !== undefined) meta.replayed = true;
+  const ignored = headers[HEADER.ignored];
+  if (ignored !== undefined) meta.ignored = ignored.split(',');
   return meta;
 }
 

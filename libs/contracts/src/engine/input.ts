@@ -28,7 +28,7 @@ export type InputSpec =
   /** The body of a request, by the field table of its resource. */
   | { readonly kind: 'body'; readonly resource: Resource; readonly on: 'create' | 'update' }
   /** A request body that its service validates together with the stored row. */
-  | { readonly kind: 'unchecked' }
+  | { readonly kind: 'unchecked'; readonly resource: Resource }
   /** The filters and the paging of a list or a count. */
   | { readonly kind: 'query'; readonly filters: FilterSpecs; readonly paged: boolean }
   | { readonly kind: 'list'; readonly of: AnyInput }
@@ -54,8 +54,8 @@ export function updates<R extends Resource>(resource: R): Input<UpdateOf<R>, Upd
   return new Input({ kind: 'body', resource, on: 'update' });
 }
 /** Changes that can be judged only together with the stored row: the service receives and checks the raw body. */
-export function updatesBesideRow<R extends Resource>(_resource: R): Input<Unchecked, UpdateOf<R> | Unchecked> {
-  return new Input({ kind: 'unchecked' });
+export function updatesBesideRow<R extends Resource>(resource: R): Input<Unchecked, UpdateOf<R> | Unchecked> {
+  return new Input({ kind: 'unchecked', resource });
 }
 /** `takes({ id: id(), category: updates(category) })`: each member must be sent, unless it is `optional`. */
 export function takes<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M>> {

@@ -30,4 +30,6 @@ export interface ReplyMeta {
   readonly next?: string;
   /** The answer was stored by an earlier request with the same idempotency key. */
   readonly replayed?: boolean;
+  /** Sent fields without effect, as dotted paths: become `X-Ignored-Fields`. */
+  readonly ignored?: readonly string[];
 }

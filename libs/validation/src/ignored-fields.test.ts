@@ -1,0 +1,104 @@
+import {
+  anyText,
+  creates,
+  gmt,
+  id,
+  list,
+  nothing,
+  object,
+  optional,
+  resource,
+  takes,
+  text,
+  updates,
+  updatesBesideRow,
+} from '@marquee/contracts';
+import { bodyOf, ignoredFields, type BodyOf } from './ignored-fields';
+
+const shelf = resource('board', 'boards', {
+  id: id().identity(),
+  title: text(10),
+  code: text().createOnly(),
+  made_at: gmt().readOnly(),
+  label: object({ text: text(), printed_at: gmt().readOnly() }),
+  books: list({ id: id().identity(), title: text(), lent_at: gmt().readOnly() }),
+});
+const onUpdate = bodyOf(updates(shelf)) as BodyOf;
+
+function ignored(sent: unknown, ...present: readonly unknown[]): readonly string[] {
+  return ignoredFields(onUpdate, sent, present).paths;
+}
+
+describe('ignoredFields', () => {
+  it('names unknown fields by their path, once per list', () => {
+    const sent = {
+      title: 'A',
+      price: 999,
+      label: { text: 'x', color: 'red' },
+      books: [{ title: 'a', pages: 1 }, { title: 'b', pages: 2 }, 'no object'],
+    };
+    expect(ignoredFields(onUpdate, sent, [])).toEqual({
+      paths: ['price', 'label.color', 'books.pages'],
+      needsPresent: false,
+    });
+  });
+
+  it('names read-only fields, unless their value is a present one', () => {
+    const sent = { id: 7, code: 'c', made_at: '2026-01-01T00:00:00', label: { printed_at: '2026-01-02T00:00:00' } };
+    expect(ignoredFields(onUpdate, sent, [{ id: 8 }])).toEqual({
+      paths: ['id', 'code', 'made_at', 'label.printed_at'],
+      needsPresent: true,
+    });
+    expect(ignored(sent, { id: 7 }, sent)).toEqual([]);
+    expect(ignored(sent, { ...sent, code: 'other' })).toEqual(['code']);
+  });
+
+  it('accepts a field on create that it names on update', () => {
+    expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { code: 'c' }, []).paths).toEqual([]);
+  });
+
+  it('compares the elements of a list by id, else by place', () => {
+    const books = [
+      { id: 1, lent_at: '2026-01-01T00:00:00' },
+      { id: 2, lent_at: '2026-01-02T00:00:00' },
+    ];
+    expect(ignored({ books: books.toReversed() }, { books })).toEqual([]);
+    expect(ignored({ books: [{ lent_at: '2026-01-01T00:00:00' }] }, { books })).toEqual([]);
+    expect(ignored({ books: [{ id: 3, lent_at: '2026-01-02T00:00:00' }] }, { books })).toEqual(['books.lent_at']);
+  });
+
+  it.each([
+    ['a,b', 'a%2Cb'],
+    ['a.b', 'a%2Eb'],
+    ['a\r\nset-cookie: x', 'a%0D%0Aset-cookie%3A%20x'],
+    ['é', '%C3%A9'],
+    ['\uD800', '%EF%BF%BD'],
+    ['x'.repeat(200), 'x'.repeat(100)],
+    ['constructor', 'constructor'],
+  ])('escapes the name %p for a header', (name, path) => {
+    expect(ignored({ [name]: 1 })).toEqual([path]);
+  });
+
+  it('stops after a hundred paths', () => {
+    const sent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]));
+    expect(ignored(sent)).toHaveLength(100);
+  });
+
+  it.each([null, 'text', 3, [{ price: 1 }]])('finds nothing in %p, which validation rejects', (sent) => {
+    expect(ignored(sent)).toEqual([]);
+  });
+});
+
+describe('bodyOf', () => {
+  it('finds the body of an input and its member', () => {
+    expect(bodyOf(creates(shelf))).toEqual({ member: null, resource: shelf, on: 'create' });
+    expect(bodyOf(takes({ id: id(), shelf: optional(updates(shelf)) }))).toEqual({
+      member: 'shelf',
+      resource: shelf,
+      on: 'update',
+    });
+    expect(bodyOf(takes({ token: anyText(), shelf: updatesBesideRow(shelf) }))).toMatchObject({ member: 'shelf' });
+    expect(bodyOf(takes({ id: id() }))).toBeUndefined();
+    expect(bodyOf(nothing)).toBeUndefined();
+  });
+});

@@ -32,13 +32,13 @@ export const mirrorsHearRemovals = subscription(
 );
 
 /** Products decide the status of a company's shop and its market offer. */
-export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, gathered');
+export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, batched');
 
 /** Company snapshots decide which sales are national, and in which currency statistics report. */
 export const statisticsHearsTenant = subscription('statistics', 'statistics', 'tenant', 'once');
 
 /** Orders count on the day of their placement. */
-export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, gathered');
+export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, batched');
 
 /** The feed of a company contains all its events. */
 export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');

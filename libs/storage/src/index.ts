@@ -12,8 +12,8 @@ export {
   lockNamed,
   type Retention,
   type Session,
-  type SharedWrites,
-  type Turn,
+  type GroupCommit,
+  type CommitSlot,
   USUAL_RETENTION,
 } from './core';
 export {

@@ -21,14 +21,14 @@ import {
   ReadSession,
   recordAction,
   type Session,
-  SharedWrites,
+  GroupCommit,
   type Transaction,
   type TransactionOptions,
-  type Turn,
+  type CommitSlot,
   WriteSession,
 } from './core';
 import { EVERY_COMPANY } from './tenancy';
-import { GroupedWork, type Origin, type Outbox, receive, type Received, TransactionOutbox } from './events';
+import { EventBatcher, type Origin, type Outbox, receive, type Received, TransactionOutbox } from './events';
 import { type Reading, ResourceRepository } from './views';
 import { sweepStep } from './cleanup';
 
@@ -56,14 +56,14 @@ type Waiting = Pick<CallContext, 'deadline'>;
 
 /** The only access to a service's repositories, each bound to a company. */
 export abstract class Store<R extends object> {
-  private readonly consuming: GroupedWork;
+  private readonly consuming: EventBatcher;
 
   constructor(
     private readonly db: Database,
     names: readonly (keyof R)[],
     private readonly bind: (session: Session) => R,
   ) {
-    this.consuming = new GroupedWork(db, CONSUME_MS);
+    this.consuming = new EventBatcher(db, CONSUME_MS);
     // Stores are created at start-up, so a wrong declaration stops the service instead of failing a request.
     const all = this.bind(new ReadSession(db, null));
     for (const name of names) {
@@ -105,11 +105,11 @@ export abstract class Store<R extends object> {
     operation: Pick<Operation<unknown, O>, 'name' | 'types'>,
     input: unknown,
     work: (tx: Tx<R>) => Promise<RenderedJson<O> | PendingAnswer<O>>,
-    turn?: Turn,
+    slot?: CommitSlot,
   ): Promise<RenderedJson<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
     const bounds = { deadline: ctx.deadline, scope: ctx.company };
-    const { pending } = await this.inTurn(bounds, ctx.idempotencyKey === undefined ? turn : undefined, (tx) =>
+    const { pending } = await this.inSlot(bounds, ctx.idempotencyKey === undefined ? slot : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
     return pending;
@@ -117,10 +117,10 @@ export abstract class Store<R extends object> {
 
   /**
    * Group commit for frequent writes of a company: `hold` locks the rows that several writes need in the common
-   * order. The writer passes the turn to `writeOnce` or `platform`.
+   * order. The writer passes the slot to `writeOnce` or `platform`.
    */
-  shared<Held>(hold: (repositories: R, held: readonly Held[]) => Promise<void>): SharedWrites<Held> {
-    return new SharedWrites(this.db, (tx, company, held) => hold(this.bind(new WriteSession(tx, company)), held));
+  groupCommit<Held>(hold: (repositories: R, held: readonly Held[]) => Promise<void>): GroupCommit<Held> {
+    return new GroupCommit(this.db, (tx, company, held) => hold(this.bind(new WriteSession(tx, company)), held));
   }
 
   /**
@@ -163,8 +163,8 @@ export abstract class Store<R extends object> {
    * Runs a write on platform rows without a company, like sessions and keys, or on companies found midway and bound
    * by `as`.
    */
-  platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, turn?: Turn): Promise<T> {
-    return this.inTurn({ deadline: ctx.deadline }, turn, (tx) => {
+  platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, slot?: CommitSlot): Promise<T> {
+    return this.inSlot({ deadline: ctx.deadline }, slot, (tx) => {
       const as = (company: CompanyId) => this.writing(tx, company, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
@@ -208,12 +208,12 @@ export abstract class Store<R extends object> {
     return { ...event, late: received === 'late' };
   }
 
-  private inTurn<T>(
+  private inSlot<T>(
     bounds: Pick<TransactionOptions, 'deadline' | 'scope'>,
-    turn: Turn | undefined,
+    slot: CommitSlot | undefined,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
-    return turn ? turn.take(bounds, work) : inTransaction(this.db, bounds, work);
+    return slot ? slot.take(bounds, work) : inTransaction(this.db, bounds, work);
   }
 
   private recorded<T>(

@@ -19,7 +19,7 @@ import {
   type TakeQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { SharedWrites } from '@marquee/storage';
+import type { GroupCommit } from '@marquee/storage';
 import { CompaniesService } from '@marquee/company-facts';
 import { draftOf, type Draft } from './draft.rules';
 import { marketOf, pastQuotes } from './past-quotes.rules';
@@ -40,14 +40,14 @@ const ASK_AGAIN = 'stock ask again';
 @Injectable()
 export class QuotesService {
   /** Concurrent reservations share a transaction, which locks all their products in id order. */
-  private readonly taking: SharedWrites<TakenStock>;
+  private readonly taking: GroupCommit<TakenStock>;
 
   constructor(
     private readonly store: QuotesStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.taking = store.shared(({ stock }, taken) => stock.holdAll(taken));
+    this.taking = store.groupCommit(({ stock }, taken) => stock.holdAll(taken));
   }
 
   async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
@@ -63,8 +63,8 @@ export class QuotesService {
       const counted = countedIn(draft.stock, rules);
       // A refused reservation would roll back the others of its transaction.
       const together = draft.problems.length === 0 && isPlenty(counted, rules);
-      const turn = together ? this.taking.holding(company, counted) : this.taking.alone(company);
-      await this.store.platform(ctx, work, turn);
+      const slot = together ? this.taking.slotFor(company, counted) : this.taking.alone(company);
+      await this.store.platform(ctx, work, slot);
     } catch (error) {
       if (error instanceof KeyKnown) return this.again(ctx, company, input.key, digest);
       throw error;

@@ -14,7 +14,7 @@ import {
   type Quote,
   epochMs,
 } from '@marquee/contracts';
-import { type PendingAnswer, type SharedWrites } from '@marquee/storage';
+import { type PendingAnswer, type GroupCommit } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.rules';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
@@ -45,7 +45,7 @@ interface LookedUp {
 @Injectable()
 export class PlacingService {
   /** Batches lock all their customers before the company's counter of orders. */
-  private readonly placing: SharedWrites<number>;
+  private readonly placing: GroupCommit<number>;
 
   constructor(
     private readonly store: OrdersStore,
@@ -54,7 +54,7 @@ export class PlacingService {
     private readonly bus: Bus,
     private readonly mails: OrderMailsService,
   ) {
-    this.placing = store.shared(({ customers }, ids) => customers.holdAll(ids));
+    this.placing = store.groupCommit(({ customers }, ids) => customers.holdAll(ids));
   }
 
   async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<RenderedJson<Order>> {
@@ -106,12 +106,12 @@ export class PlacingService {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
       // Orders that create customers and large orders write more than a batch should wait for.
-      const turn =
+      const slot =
         buyer.known && quotedWeight(quote) <= SMALL_ORDER_WEIGHT
-          ? this.placing.holding(ctx.company, [buyer.known.id])
+          ? this.placing.slotFor(ctx.company, [buyer.known.id])
           : undefined;
       const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
-      const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, turn);
+      const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, slot);
       return await ordering.share.growTo(quotedWeight(quote), write);
     } catch (error) {
       if (isCertain(error)) await this.giveBack(ctx, key);

@@ -18,7 +18,7 @@ export interface Policy {
   /** Whether consecutive events of a resource are handled together, in order. See `Manner`. */
   readonly inRuns: boolean;
   /** Whether handlers may wait for others to form a batch. See `Manner`. */
-  readonly gathered: boolean;
+  readonly batched: boolean;
   readonly periods?: Partial<Periods>;
 }
 
@@ -215,8 +215,8 @@ export class DurableConsumer {
     if (typeof event === 'string') return this.deadLetter(held, event);
     const deferred = isDeferred(source);
     const released = deferred && source.released;
-    const { gathered } = this.policy;
-    const about = { consumer: this.durable, gathered, width: this.width };
+    const { batched } = this.policy;
+    const about = { consumer: this.durable, batched, width: this.width };
     const how = { ...about, attempt: attempts + 1, subject, place, released, deferred };
     try {
       await this.handle(event, how);

@@ -246,7 +246,7 @@ describe('a consumer cannot be right', () => {
 
   it('rejects a deduplicated subscription to only some events of a resource', () => {
     for (const some of [productEvents.delete, { service: 'catalog', action: 'update' }] as const) {
-      for (const manner of ['once', 'once, in runs', 'once, gathered'] as const) {
+      for (const manner of ['once', 'once, in runs', 'once, batched'] as const) {
         expect(() => subscription('tenant', 'tenant-test-some', some, manner)).toThrow(
           "tenant-test-some selects some events of a resource and would wait for the others. Declare it as 'at least once'.",
         );

@@ -273,7 +273,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       inbox: inbox(),
       retryDelaysMs,
       inRuns: isInRuns(manner),
-      gathered: manner === 'once, gathered',
+      batched: manner === 'once, batched',
       periods,
     };
     return new DurableConsumer(connection, durable, consumer, handle, policy);

@@ -17,7 +17,7 @@ export interface Delivery {
    */
   readonly deferred: boolean;
   /** The event is not urgent: it may wait to share a transaction with others. */
-  readonly gathered?: boolean;
+  readonly batched?: boolean;
   /** The number of resources whose events the consumer processes concurrently. */
   readonly width?: number;
 }

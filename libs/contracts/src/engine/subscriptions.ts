@@ -15,14 +15,14 @@ type SomeEvents = EventKind | (Omit<EventKind, 'resource'> & { readonly resource
 
 /**
  * `once`: the inbox makes each event count once, in order per resource. `in runs`: waiting events of a resource share a
- * transaction. `gathered`: non-urgent events wait to share one. `at least once`: no inbox, so events may repeat or
+ * transaction. `batched`: non-urgent events wait to share one. `at least once`: no inbox, so events may repeat or
  * arrive late, and handlers read the current state.
  */
-export type Manner = 'once' | 'once, in runs' | 'once, gathered' | 'at least once';
+export type Manner = 'once' | 'once, in runs' | 'once, batched' | 'at least once';
 
 /** Whether the waiting events of one resource share a transaction. */
 export function isInRuns(manner: Manner): boolean {
-  return manner === 'once, in runs' || manner === 'once, gathered';
+  return manner === 'once, in runs' || manner === 'once, batched';
 }
 
 /** A subscription of a service to events of any service. */

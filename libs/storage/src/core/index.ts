@@ -21,5 +21,5 @@ export {
   USUAL_RETENTION,
 } from './retention';
 export { ReadSession, type Session, WriteSession } from './session';
-export { SharedWrites, type Turn } from './shared-writes';
+export { GroupCommit, type CommitSlot } from './group-commit';
 export { inTransaction, OVERTAKEN_SETTING, RESTAMP, RETRY, Transaction, type TransactionOptions } from './transaction';

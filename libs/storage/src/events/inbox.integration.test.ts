@@ -147,12 +147,12 @@ describe('a consumer', () => {
     const company = newCompany();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
-    const gathered = { ...first, gathered: true };
-    await consume(eventOf(company, 1, { subject: 'note/0' }), gathered);
+    const batched = { ...first, batched: true };
+    await consume(eventOf(company, 1, { subject: 'note/0' }), batched);
     clock.mockReturnValue(begun + 60);
-    const second = consume(eventOf(company, 1), gathered);
+    const second = consume(eventOf(company, 1), batched);
     await new Promise(setImmediate);
-    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }), gathered)]);
+    await Promise.all([second, consume(eventOf(company, 1, { subject: 'note/2' }), batched)]);
     clock.mockReturnValue(begun + 120);
     const hurried = consume(eventOf(company, 1, { subject: 'note/3' }));
     await new Promise(setImmediate);
@@ -180,17 +180,17 @@ describe('a consumer', () => {
   });
 
   it.each([
-    [16, 'gathered', 15, 2],
-    [16, 'gathered', 16, 3],
-    [128, 'gathered', 33, 2],
-    [128, 'gathered', 128, 3],
+    [16, 'batched', 15, 2],
+    [16, 'batched', 16, 3],
+    [128, 'batched', 33, 2],
+    [128, 'batched', 128, 3],
     [128, 'soon', 31, 2],
     [128, 'soon', 32, 3],
   ])('handles events of a consumer with concurrency %i (%s) and %i waiting in %i transactions', async (...of) => {
     const [width, manner, those, count] = of;
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    const delivery = { ...first, gathered: manner === 'gathered', width };
+    const delivery = { ...first, batched: manner === 'batched', width };
     const some = (from: number, length: number) =>
       Array.from({ length }, (_, n) => consume(eventOf(company, 1, { subject: `note/${from + n}` }), delivery));
     await Promise.all(some(0, 1));
@@ -207,10 +207,10 @@ describe('a consumer', () => {
     [32, []],
   ])('delays background events of %i companies for a batch by %j ms', async (count, waits) => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    const gathered = { ...first, gathered: true, width: 128 };
-    await consume(eventOf(newCompany(), 1), gathered);
+    const batched = { ...first, batched: true, width: 128 };
+    await consume(eventOf(newCompany(), 1), batched);
     const timers = jest.spyOn(global, 'setTimeout');
-    await Promise.all(Array.from({ length: count }, () => consume(eventOf(newCompany(), 1), gathered)));
+    await Promise.all(Array.from({ length: count }, () => consume(eventOf(newCompany(), 1), batched)));
     const waited = timers.mock.calls.flatMap(([, ms]) => (ms === 100 ? ms : []));
     timers.mockRestore();
     clock.mockRestore();

@@ -5,7 +5,7 @@
  */
 export { DeadLetters } from './dead-letters';
 export { ParkedEvents } from './deferred-events';
-export { GroupedWork } from './grouped-work';
+export { EventBatcher } from './event-batcher';
 export { receive, type Received } from './inbox';
 export { type Origin, type Outbox, TransactionOutbox } from './outbox';
 export { Reconciliation } from './reconciliation';

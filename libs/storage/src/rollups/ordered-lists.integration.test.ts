@@ -105,7 +105,7 @@ describe('a client that polls a list', () => {
     it('sees all rows of nine writers in two processes, several in one statement', async () => {
       const [seen, made]: [number[], number[]] = [[], []];
       const poll = async () => seen.push(...(await page({ since_id: Math.max(0, ...seen) })).ids);
-      const shared = open.store.shared<never>(async () => undefined);
+      const shared = open.store.groupCommit<never>(async () => undefined);
       const writers = Array.from({ length: 9 }, async (_, n) => {
         for (let round = 0; round < 20; round++) {
           const work = async (tx: NotesTx) => {
@@ -113,8 +113,8 @@ describe('a client that polls a list', () => {
             await sleep(n % 3);
             return id;
           };
-          const turn = n < 6 ? shared.holding(company, []) : undefined;
-          made.push(await (n < 6 ? open.store : other).platform(contextOf(company), work, turn));
+          const slot = n < 6 ? shared.slotFor(company, []) : undefined;
+          made.push(await (n < 6 ? open.store : other).platform(contextOf(company), work, slot));
         }
       });
       await meanwhile(Promise.all(writers), poll);

@@ -74,7 +74,7 @@ describe('row-level security of tenant tables', () => {
     const ids = [mine.id, theirs.id];
     const ahead: unknown[] = [];
     const bare = 'select id from notes where id = any($1) order by id';
-    const shared = open.store.shared<number>(async ({ notes }, all) => {
+    const shared = open.store.groupCommit<number>(async ({ notes }, all) => {
       ahead.push(await notes.session.query(bare, [all]));
     });
     const transactions = new Set<unknown>();
@@ -92,7 +92,7 @@ describe('row-level security of tenant tables', () => {
           ]);
           return new RenderedJson(JSON.stringify(renamed));
         },
-        shared.holding(mine.company, ids),
+        shared.slotFor(mine.company, ids),
       );
     const answers = await Promise.all(['one', 'two', 'three'].map(one));
     expect(answers.map(({ json }) => JSON.parse(json) as unknown)).toEqual(

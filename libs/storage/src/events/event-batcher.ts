@@ -31,12 +31,12 @@ const FULL_BATCH_SIZE = 32;
  * Batches events that arrive shortly after others, which saves `begin`, `commit` and single reads. If one fails, the
  * batch rolls back and each member runs separately.
  */
-export class GroupedWork {
+export class EventBatcher {
   private readonly batcher = new Batcher<Waiting>({
     concurrency: 1,
     maxSize: groupSize,
     isFull,
-    spacingMs: (waiting) => (areGathered(waiting) ? BACKGROUND_SPACING_MS : SPACING_MS),
+    spacingMs: (waiting) => (areBatched(waiting) ? BACKGROUND_SPACING_MS : SPACING_MS),
     run: (group) => this.group(group),
   });
   private alones = 0;
@@ -54,7 +54,7 @@ export class GroupedWork {
   }
 
   async alone({ event }: Arrival, work: Work): Promise<void> {
-    await this.turnOfOne();
+    await this.untilSlotIsFree();
     try {
       await inTransaction(this.db, { deadline: epochMs() + this.timeoutMs, scope: event.companyid }, work);
     } finally {
@@ -63,7 +63,7 @@ export class GroupedWork {
     }
   }
 
-  private async turnOfOne(): Promise<void> {
+  private async untilSlotIsFree(): Promise<void> {
     while (this.alones >= MAX_CONCURRENT_ALONE) await new Promise<void>((resolve) => this.next.push(resolve));
     this.alones += 1;
   }
@@ -111,11 +111,11 @@ function groupSize(waiting: readonly Waiting[]): number {
 function isFull(waiting: readonly Waiting[]): boolean {
   if (new Set(waiting.map(({ arrival }) => arrival.event.companyid)).size >= MAX_COMPANIES) return true;
   const most = Math.max(...waiting.map(({ arrival }) => arrival.delivery.width ?? FULL_BATCH_SIZE));
-  return waiting.length >= Math.min(areGathered(waiting) ? MAX_BATCH_SIZE : FULL_BATCH_SIZE, most);
+  return waiting.length >= Math.min(areBatched(waiting) ? MAX_BATCH_SIZE : FULL_BATCH_SIZE, most);
 }
 
-function areGathered(waiting: readonly Waiting[]): boolean {
-  return waiting.every(({ arrival }) => arrival.delivery.gathered === true);
+function areBatched(waiting: readonly Waiting[]): boolean {
+  return waiting.every(({ arrival }) => arrival.delivery.batched === true);
 }
 
 /** Uses the company of the works if all have the same one. */

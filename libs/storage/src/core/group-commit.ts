@@ -17,7 +17,7 @@ interface Waiting<Held> {
 }
 
 /** A slot among the writes of a company. */
-export interface Turn {
+export interface CommitSlot {
   take<T>(bounds: Bounds, work: Work<T>): Promise<T>;
 }
 
@@ -38,7 +38,7 @@ const MAX_CONCURRENT_TRANSACTIONS = 3;
  * Group commit: concurrent writes of a company share the next transaction and its WAL flush; a single write starts at
  * once. If one fails, each is repeated alone; an unknown outcome applies to all.
  */
-export class SharedWrites<Held> {
+export class GroupCommit<Held> {
   private readonly writes: KeyedBatcher<CompanyId, Waiting<Held>, unknown>;
 
   constructor(
@@ -55,7 +55,7 @@ export class SharedWrites<Held> {
   }
 
   /** A slot for a work that locks rows which other works may need. */
-  holding(company: CompanyId, held: readonly Held[]): Turn {
+  slotFor(company: CompanyId, held: readonly Held[]): CommitSlot {
     if (!isOn('group-commit')) return this.alone(company);
     return {
       take: <T>(bounds: Bounds, work: Work<T>) => this.writes.add(company, { held, bounds, work }) as Promise<T>,
@@ -63,7 +63,7 @@ export class SharedWrites<Held> {
   }
 
   /** A slot for a work with its own transaction, on a connection from the company's share. */
-  alone(company: CompanyId): Turn {
+  alone(company: CompanyId): CommitSlot {
     return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
   }
 

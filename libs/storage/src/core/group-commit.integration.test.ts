@@ -17,7 +17,7 @@ describe('concurrent writes of a company', () => {
   /** The rows that each batch locked ahead. */
   let held: (readonly number[])[] = [];
   const sharedBy = (store: NoteStore) =>
-    store.shared<number>(async (_repositories, ids) => void (held = [...held, ids]));
+    store.groupCommit<number>(async (_repositories, ids) => void (held = [...held, ids]));
   beforeEach(() => void (held = []));
 
   const transactionOf = async (tx: NotesTx): Promise<string> => {
@@ -79,7 +79,7 @@ describe('concurrent writes of a company', () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const seen = await all(20, (n) =>
-      open.store.platform(contextOf(company), transactionOf, shared.holding(company, [n])),
+      open.store.platform(contextOf(company), transactionOf, shared.slotFor(company, [n])),
     );
     const transactions = seen.map((one) => (one as PromiseFulfilledResult<string>).value);
     expect(new Set(transactions).size).toBe(2);
@@ -91,7 +91,7 @@ describe('concurrent writes of a company', () => {
     const shared = sharedBy(open.store);
     const companies = [newCompany(), newCompany(), newCompany()];
     const seen = await Promise.all(
-      companies.map((company) => open.store.platform(contextOf(company), transactionOf, shared.holding(company, [1]))),
+      companies.map((company) => open.store.platform(contextOf(company), transactionOf, shared.slotFor(company, [1]))),
     );
     expect([new Set(seen).size, held]).toEqual([3, []]);
   });
@@ -110,7 +110,7 @@ describe('concurrent writes of a company', () => {
           if (n === 2) throw new Error('not this one');
           if (n === 3) await tx.session.query('select 1 / 0', []);
         },
-        shared.holding(company, []),
+        shared.slotFor(company, []),
       ),
     );
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled']);
@@ -135,7 +135,7 @@ describe('concurrent writes of a company', () => {
           for (let wait = n; wait < 12; wait += 1) await session.query('select 1', []);
           await outbox.appendAll(noteEvents.update, [{ resource: { id, version }, data: {} }]);
         },
-        shared.holding(company, [id]),
+        shared.slotFor(company, [id]),
       ),
     );
     expect((await events(company)).map(({ sequence }) => sequence)).toEqual(
@@ -155,7 +155,7 @@ describe('concurrent writes of a company', () => {
           const version = await notes.rename(id, 'again');
           await outbox.append(noteEvents.update, { id, version }, {});
         },
-        shared.holding(company, [id]),
+        shared.slotFor(company, [id]),
       ),
     );
     expect(ends.map(({ status }) => status)).toEqual(Array<string>(6).fill('fulfilled'));
@@ -167,7 +167,7 @@ describe('concurrent writes of a company', () => {
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
     const write = (work: (tx: NotesTx) => Promise<unknown>) =>
-      open.store.platform(contextOf(company), work, shared.holding(company, []));
+      open.store.platform(contextOf(company), work, shared.slotFor(company, []));
     let waiting = 0;
     const wait = async () => {
       waiting += 1;
@@ -208,7 +208,7 @@ describe('concurrent writes of a company', () => {
           if (n === 5) await tx.session.query('select pg_sleep(0.2)', []);
           await tx.as(company).notes.add(`note ${n}`);
         },
-        shared.holding(company, []),
+        shared.slotFor(company, []),
       ),
     );
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
@@ -224,7 +224,7 @@ describe('concurrent writes of a company', () => {
       const shared = sharedBy(far);
       line.delayAfter('commit\0', 3_000);
       const ends = await all(2, (n) =>
-        far.platform(contextOf(company), (tx) => tx.as(company).notes.add(`note ${n}`), shared.holding(company, [])),
+        far.platform(contextOf(company), (tx) => tx.as(company).notes.add(`note ${n}`), shared.slotFor(company, [])),
       );
       expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
       expect(await titles(company)).toEqual(['note 0', 'note 1']);
@@ -243,7 +243,7 @@ describe('concurrent writes of a company', () => {
         far.platform(
           contextOf(company),
           async (tx) => void (await tx.as(company).notes.add(n === 3 ? `last ${company}` : `note ${n}`)),
-          shared.holding(company, []),
+          shared.slotFor(company, []),
         ),
       );
       for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { code: 'outcome_unknown' } });

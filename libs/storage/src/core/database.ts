@@ -125,17 +125,17 @@ export class Database {
   }
 
   private async execute<T extends object>(statement: Statement): Promise<T[]> {
-    const lent = await this.connections.lend(deadlineOf(statement), statement.scope);
+    const pooled = await this.connections.acquire(deadlineOf(statement), statement.scope);
     let isUsable = false;
     try {
-      const { rows } = await lent.askAlone<T>(statement, statement);
+      const { rows } = await pooled.askAlone<T>(statement, statement);
       isUsable = true;
       return rows;
     } catch (error) {
       isUsable = isRefusal(error) || error instanceof ShopError;
       throw error;
     } finally {
-      lent.release(isUsable);
+      pooled.release(isUsable);
     }
   }
 

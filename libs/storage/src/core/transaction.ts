@@ -294,7 +294,7 @@ export function inTransaction<T>(db: Database, options: TransactionOptions, work
 }
 
 async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const connection = await db.connections.lend(options.deadline, options.chargedTo ?? options.scope);
+  const connection = await db.connections.acquire(options.deadline, options.chargedTo ?? options.scope);
   const tx = new Transaction(db, connection, options);
   let isUsable = true;
   try {

@@ -91,12 +91,12 @@ describe('the relay', () => {
 
   it('polls with one statement and without a transaction while the outbox is empty', async () => {
     const db = await open.another();
-    const [lent, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'run')];
+    const [pooled, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'run')];
     start(new RecordingBus(), db);
     await until(async () => looks.mock.calls.length > 20);
-    for (const calls of [lent, looks]) calls.mockClear();
+    for (const calls of [pooled, looks]) calls.mockClear();
     await until(async () => looks.mock.calls.length > 5);
-    expect(lent.mock.calls).toHaveLength(looks.mock.calls.length);
+    expect(pooled.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
   it('doubles its pause up to eight intervals while the outbox is empty and resets it with the next event', async () => {

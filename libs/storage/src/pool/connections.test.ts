@@ -49,15 +49,15 @@ describe('a connection with an outstanding answer', () => {
   function ask(ms: number) {
     const client = new Client();
     const seen = { client, heard: 0, silent: 0, code: null as string | null };
-    const lent = new LeasedConnection(client as unknown as PoolClient, {
+    const pooled = new LeasedConnection(client as unknown as PoolClient, {
       heard: () => void seen.heard++,
       silent: () => void seen.silent++,
     });
-    void lent
+    void pooled
       .askAlone({ text: 'select 1', values: [] }, { deadline: Date.now() + ms })
       .catch((error: Error & { code: string }) => {
         seen.code = error.code;
-        lent.release(error.code !== 'ETIMEDOUT');
+        pooled.release(error.code !== 'ETIMEDOUT');
       });
     return seen;
   }
@@ -110,18 +110,18 @@ describe('the connections of a pool', () => {
     const connections = new Connections(pool, new Writability(pool));
     const held: LeasedConnection[] = [];
     const deadline = Date.now() + 60_000;
-    const large = Array.from({ length: 16 }, async () => held.push(await connections.lend(deadline, companyId(1))));
+    const large = Array.from({ length: 16 }, async () => held.push(await connections.acquire(deadline, companyId(1))));
     await new Promise(setImmediate);
     expect([held.length, free]).toEqual([6, 4]);
-    const others = await Promise.all([2, 3].map((id) => connections.lend(deadline, companyId(id))));
-    const ofAll = await connections.lend(deadline);
+    const others = await Promise.all([2, 3].map((id) => connections.acquire(deadline, companyId(id))));
+    const ofAll = await connections.acquire(deadline);
     expect(free).toBe(1);
     for (let n = 0; n < 16; n += 1) {
       held[n]?.release(true);
       await new Promise(setImmediate);
     }
     await Promise.all(large);
-    for (const lent of [...others, ofAll]) lent.release(true);
+    for (const pooled of [...others, ofAll]) pooled.release(true);
     expect(free).toBe(10);
   });
 });

@@ -62,7 +62,7 @@ export class Connections {
   }
 
   /** Acquires a connection. Fails as `unavailable` if none is free in time or the company has used up its share. */
-  async lend(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<LeasedConnection> {
+  async acquire(deadline: number, scope: CompanyScope = EVERY_COMPANY): Promise<LeasedConnection> {
     const begun = performance.now();
     let released: Release | undefined;
     try {

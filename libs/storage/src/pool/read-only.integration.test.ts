@@ -56,12 +56,12 @@ describe('a read-only database', () => {
   /** Opens all connections of the pool, idle, and returns their sessions. */
   const fill = async () => {
     const all = await Promise.all(
-      Array.from({ length: POOL_SIZE }, () => db.connections.lend(contextOf(company).deadline)),
+      Array.from({ length: POOL_SIZE }, () => db.connections.acquire(contextOf(company).deadline)),
     );
     const answers = await Promise.all(
-      all.map((lent) => lent.askAlone<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }, {})),
+      all.map((pooled) => pooled.askAlone<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }, {})),
     );
-    for (const lent of all) lent.release(true);
+    for (const pooled of all) pooled.release(true);
     expect(db.pool.idleCount).toBe(POOL_SIZE);
     return answers.map(({ rows }) => rows[0]?.pid);
   };
@@ -92,9 +92,9 @@ describe('a read-only database', () => {
 
   it('makes the service unready if only its new connections are read-only', async () => {
     await setReadOnly(true);
-    const lent = await db.connections.lend(contextOf(company).deadline);
+    const pooled = await db.connections.acquire(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
-    lent.release(true);
+    pooled.release(true);
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 

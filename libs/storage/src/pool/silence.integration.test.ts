@@ -51,9 +51,9 @@ describe('an unresponsive database', () => {
     db.run({ kind: 'read', text: 'select pg_sleep($1)', values: [60], deadline: within(ms) });
   /** Opens all connections of the pool, idle. */
   async function fill(): Promise<void> {
-    const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.lend(within(20_000))));
-    await Promise.all(all.map(async (lent) => lent.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
-    for (const lent of all) lent.release(true);
+    const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.acquire(within(20_000))));
+    await Promise.all(all.map(async (pooled) => pooled.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
+    for (const pooled of all) pooled.release(true);
     expect(db.pool.idleCount).toBe(POOL);
   }
 
@@ -159,15 +159,15 @@ describe('an unresponsive database', () => {
 
     it('travels in one write to the connection, whether or not it is set', async () => {
       await boundOf(20_000);
-      const lent = await db.connections.lend(within(20_000));
-      const socket = socketOf(lent.client);
+      const pooled = await db.connections.acquire(within(20_000));
+      const socket = socketOf(pooled.client);
       const corked = jest.spyOn(socket, 'write');
-      const answer = lent.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
+      const answer = pooled.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
       const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes as Uint8Array).toString('latin1'));
       expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
       expect(socket.writableCorked).toBe(1);
       await answer;
-      lent.release(true);
+      pooled.release(true);
     });
   });
 });

@@ -116,11 +116,11 @@ async function ensureOwnSchema(admin: Client, service: Service, { log }: RoleOpt
   if (await isThere(admin, schema)) return false;
   const role = roleOf(service);
   // Only a member may create a schema that belongs to the role.
-  const lent = await borrow(admin, [role], 'set');
+  const granted = await borrow(admin, [role], 'set');
   try {
     await admin.query(`create schema ${escapeIdentifier(schema)} authorization ${escapeIdentifier(role)}`);
   } finally {
-    await giveBack(admin, lent);
+    await giveBack(admin, granted);
   }
   log(`${service}: schema ${schema} created`);
   return false;
@@ -137,12 +137,12 @@ async function ensureOwnedSchema(admin: Client, service: Service, { log }: RoleO
 async function handOverFormer(admin: Client, service: Service, log: RoleOptions['log']): Promise<void> {
   const owner = ownerOf(service);
   if (!(await hasToHandOver(admin, service))) return;
-  const lent = await borrow(admin, [roleOf(service), owner], 'usage');
+  const granted = await borrow(admin, [roleOf(service), owner], 'usage');
   try {
     await handOver(admin, service, owner);
   } finally {
-    await giveBack(admin, lent);
-    if (lent.includes(owner)) await letBecome(admin, owner);
+    await giveBack(admin, granted);
+    if (granted.includes(owner)) await letBecome(admin, owner);
   }
   log(`${service}: schema ${schemaOf(service)} belongs to ${owner} now`);
 }
@@ -150,17 +150,17 @@ async function handOverFormer(admin: Client, service: Service, log: RoleOptions[
 /** Makes the administrator a member of these roles and returns the new memberships, which the caller must revoke. */
 async function borrow(admin: Client, roles: readonly string[], kind: 'set' | 'usage'): Promise<string[]> {
   const how = (await knowsKinds(admin)) ? 'with inherit true' : '';
-  const lent: string[] = [];
+  const granted: string[] = [];
   for (const role of roles) {
     if (await isMember(admin, role, kind)) continue;
     await admin.query(`grant ${escapeIdentifier(role)} to current_user ${how}`);
-    lent.push(role);
+    granted.push(role);
   }
-  return lent;
+  return granted;
 }
 
-async function giveBack(admin: Client, lent: readonly string[]): Promise<void> {
-  for (const role of lent) await admin.query(`revoke ${escapeIdentifier(role)} from current_user`);
+async function giveBack(admin: Client, granted: readonly string[]): Promise<void> {
+  for (const role of granted) await admin.query(`revoke ${escapeIdentifier(role)} from current_user`);
 }
 
 /** Before Postgres 15 every role could create tables in `public`. */

@@ -7,7 +7,7 @@ import {
   type CallContext,
   type CompanyFacts,
   type InputOf,
-  type KeyFate,
+  type KeyStatus,
 } from '@marquee/contracts';
 
 /** Scripted answers of tenant and commerce, and the recorded questions. */
@@ -42,7 +42,7 @@ export class CommerceStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
   @Handles(orderKeys.fates)
-  async fates(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.fates>): Promise<{ fates: KeyFate[] }> {
+  async fates(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.fates>): Promise<{ fates: KeyStatus[] }> {
     this.script.asked.push(...keys);
     this.script.questions += 1;
     if (this.script.commerceAway) throw new ShopError('unavailable');

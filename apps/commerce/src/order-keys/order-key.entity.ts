@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { KeyFate } from '@marquee/contracts';
+import type { KeyStatus } from '@marquee/contracts';
 
 /** The status of the key under which an order reserved its stock. */
 @Entity('order_keys')
@@ -13,7 +13,7 @@ export class OrderKeyEntity {
   key!: string;
 
   @Column('text')
-  state!: KeyFate;
+  state!: KeyStatus;
 
   @Column('timestamptz')
   at!: Date;

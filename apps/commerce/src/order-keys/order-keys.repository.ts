@@ -1,4 +1,4 @@
-import type { KeyFate } from '@marquee/contracts';
+import type { KeyStatus } from '@marquee/contracts';
 import { removeSome, type Session } from '@marquee/storage';
 
 const STATE = 'select state from order_keys where company_id = $1 and key = $2';
@@ -6,7 +6,7 @@ const STATE = 'select state from order_keys where company_id = $1 and key = $2';
  * The no-op update locks the existing row and reads its latest version. A plain read would use the snapshot from before
  * the wait.
  */
-const FENCE = `
+const VOID = `
   insert into order_keys as k (company_id, key, state, at)
   select $1, key, 'fenced', $3 from (select distinct key from unnest($2::uuid[]) as keys (key) order by key) as keys
   on conflict (company_id, key) do update set state = k.state returning key, state`;
@@ -16,24 +16,24 @@ export class OrderKeysRepository {
   constructor(private readonly session: Session) {}
 
   /** The current status of the key; null if it is unused. Reads without a lock, so the result may be outdated. */
-  async fateOf(key: string): Promise<KeyFate | null> {
+  async statusOf(key: string): Promise<KeyStatus | null> {
     const values = [this.session.company, key];
-    const [row] = await this.session.query<{ state: KeyFate }>(STATE, values, 'order_key_fate');
+    const [row] = await this.session.query<{ state: KeyStatus }>(STATE, values, 'order_key_status');
     return row?.state ?? null;
   }
 
   /** Voids the key unless it has an order, and returns its status. Waits for an order that is about to commit. */
-  async fence(key: string, at: Date): Promise<KeyFate> {
-    const [fate] = await this.fenceAll([key], at);
-    return fate as KeyFate;
+  async voidKey(key: string, at: Date): Promise<KeyStatus> {
+    const [status] = await this.voidAll([key], at);
+    return status as KeyStatus;
   }
 
   /** Does the same for several keys, in their order. */
-  async fenceAll(keys: readonly string[], at: Date): Promise<KeyFate[]> {
+  async voidAll(keys: readonly string[], at: Date): Promise<KeyStatus[]> {
     const values = [this.session.company, keys, at];
-    const rows = await this.session.query<{ key: string; state: KeyFate }>(FENCE, values, 'order_keys_fence');
-    const fates = new Map(rows.map(({ key, state }) => [key, state]));
-    return keys.map((key) => fates.get(key.toLowerCase()) as KeyFate);
+    const rows = await this.session.query<{ key: string; state: KeyStatus }>(VOID, values, 'order_keys_void');
+    const statuses = new Map(rows.map(({ key, state }) => [key, state]));
+    return keys.map((key) => statuses.get(key.toLowerCase()) as KeyStatus);
   }
 
   /** Removes voids of all companies that are older than any order they could stop, and returns their number. */

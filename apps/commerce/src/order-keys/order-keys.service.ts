@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, type CallContext, type KeyFate } from '@marquee/contracts';
+import { companyId, type CallContext, type KeyStatus } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { OrderKeysStore } from './order-keys.store';
 
@@ -17,15 +17,15 @@ export class OrderKeysService {
   ) {}
 
   /** Returns the final status of a key: a key without an order is voided. */
-  async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyFate }> {
+  async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyStatus }> {
     const [fate] = await this.fates(ctx, company, [key]);
-    return { fate: fate as KeyFate };
+    return { fate: fate as KeyStatus };
   }
 
   /** Does the same for several keys, and returns their statuses in the same order. */
-  fates(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyFate[]> {
+  fates(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyStatus[]> {
     const bound = { ...ctx, company: companyId(company) };
-    return this.store.write(bound, (tx) => tx.orderKeys.fenceAll(keys, this.clock.now()));
+    return this.store.write(bound, (tx) => tx.orderKeys.voidAll(keys, this.clock.now()));
   }
 
   /** Removes old voids; true if there may be more. */

@@ -20,7 +20,7 @@ describe('the placing of orders', () => {
   const rows = <T extends object>(text: string, ...values: unknown[]) => fixture.db.query<T>(text, values);
   const ordersOf = (email: string) =>
     rows<{ id: number; key: string }>('select id, key from orders where email = $1', email);
-  const fateOf = async (key: string | undefined) => {
+  const statusOf = async (key: string | undefined) => {
     const [row] = await rows<{ state: string }>('select state from order_keys where key = $1', key);
     return row?.state ?? 'open';
   };
@@ -214,11 +214,11 @@ describe('the placing of orders', () => {
       fixture.neighbours.onTake = () => state('disabled');
       expect(await place(input, 'again').catch(codeOf)).toBe('conflict');
       const failed = lastTaken();
-      expect([await fateOf(failed), fixture.neighbours.released.includes(failed ?? '')]).toEqual(['fenced', true]);
+      expect([await statusOf(failed), fixture.neighbours.released.includes(failed ?? '')]).toEqual(['fenced', true]);
       await state('enabled');
       const order = await place(input, 'again');
       expect(lastTaken()).not.toBe(failed);
-      expect([order.customer.orders_count, await fateOf(lastTaken())]).toEqual([2, 'committed']);
+      expect([order.customer.orders_count, await statusOf(lastTaken())]).toEqual([2, 'committed']);
     });
 
     it('reserves no stock under a key that had its order days ago', async () => {
@@ -246,7 +246,7 @@ describe('the placing of orders', () => {
       const order = await place(input, 'fenced');
       const [row] = await rows<{ key: string }>('select key from orders where id = $1', order.id);
       expect(row?.key).toBe(lastTaken());
-      expect([await fateOf(row?.key), await fateOf(fixture.neighbours.taken.at(-2)?.key)]).toEqual([
+      expect([await statusOf(row?.key), await statusOf(fixture.neighbours.taken.at(-2)?.key)]).toEqual([
         'committed',
         'fenced',
       ]);
@@ -261,7 +261,7 @@ describe('the placing of orders', () => {
       expect(await place(input).catch(codeOf)).toBe('conflict');
       const [failed] = fixture.neighbours.taken.slice(-2);
       expect(fixture.neighbours.released).toContain(failed?.key);
-      expect([await fateOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
+      expect([await statusOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
     });
 
     it('voids the key if catalog does not respond, so that a query of catalog releases the stock', async () => {
@@ -273,7 +273,7 @@ describe('the placing of orders', () => {
       const failing = fixture.order(company, { customer_token: customer.token });
       expect(await failing.catch(codeOf)).toBe('conflict');
       const key = lastTaken();
-      expect([await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
+      expect([await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
     it('answers that nothing was done if catalog is down', async () => {
@@ -300,7 +300,7 @@ describe('the placing of orders', () => {
       await asOwner(fixture.db, 'drop trigger cut on orders');
       await asOwner(fixture.db, 'drop function cut');
       const key = lastTaken();
-      expect([outcome, await fateOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual([
+      expect([outcome, await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual([
         'outcome_unknown',
         'open',
         false,

@@ -78,9 +78,9 @@ export class PlacingService {
   private async lookUp(ctx: Context, input: CreateOrder): Promise<LookedUp> {
     if (ctx.idempotencyKey === undefined) return { answer: null, stockKey: null };
     const key = stockKeyFrom(ctx, input);
-    const fate = await this.store.read(ctx).orderKeys.fateOf(key);
+    const status = await this.store.read(ctx).orderKeys.statusOf(key);
     const answer = await this.store.answerOf(ctx, orders.create, withoutPassword(input));
-    return { answer, stockKey: fate === null ? key : null };
+    return { answer, stockKey: status === null ? key : null };
   }
 
   /**
@@ -143,8 +143,8 @@ export class PlacingService {
   private async giveBack(ctx: Context, key: string): Promise<void> {
     const own = { ...ctx, deadline: epochMs() + RELEASE_TIMEOUT_MS };
     try {
-      const fate = await this.store.write(own, (tx) => tx.orderKeys.fence(key, tx.session.now()));
-      if (fate === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
+      const status = await this.store.write(own, (tx) => tx.orderKeys.voidKey(key, tx.session.now()));
+      if (status === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
     } catch {
       // The caller needs the order's own error.
     }

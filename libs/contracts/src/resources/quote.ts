@@ -138,12 +138,12 @@ export const adminStock = operations('catalog.admin.stock', {
 });
 
 /** `fenced`: no order can ever commit under this key. */
-export type KeyFate = 'committed' | 'fenced';
+export type KeyStatus = 'committed' | 'fenced';
 
 /** For catalog, about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The question is final: a key without a committed order is voided. */
-  fate: op(keyOfCompany, answers<{ fate: KeyFate }>()),
+  fate: op(keyOfCompany, answers<{ fate: KeyStatus }>()),
   /** The same for several keys of a company, in their order. */
-  fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyFate[] }>()),
+  fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
 });

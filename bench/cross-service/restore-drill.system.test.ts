@@ -212,11 +212,11 @@ async function loseEverything(): Promise<void> {
 
 /** Backups of different moments leave work for each part of the command, and the file lists what is lost. */
 async function expectReported(report: Record<string, number>): Promise<void> {
-  const parts = ['events_taken_out', 'heads_set_back', 'events_caught_up', 'told_again'];
+  const parts = ['events_removed', 'cursors_lowered', 'events_caught_up', 'resources_republished'];
   expect(parts.filter((part) => !(Number(report[part]) > 0))).toEqual([]);
   const lines = readFileSync(join(home, 'lost.jsonl'), 'utf8').trim().split('\n');
   const lost = lines.map((line) => JSON.parse(line) as CloudEvent);
-  expect(lost).toHaveLength(report['events_taken_out'] as number);
+  expect(lost).toHaveLength(report['events_removed'] as number);
   const known = new Set((await told()).map(({ id }) => id));
   expect(lost.filter(({ id }) => known.has(id))).toEqual([]);
   expect(lost.map(({ source }) => source)).toContain('/marquee/tenant');

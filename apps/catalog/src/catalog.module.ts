@@ -10,7 +10,7 @@ import { ProductKindsModule } from './product-kinds/product-kinds.module';
 import { ProductsModule } from './products/products.module';
 import { QuotesModule } from './quotes/quotes.module';
 import { ReferencesModule } from './references/references.module';
-import { RetellingModule } from './retelling/retelling.module';
+import { RepublishingModule } from './republishing/republishing.module';
 import { ShownProductsModule } from './shown-products/shown-products.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
@@ -28,7 +28,7 @@ import { TenantEventsStore } from './tenant-events.store';
     ProductsModule,
     QuotesModule,
     ReferencesModule,
-    RetellingModule,
+    RepublishingModule,
     ShownProductsModule,
   ],
   controllers: [TenantEventsConsumer],

@@ -7,7 +7,7 @@ import { LinksModule } from './links/links.module';
 import { MarketplaceModule } from './marketplace/marketplace.module';
 import { MembershipsModule } from './memberships/memberships.module';
 import { NewCompaniesModule } from './new-companies/new-companies.module';
-import { RetellingModule } from './retelling/retelling.module';
+import { RepublishingModule } from './republishing/republishing.module';
 import { ShopWindowModule } from './shop-window/shop-window.module';
 import { ThemeSettingsModule } from './theme-settings/theme-settings.module';
 import { UsersModule } from './users/users.module';
@@ -22,7 +22,7 @@ import { UsersModule } from './users/users.module';
     MarketplaceModule,
     MembershipsModule,
     NewCompaniesModule,
-    RetellingModule,
+    RepublishingModule,
     ShopWindowModule,
     ThemeSettingsModule,
     UsersModule,

@@ -3,7 +3,7 @@ import { deliver } from '@marquee/bus';
 import {
   adminLicenses,
   adminPrices,
-  catalogRetelling,
+  catalogRepublishing,
   categories,
   companyId,
   marketEvents,
@@ -211,7 +211,7 @@ describe('render cache of products', () => {
     );
     await expectChanged(() => {
       const raised = { resources: [{ company_id, id, version: 40 }] };
-      return fixture.cli.call(catalogRetelling.tell_products, fixture.operator(), raised);
+      return fixture.cli.call(catalogRepublishing.tell_products, fixture.operator(), raised);
     });
     expect(followed).toBe(2);
   });

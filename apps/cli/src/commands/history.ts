@@ -38,15 +38,15 @@ export function historyCommands(program: Command): void {
     .requiredOption('--company <id>', 'whose history it is', number)
     .option('--file <path>', 'JSON file; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
-      const told = readObject(file, 'history') as History;
-      show(await onBus((bus) => importHistory(bus, company, told)), options);
+      const history = readObject(file, 'history') as History;
+      show(await onBus((bus) => importHistory(bus, company, history)), options);
     });
 }
 
 /** In the order of their dependencies. A failed run is repeated from the start, which changes nothing. */
-async function importHistory(bus: Bus, company_id: number, told: History) {
-  const { customers = [], orders = [], traffic = [], abandoned_carts = [] } = told;
-  checkCustomers(told);
+async function importHistory(bus: Bus, company_id: number, history: History) {
+  const { customers = [], orders = [], traffic = [], abandoned_carts = [] } = history;
+  checkCustomers(history);
   const tokens = new Map<string, string>();
   let [newCustomers, newOrders] = [0, 0];
   await inBatches(customers, RECORDS_PER_BATCH, async (some) => {

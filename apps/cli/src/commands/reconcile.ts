@@ -5,14 +5,14 @@ import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 import { patient } from '../reconcile/context';
-import { aheadInBoth, listHeads, lowerHeads, overtold } from '../reconcile/heads';
+import { aheadInBoth, listHeads, lowerHeads, aheadResources } from '../reconcile/heads';
 import { LostFile } from '../reconcile/lost-file';
 import { followAgain, hearMissed } from '../reconcile/missed';
 import { pastMoment } from '../reconcile/moment';
 import { publishLost } from '../reconcile/publishing';
 import { afterRestore } from '../reconcile/restored';
-import { retell } from '../reconcile/retelling';
-import { removeStrays } from '../reconcile/stream';
+import { republish } from '../reconcile/republishing';
+import { removeOrphans } from '../reconcile/stream';
 
 interface Options {
   restored?: Date;
@@ -52,32 +52,32 @@ export function reconcileCommand(program: Command): void {
 }
 
 async function reconcile(bus: Bus, file: LostFile) {
-  const published = await publishLost(bus);
+  const republished = await publishLost(bus);
   const before = await listHeads(bus);
-  const { told, lost, copies } = await removeStrays(bus, (events) => file.add(events));
+  const { published, lost, copies } = await removeOrphans(bus, (events) => file.add(events));
   // A consumer may have held some of these events, so the cursors are final only now.
-  const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), told) : before;
-  const { lowered, orders } = await lowerHeads(bus, heads, told);
+  const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), published) : before;
+  const { lowered, orders } = await lowerHeads(bus, heads, published);
   const missed = await hearMissed(bus);
-  const retold = await retell(bus, overtold(heads, told, lost));
+  const resources = await republish(bus, aheadResources(heads, published, lost));
   const isAmiss = lost.length + lowered + missed.heard > 0;
-  const followed = isAmiss ? await followAgain(bus, told) : { failed: 0 };
+  const followed = isAmiss ? await followAgain(bus, published) : { failed: 0 };
   return {
-    events_published_again: published,
-    events_taken_out: lost.length,
-    ...(lost.length > 0 && { lost_events_are_in: file.path }),
-    copies_taken_out: copies,
-    heads_set_back: lowered,
+    events_republished: republished,
+    events_removed: lost.length,
+    ...(lost.length > 0 && { lost_events_file: file.path }),
+    copies_removed: copies,
+    cursors_lowered: lowered,
     events_caught_up: missed.heard,
     events_failed: missed.failed + followed.failed,
-    told_again: retold.told,
-    products_forgotten: retold.gone,
-    orders_counted_anew: orders > 0 ? await countAnew(bus) : 0,
+    resources_republished: resources.published,
+    products_forgotten: resources.gone,
+    orders_recounted: orders > 0 ? await recount(bus) : 0,
   };
 }
 
 /** Statistics has counted orders that commerce does not have. */
-async function countAnew(bus: Bus): Promise<number> {
+async function recount(bus: Bus): Promise<number> {
   await bus.call(adminRebuilds.start, patient(), {});
   for (;;) {
     const { companies_waiting, orders_counted } = await bus.call(adminRebuilds.status, patient(), {});

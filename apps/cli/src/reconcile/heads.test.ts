@@ -1,6 +1,6 @@
 import { productEvents, type ConsumerHead, type EventSubscription } from '@marquee/contracts';
-import { aheadInBoth, notedSubscriptions, overtold } from './heads';
-import type { Told } from './stream';
+import { aheadInBoth, notedSubscriptions, aheadResources } from './heads';
+import type { LastEvents } from './stream';
 
 const subscription = notedSubscriptions()[0] as EventSubscription;
 const head = (subject: string, sequence: number): ConsumerHead => ({
@@ -12,14 +12,14 @@ const head = (subject: string, sequence: number): ConsumerHead => ({
 const last = (sequence: number) => ({ ...productEvents.update, sequence, place: sequence });
 
 it('reports no consumer as ahead that has received an event published since the stream was scanned', () => {
-  const told: Told = new Map([
+  const published: LastEvents = new Map([
     ['1/product/1', last(5)],
     ['1/product/2', last(5)],
     ['1/product/3', last(5)],
   ]);
   const before = new Map([[subscription, [head('product/1', 7), head('product/2', 5), head('product/3', 4)]]]);
   const now = [head('product/1', 8), head('product/2', 6), head('product/3', 5), head('product/4', 1)];
-  const heads = aheadInBoth(before, new Map([[subscription, now]]), told);
+  const heads = aheadInBoth(before, new Map([[subscription, now]]), published);
   expect(heads.get(subscription)).toEqual([head('product/1', 8), head('product/3', 5)]);
-  expect(overtold(heads, told, [])).toEqual([{ company_id: 1, subject: 'product/1', sequence: 8 }]);
+  expect(aheadResources(heads, published, [])).toEqual([{ company_id: 1, subject: 'product/1', sequence: 8 }]);
 });

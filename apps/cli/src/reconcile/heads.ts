@@ -8,12 +8,12 @@ import {
   type EventSubscription,
 } from '@marquee/contracts';
 import { patient } from './context';
-import { keyOf, resourceOf, type Told } from './stream';
+import { keyOf, resourceOf, type LastEvents } from './stream';
 
 /** The cursors of all consumers for every resource of the last days. */
 export type Heads = ReadonlyMap<EventSubscription, readonly ConsumerHead[]>;
 /** A consumer has received more events of this resource than exist; `sequence` is the highest received. */
-export interface Overtold {
+export interface AheadResource {
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
@@ -46,28 +46,28 @@ export async function listHeads(bus: Bus): Promise<Heads> {
 /**
  * Combines two listings into the later one, without heads that only it shows ahead: those events followed the scan.
  */
-export function aheadInBoth(first: Heads, latest: Heads, told: Told): Heads {
+export function aheadInBoth(first: Heads, latest: Heads, published: LastEvents): Heads {
   return new Map(
     [...latest].map(([subscription, heads]) => {
-      const before = new Set((first.get(subscription) ?? []).filter((head) => isAhead(head, told)).map(keyOf));
-      return [subscription, heads.filter((head) => !isAhead(head, told) || before.has(keyOf(head)))];
+      const before = new Set((first.get(subscription) ?? []).filter((head) => isAhead(head, published)).map(keyOf));
+      return [subscription, heads.filter((head) => !isAhead(head, published) || before.has(keyOf(head)))];
     }),
   );
 }
 
 /** Whether the consumer has received more of the resource than exists. */
-function isAhead(head: ConsumerHead, told: Told): boolean {
-  const truth = told.get(keyOf(head))?.sequence;
+function isAhead(head: ConsumerHead, published: LastEvents): boolean {
+  const truth = published.get(keyOf(head))?.sequence;
   return truth === undefined || head.sequence > truth;
 }
 
 /** Resets consumers that received lost events, because new events will reuse their sequences. */
-export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ lowered: number; orders: number }> {
+export async function lowerHeads(bus: Bus, heads: Heads, published: LastEvents): Promise<{ lowered: number; orders: number }> {
   let [lowered, orders] = [0, 0];
   for (const [{ service, durable: consumer }, all] of heads) {
     const wanted = all.flatMap((head) => {
-      const truth = told.get(keyOf(head))?.sequence;
-      if (!head.deferring && !isAhead(head, told)) return [];
+      const truth = published.get(keyOf(head))?.sequence;
+      if (!head.deferring && !isAhead(head, published)) return [];
       const { company_id, subject, sequence } = head;
       return [{ company_id, subject, sequence, ...(truth !== undefined && { to: Math.min(truth, sequence) }) }];
     });
@@ -81,7 +81,7 @@ export async function lowerHeads(bus: Bus, heads: Heads, told: Told): Promise<{ 
 }
 
 /** Moves the next sequence above the highest received one, so that no consumer waits for the gap. */
-export async function raiseHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
+export async function raiseHeads(bus: Bus, resources: readonly AheadResource[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));
     for (const heads of portions(own)) {
@@ -91,7 +91,7 @@ export async function raiseHeads(bus: Bus, resources: readonly Overtold[]): Prom
 }
 
 /** These resources do not exist, so consumers can drop their cursors. */
-export async function forgetHeads(bus: Bus, resources: readonly Overtold[]): Promise<void> {
+export async function forgetHeads(bus: Bus, resources: readonly AheadResource[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));
     for (const heads of portions(own)) {
@@ -101,17 +101,17 @@ export async function forgetHeads(bus: Bus, resources: readonly Overtold[]): Pro
 }
 
 /** Finds resources that consumers were ahead with, and those of events that no database knows. */
-export function overtold(heads: Heads, told: Told, strays: readonly CloudEvent[]): Overtold[] {
-  const found = new Map<string, Overtold>();
-  const see = (one: Overtold): void => {
+export function aheadResources(heads: Heads, published: LastEvents, orphans: readonly CloudEvent[]): AheadResource[] {
+  const found = new Map<string, AheadResource>();
+  const see = (one: AheadResource): void => {
     const before = found.get(keyOf(one));
     if (!before || before.sequence < one.sequence) found.set(keyOf(one), one);
   };
   for (const head of [...heads.values()].flat()) {
     const { company_id, subject, sequence } = head;
-    if (isAhead(head, told)) see({ company_id, subject, sequence });
+    if (isAhead(head, published)) see({ company_id, subject, sequence });
   }
-  for (const event of strays) see({ ...resourceOf(event), sequence: event.sequence });
+  for (const event of orphans) see({ ...resourceOf(event), sequence: event.sequence });
   return [...found.values()];
 }
 

@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus/client';
 import { allSubscriptions, delivers, reconciliationOf, type EventSubscription } from '@marquee/contracts';
 import { patient } from './context';
 import { notedSubscriptions, portions } from './heads';
-import { kindOf, type Told } from './stream';
+import { kindOf, type LastEvents } from './stream';
 
 /** Handlers take some milliseconds each, and the command waits for the answer. */
 const EVENTS_PER_CALL = 100;
@@ -31,10 +31,10 @@ export async function hearMissed(bus: Bus): Promise<Heard> {
 }
 
 /** Consumers without cursors read the current state, so the last event of each resource is enough. */
-export async function followAgain(bus: Bus, told: Told): Promise<Heard> {
+export async function followAgain(bus: Bus, published: LastEvents): Promise<Heard> {
   const total = { heard: 0, failed: 0 };
   for (const subscription of allSubscriptions().filter(({ manner }) => manner === 'at least once')) {
-    const own = [...told.values()].filter((last) => delivers(subscription, last));
+    const own = [...published.values()].filter((last) => delivers(subscription, last));
     const places = own.map(({ place }) => place).toSorted((a, b) => a - b);
     await hear(bus, subscription, places, total);
   }

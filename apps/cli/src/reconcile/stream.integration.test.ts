@@ -13,15 +13,15 @@ import {
 } from '@marquee/contracts';
 import { startOperated, type Operated } from '../testing/operated-system';
 import { LostFile } from './lost-file';
-import { removeStrays } from './stream';
+import { removeOrphans } from './stream';
 
 /** Catalog's answers about messages, by sequence. */
 const verdicts = new Map<number, 'unknown' | 'copy'>();
 
 @Controller()
 class CatalogStandIn {
-  @Handles(reconciliationOf.catalog.strays)
-  async strays(_ctx: OperatorContext, { events }: StoredEvents) {
+  @Handles(reconciliationOf.catalog.orphans)
+  async orphans(_ctx: OperatorContext, { events }: StoredEvents) {
     const places = events.map(({ place }) => place);
     const of = (verdict: string) => places.filter((place) => verdicts.get(place) === verdict);
     return { unknown: of('unknown'), copies: of('copy') };
@@ -77,12 +77,12 @@ describe('taking events out of the stream', () => {
     const [copy, real, gone] = [await tell(twice, 'first'), await tell(twice), await tell(lost)];
     verdicts.set(copy, 'copy').set(gone, 'unknown');
     const file = new LostFile(join(home, 'lost.jsonl'));
-    const cleared = await removeStrays(cli, (events) => file.add(events));
+    const cleared = await removeOrphans(cli, (events) => file.add(events));
     file.close();
     expect([await isThere(copy), await isThere(real), await isThere(gone)]).toEqual([false, true, false]);
     expect([cleared.lost, cleared.copies]).toEqual([[lost], 1]);
-    expect(cleared.told.get(`1202/${twice.subject}`)).toMatchObject({ sequence: 4, place: real });
-    expect(cleared.told.has(`1202/${lost.subject}`)).toBe(false);
+    expect(cleared.published.get(`1202/${twice.subject}`)).toMatchObject({ sequence: 4, place: real });
+    expect(cleared.published.has(`1202/${lost.subject}`)).toBe(false);
     const lines = readFileSync(join(home, 'lost.jsonl'), 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([lost]);
   });
@@ -93,7 +93,7 @@ describe('taking events out of the stream', () => {
     const full = () => {
       throw new Error('no space left on device');
     };
-    await expect(removeStrays(cli, full)).rejects.toThrow('no space left');
+    await expect(removeOrphans(cli, full)).rejects.toThrow('no space left');
     expect(await isThere(gone)).toBe(true);
   });
 

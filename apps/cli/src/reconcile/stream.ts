@@ -3,16 +3,16 @@ import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Servi
 import { patient } from './context';
 
 /** This is the last event of a resource that the stream has. */
-export interface LastTold extends EventKind {
+export interface LastEvent extends EventKind {
   readonly sequence: number;
   readonly place: number;
 }
 /** The resources' known events by `keyOf`. */
-export type Told = Map<string, LastTold>;
+export type LastEvents = Map<string, LastEvent>;
 
 /** The content of the stream after the cleanup, and the removed events. */
 export interface Cleared {
-  readonly told: Told;
+  readonly published: LastEvents;
   /** No database knows these events. */
   readonly lost: CloudEvent[];
   /** How many messages repeated an event that the stream has at another sequence. */
@@ -33,23 +33,23 @@ export function resourceOf({ companyid: company_id, subject }: CloudEvent): { co
  * Removes events that no database knows, because their changes were lost. `keep` receives the lost events of each
  * page first.
  */
-export async function removeStrays(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
+export async function removeOrphans(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
   const stored = bus.storedEvents();
-  const told: Told = new Map();
+  const published: LastEvents = new Map();
   const lost: CloudEvent[] = [];
   let copies = 0;
   for await (const page of stored.pages()) {
-    const strays = await orphanedIn(bus, page);
-    const gone = page.flatMap(({ event, place }) => (strays.unknown.has(place) ? [event] : []));
+    const orphans = await orphanedIn(bus, page);
+    const gone = page.flatMap(({ event, place }) => (orphans.unknown.has(place) ? [event] : []));
     if (gone.length > 0) keep(gone);
     for (const { event, place } of page) {
-      if (strays.unknown.has(place) || strays.copies.has(place)) await stored.remove(place);
-      else note(told, event, place);
+      if (orphans.unknown.has(place) || orphans.copies.has(place)) await stored.remove(place);
+      else note(published, event, place);
     }
     lost.push(...gone);
-    copies += strays.copies.size;
+    copies += orphans.copies.size;
   }
-  return { told, lost, copies };
+  return { published, lost, copies };
 }
 
 async function orphanedIn(bus: Bus, page: readonly StoredEvent[]): Promise<Record<'unknown' | 'copies', Set<number>>> {
@@ -59,18 +59,18 @@ async function orphanedIn(bus: Bus, page: readonly StoredEvent[]): Promise<Recor
     const own = page.filter(({ event }) => serviceOf(event) === service && event.time > since);
     if (own.length === 0) continue;
     const events = own.map(({ event: { id }, place }) => ({ id, place }));
-    const found = await bus.call(reconciliationOf[service].strays, patient(), { events });
+    const found = await bus.call(reconciliationOf[service].orphans, patient(), { events });
     for (const place of found.unknown) unknown.add(place);
     for (const place of found.copies) copies.add(place);
   }
   return { unknown, copies };
 }
 
-function note(told: Told, event: CloudEvent, place: number): void {
+function note(published: LastEvents, event: CloudEvent, place: number): void {
   const key = keyOf(resourceOf(event));
-  const before = told.get(key);
+  const before = published.get(key);
   if (before && before.sequence > event.sequence) return;
-  told.set(key, { ...kindOf(event), sequence: event.sequence, place });
+  published.set(key, { ...kindOf(event), sequence: event.sequence, place });
 }
 
 /** The topic, which names the resource and the action. */

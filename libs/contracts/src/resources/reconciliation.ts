@@ -89,12 +89,12 @@ export const reconciliationOf = {
   'webhook-dispatch': reconciliation('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof reconciliation>>;
 
-const toldAgain = takes({ resources: each(takes({ company_id: id(), id: id(), version: count })) });
-export type ToldAgain = GivenBy<typeof toldAgain>;
+const republishedResources = takes({ resources: each(takes({ company_id: id(), id: id(), version: count })) });
+export type RepublishedResources = GivenBy<typeof republishedResources>;
 const forgotten = takes({ products: each(takes({ company_id: id(), id: id() })) });
 export type ForgottenProducts = GivenBy<typeof forgotten>;
 /** The named resources that do not exist. */
-export interface NotTold {
+export interface NotRepublished {
   readonly missing: readonly { readonly company_id: number; readonly id: number }[];
 }
 
@@ -102,14 +102,14 @@ export interface NotTold {
  * Publishes resources again under a version above the named one, because consumers may have received changes that the
  * restored database lacks.
  */
-export const tenantRetelling = operations('tenant.admin.retelling', {
-  tell_companies: op(toldAgain, answers<NotTold>()),
-  tell_markets: op(toldAgain, answers<NotTold>()),
+export const tenantRepublishing = operations('tenant.admin.retelling', {
+  tell_companies: op(republishedResources, answers<NotRepublished>()),
+  tell_markets: op(republishedResources, answers<NotRepublished>()),
   /** Products that catalog does not have: tenant discards what it received about them. */
   forget_products: op(forgotten, answers<Nothing>()),
 });
-export const catalogRetelling = operations('catalog.admin.retelling', {
-  tell_products: op(toldAgain, answers<NotTold>()),
+export const catalogRepublishing = operations('catalog.admin.retelling', {
+  tell_products: op(republishedResources, answers<NotRepublished>()),
 });
 
 /** Ends sessions, links and codes from before a time: a restore could revive those that had ended or been used. */

@@ -6,7 +6,7 @@ import { CompaniesRepository } from '../companies/companies.repository';
 import { MarketsRepository } from '../marketplace/markets.repository';
 
 @Injectable()
-export class RetellingStore extends storeOf(
+export class RepublishingStore extends storeOf(
   { catalogProducts: CatalogProductsRepository, companies: CompaniesRepository, markets: MarketsRepository },
   CONFIG,
 ) {}

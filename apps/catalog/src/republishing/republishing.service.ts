@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, type NotTold, type OperatorContext, type ToldAgain } from '@marquee/contracts';
+import { companyId, type NotRepublished, type OperatorContext, type RepublishedResources } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { announceUpdates } from '../products/product-events.rules';
-import { RetellingStore } from './retelling.store';
+import { RepublishingStore } from './republishing.store';
 
 /**
  * After a restore, other services may know product versions that are lost here. The product gets a higher version and
  * is published again unchanged.
  */
 @Injectable()
-export class RetellingService {
+export class RepublishingService {
   constructor(
-    private readonly store: RetellingStore,
+    private readonly store: RepublishingStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async products(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
-    const missing: NotTold['missing'][number][] = [];
+  async products(ctx: OperatorContext, { resources }: RepublishedResources): Promise<NotRepublished> {
+    const missing: NotRepublished['missing'][number][] = [];
     for (const { company_id, id, version } of resources) {
-      const told = { id, version };
-      const isThere = await this.store.operate(ctx, companyId(company_id), 'product tell again', told, async (tx) => {
+      const detail = { id, version };
+      const isThere = await this.store.operate(ctx, companyId(company_id), 'product republish', detail, async (tx) => {
         const rows = await tx.products.raiseVersion(id, version, this.clock.now());
         await announceUpdates(tx, rows, []);
         return rows.length > 0;

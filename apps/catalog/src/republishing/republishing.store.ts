@@ -3,4 +3,4 @@ import { storeOf } from '@marquee/storage';
 import { ProductsRepository } from '../products/products.repository';
 
 @Injectable()
-export class RetellingStore extends storeOf({ products: ProductsRepository }) {}
+export class RepublishingStore extends storeOf({ products: ProductsRepository }) {}

@@ -3,32 +3,32 @@ import {
   companyId,
   marketEvents,
   type ForgottenProducts,
-  type NotTold,
+  type NotRepublished,
   type OperatorContext,
-  type ToldAgain,
+  type RepublishedResources,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CatalogProductsService } from '../catalog-products/catalog-products.service';
 import { changeCompany } from '../companies/company.rules';
-import { RetellingStore } from './retelling.store';
+import { RepublishingStore } from './republishing.store';
 
-type Named = ToldAgain['resources'][number];
+type Named = RepublishedResources['resources'][number];
 
 /**
  * After a restore, other services may know newer versions of a company than this database. Republishes the company with
  * a version above all of them, which replaces every copy.
  */
 @Injectable()
-export class RetellingService {
+export class RepublishingService {
   constructor(
-    private readonly store: RetellingStore,
+    private readonly store: RepublishingStore,
     private readonly products: CatalogProductsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  companies(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
+  companies(ctx: OperatorContext, { resources }: RepublishedResources): Promise<NotRepublished> {
     return this.each(resources, ({ company_id, version }) =>
-      this.store.operate(ctx, companyId(company_id), 'company tell again', { version }, async (tx) => {
+      this.store.operate(ctx, companyId(company_id), 'company republish', { version }, async (tx) => {
         if (!(await tx.companies.raiseVersion(version))) return false;
         await changeCompany(tx, this.clock.now());
         return true;
@@ -36,9 +36,9 @@ export class RetellingService {
     );
   }
 
-  markets(ctx: OperatorContext, { resources }: ToldAgain): Promise<NotTold> {
+  markets(ctx: OperatorContext, { resources }: RepublishedResources): Promise<NotRepublished> {
     return this.each(resources, ({ company_id, version }) =>
-      this.store.operate(ctx, companyId(company_id), 'market tell again', { version }, async (tx) => {
+      this.store.operate(ctx, companyId(company_id), 'market republish', { version }, async (tx) => {
         const market = await tx.markets.raiseVersion(version);
         if (!market) return false;
         const { market_id, cost_to_licensees_percent, withdrawn } = market;
@@ -57,10 +57,10 @@ export class RetellingService {
     }
   }
 
-  private async each(resources: readonly Named[], tell: (one: Named) => Promise<boolean>): Promise<NotTold> {
-    const missing: NotTold['missing'][number][] = [];
+  private async each(resources: readonly Named[], publish: (one: Named) => Promise<boolean>): Promise<NotRepublished> {
+    const missing: NotRepublished['missing'][number][] = [];
     for (const one of resources) {
-      if (!(await tell(one))) missing.push({ company_id: one.company_id, id: one.id });
+      if (!(await publish(one))) missing.push({ company_id: one.company_id, id: one.id });
     }
     return { missing };
   }

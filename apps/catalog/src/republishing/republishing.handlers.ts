@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { catalogRepublishing, type OperatorContext, type RepublishedResources } from '@marquee/contracts';
+import { RepublishingService } from './republishing.service';
+
+@Controller()
+export class RepublishingHandlers {
+  constructor(private readonly service: RepublishingService) {}
+
+  @Handles(catalogRepublishing.tell_products)
+  products(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.products(ctx, input);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  tenantRepublishing,
+  type ForgottenProducts,
+  type Nothing,
+  type OperatorContext,
+  type RepublishedResources,
+} from '@marquee/contracts';
+import { RepublishingService } from './republishing.service';
+
+@Controller()
+export class RepublishingHandlers {
+  constructor(private readonly service: RepublishingService) {}
+
+  @Handles(tenantRepublishing.tell_companies)
+  companies(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.companies(ctx, input);
+  }
+
+  @Handles(tenantRepublishing.tell_markets)
+  markets(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.markets(ctx, input);
+  }
+
+  @Handles(tenantRepublishing.forget_products)
+  async forgetProducts(ctx: OperatorContext, input: ForgottenProducts): Promise<Nothing> {
+    await this.service.forgetProducts(ctx, input);
+    return {};
+  }
+}

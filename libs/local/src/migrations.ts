@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
-import { type ServiceDatabase, migrate, secondLockIn, serviceUrl } from '@marquee/storage';
+import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage';
 import { adminUrlOf, type SystemAddress } from './address';
 
 /**
@@ -8,14 +8,14 @@ import { adminUrlOf, type SystemAddress } from './address';
  * dominate the start; deployments run `main.js migrate` of each service.
  */
 export async function migrateAll(system: SystemAddress): Promise<void> {
-  const secondLock = secondLockIn(process.env);
+  const rowLevelSecurity = rowLevelSecurityIn(process.env);
   for (const service of SERVICES) {
     const file = join(system.appsDir, service, 'src/data-source.js');
     const { database } = (await import(file)) as { database: ServiceDatabase };
     const password = system.secrets.roles[service];
     const adminUrl = adminUrlOf(system, service);
     const url = serviceUrl(adminUrl, service, password);
-    await migrate(database, { adminUrl, url, password, secondLock }).catch((cause: Error) => {
+    await migrate(database, { adminUrl, url, password, rowLevelSecurity }).catch((cause: Error) => {
       throw new Error(`could not migrate the schema of ${service}: ${cause.message}`, { cause });
     });
   }

@@ -98,7 +98,7 @@ export {
   schemaDifference,
   type SchemaDifference,
   schemaOf,
-  secondLockIn,
+  rowLevelSecurityIn,
   type ServiceDatabase,
   serviceUrl,
 } from './schema';

@@ -15,7 +15,7 @@ import {
   assertMigrated,
   dataSourceOptions,
   migrate,
-  secondLockIn,
+  rowLevelSecurityIn,
   type ServiceDatabase,
   untilMigrated,
 } from './schema';
@@ -100,7 +100,7 @@ export function storageOf(database: ServiceDatabase) {
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
       const { ADMIN_DATABASE_URL: adminUrl } = env;
-      await migrate(database, { url: urlIn(env), adminUrl, secondLock: secondLockIn(env), log: print });
+      await migrate(database, { url: urlIn(env), adminUrl, rowLevelSecurity: rowLevelSecurityIn(env), log: print });
     },
 
     async untilMigrated(env: NodeJS.ProcessEnv): Promise<void> {

@@ -46,7 +46,10 @@ describe('a replica of the release before, on the schema of this one', () => {
   /** A connection of that replica, which has prepared its queries before the migration. */
   let replica: Client;
   beforeAll(async () => {
-    fresh = await freshDatabase({ ...database, companies, entities: [], migrations: earlier }, { secondLock: true });
+    fresh = await freshDatabase(
+      { ...database, companies, entities: [], migrations: earlier },
+      { rowLevelSecurity: true },
+    );
     const options = '-c search_path=commerce -c timezone=UTC -c enable_seqscan=off';
     admin = new Client({ connectionString: fresh.adminUrl, options });
     replica = new Client({ connectionString: fresh.url, options });

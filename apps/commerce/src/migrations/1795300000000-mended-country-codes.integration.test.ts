@@ -11,7 +11,7 @@ describe('the migration of addresses without a country code', () => {
   let fresh: FreshDatabase;
   let admin: Client;
   beforeAll(async () => {
-    fresh = await freshDatabase({ ...database, entities: [], migrations: earlier }, { secondLock: true });
+    fresh = await freshDatabase({ ...database, entities: [], migrations: earlier }, { rowLevelSecurity: true });
     admin = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=commerce' });
     await admin.connect();
   });

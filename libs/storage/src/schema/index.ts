@@ -5,7 +5,7 @@
 export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { entitiesIn, migrationsIn } from './declared';
 export { assertMigrated, driftOf } from './drift';
-export { migrate, secondLockIn } from './migrate';
+export { migrate, rowLevelSecurityIn } from './migrate';
 export { createSought, createWindow, dropSought } from './narrow-views';
 export {
   createDeferredEvents,

@@ -219,7 +219,7 @@ describe('the database of a service', () => {
     const service = { ...bare('looked-after'), extensions: ['pg_trgm'] };
     const url = (password: string) => serviceUrl(managed.toString(), service.service, password);
     const owner = "select tableowner as owner from pg_tables where tablename = 'outbox'";
-    await migrate(service, { adminUrl: managed.toString(), url: url('first'), secondLock: false });
+    await migrate(service, { adminUrl: managed.toString(), url: url('first'), rowLevelSecurity: false });
     expect(await as(url('first'), owner)).toEqual([{ owner: 'marquee_looked_after' }]);
     await migrate(service, { adminUrl: managed.toString(), url: url('second') });
     await migrate(service, { adminUrl: managed.toString(), url: url('second') });

@@ -22,30 +22,31 @@ export interface MigrateOptions {
    * Gives the tables a separate owner and enables row-level security, unless false. Needs an administrator; existing
    * policies stay: docs/internal/adr/0052-row-level-security.md.
    */
-  readonly secondLock?: boolean;
+  readonly rowLevelSecurity?: boolean;
   readonly log?: (line: string) => void;
 }
 
-/** The `SECOND_LOCK` setting, which defaults to on. */
-export function secondLockIn({ SECOND_LOCK = 'on' }: NodeJS.ProcessEnv): boolean {
-  if (SECOND_LOCK !== 'on' && SECOND_LOCK !== 'off') throw new Error('SECOND_LOCK must be "on" or "off".');
-  return SECOND_LOCK === 'on';
+/** The `ROW_LEVEL_SECURITY` setting, which defaults to on. */
+export function rowLevelSecurityIn({ ROW_LEVEL_SECURITY = 'on' }: NodeJS.ProcessEnv): boolean {
+  if (ROW_LEVEL_SECURITY !== 'on' && ROW_LEVEL_SECURITY !== 'off')
+    throw new Error('ROW_LEVEL_SECURITY must be "on" or "off".');
+  return ROW_LEVEL_SECURITY === 'on';
 }
 
 /** Migrates a service's schema as its owner. Safe to repeat and to run concurrently. */
 export async function migrate(db: ServiceDatabase, options: MigrateOptions): Promise<void> {
-  const { adminUrl, url, secondLock = true, log = () => undefined } = options;
+  const { adminUrl, url, rowLevelSecurity = true, log = () => undefined } = options;
   let isOwned = false;
   if (adminUrl) {
     const password = options.password ?? decodeURIComponent(new URL(url).password);
     const { extensions = [] } = db;
-    isOwned = await ensureRole(db.service, { adminUrl, url, password, log, extensions, secondLock });
+    isOwned = await ensureRole(db.service, { adminUrl, url, password, log, extensions, rowLevelSecurity });
   }
   const lock = new Client({ connectionString: url });
   await lock.connect();
   try {
     await takeTurn(lock, db.service);
-    if (!adminUrl && secondLock) await tellOwned(lock, db.service, log);
+    if (!adminUrl && rowLevelSecurity) await tellOwned(lock, db.service, log);
     const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
     // Also before the migrations, so that new objects are usable at once.
     await asOwner(db, login, (owner) => letServe(owner, db.service));
@@ -68,7 +69,7 @@ async function tellOwned(lock: Client, service: Service, log: (line: string) => 
   const { rowCount } = await lock.query(text, [schemaOf(service)]);
   if (!rowCount) return;
   log(
-    `${service}: row-level security stays off without ADMIN_DATABASE_URL. Set it, or accept this with SECOND_LOCK=off.`,
+    `${service}: row-level security stays off without ADMIN_DATABASE_URL. Set it, or accept this with ROW_LEVEL_SECURITY=off.`,
   );
 }
 

@@ -10,7 +10,7 @@ interface RoleOptions {
   readonly log: (line: string) => void;
   readonly extensions: readonly string[];
   /** Whether the tables get a separate owner role; an existing one stays regardless. */
-  readonly secondLock: boolean;
+  readonly rowLevelSecurity: boolean;
 }
 
 /**
@@ -89,7 +89,7 @@ async function hasOwner(admin: Client, service: Service): Promise<boolean> {
 /** Returns whether the schema's objects have a separate owner; false if the administrator may not arrange that. */
 async function ensureSchema(admin: Client, service: Service, options: RoleOptions): Promise<boolean> {
   const isOwned = await hasOwner(admin, service);
-  if (!isOwned && !options.secondLock) return ensureOwnSchema(admin, service, options);
+  if (!isOwned && !options.rowLevelSecurity) return ensureOwnSchema(admin, service, options);
   try {
     await ensureOwner(admin, service, options);
     await ensureOwnedSchema(admin, service, options);
@@ -99,7 +99,7 @@ async function ensureSchema(admin: Client, service: Service, options: RoleOption
     // A partial transfer of ownership must not be left behind.
     if (!isRefused || (await hasOwner(admin, service))) throw error;
     options.log(
-      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant it the rights, or accept this with SECOND_LOCK=off.`,
+      `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant it the rights, or accept this with ROW_LEVEL_SECURITY=off.`,
     );
     return ensureOwnSchema(admin, service, options);
   }

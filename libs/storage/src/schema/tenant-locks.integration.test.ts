@@ -34,7 +34,7 @@ function withoutCompany(text: string): string {
 
 describe('row-level security of tenant tables', () => {
   let open: OpenNotes;
-  beforeAll(async () => void (open = await openNotes(await freshDatabase(LOCKED, { secondLock: true }))));
+  beforeAll(async () => void (open = await openNotes(await freshDatabase(LOCKED, { rowLevelSecurity: true }))));
   afterAll(() => open?.close());
 
   const noteOf = async (company = newCompany()) => {
@@ -221,7 +221,7 @@ async function asRole(url: string, text: string, settings = ''): Promise<object[
 
 describe('a database whose tables belong to the service’s role', () => {
   let open: OpenNotes;
-  beforeEach(async () => void (open = await openNotes(await freshDatabase(noteDatabase, { secondLock: false }))));
+  beforeEach(async () => void (open = await openNotes(await freshDatabase(noteDatabase, { rowLevelSecurity: false }))));
   afterEach(() => open.close());
 
   const owners = () => open.db.query("select distinct tableowner as owner from pg_tables where schemaname = 'catalog'");
@@ -278,12 +278,12 @@ describe('a database whose tables belong to the service’s role', () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     await migrate(noteDatabase, { url: open.url, log });
-    await migrate(noteDatabase, { url: open.url, log, secondLock: false });
-    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, log, secondLock: false });
+    await migrate(noteDatabase, { url: open.url, log, rowLevelSecurity: false });
+    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, log, rowLevelSecurity: false });
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
     expect(lines).toEqual([expect.stringMatching(/^catalog: row-level security stays off without ADMIN_DATABASE_URL/)]);
     await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url });
-    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, secondLock: false });
+    await migrate(noteDatabase, { adminUrl: open.adminUrl, url: open.url, rowLevelSecurity: false });
     await migrate(noteDatabase, { url: open.url });
     expect(await owners()).toEqual(handedOver);
     const more = { ...noteDatabase, migrations: [...noteDatabase.migrations, Longer1700000000002] };

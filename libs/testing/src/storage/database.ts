@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ServiceDatabase, migrate, secondLockIn, serviceUrl } from '@marquee/storage';
+import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage';
 import { Client } from 'pg';
 import { infrastructure } from '../environment';
 
@@ -14,12 +14,12 @@ export interface FreshDatabase {
 /** Creates a migrated database for one test file; row-level security applies if requested. */
 export async function freshDatabase(
   db: ServiceDatabase,
-  { secondLock = secondLockIn(process.env) }: { readonly secondLock?: boolean } = {},
+  { rowLevelSecurity = rowLevelSecurityIn(process.env) }: { readonly rowLevelSecurity?: boolean } = {},
 ): Promise<FreshDatabase> {
   const { adminUrl: server, rolePassword } = infrastructure();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
-    const template = await migratedTemplate(admin, db, secondLock);
+    const template = await migratedTemplate(admin, db, rowLevelSecurity);
     await admin.query(`create database ${name} template ${template}`);
   });
   const adminUrl = withDatabase(server, name);
@@ -34,8 +34,8 @@ export async function freshDatabase(
  * The template that test databases are copied from, since a copy is much faster than the migrations. It is renamed only when complete, so
  * no worker copies an incomplete one.
  */
-async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: boolean): Promise<string> {
-  const name = `template_${digestOf(db)}${secondLock ? '_locked' : ''}`;
+async function migratedTemplate(admin: Client, db: ServiceDatabase, rowLevelSecurity: boolean): Promise<string> {
+  const name = `template_${digestOf(db)}${rowLevelSecurity ? '_locked' : ''}`;
   await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
@@ -45,7 +45,7 @@ async function migratedTemplate(admin: Client, db: ServiceDatabase, secondLock: 
     await admin.query(`create database ${unfinished}`);
     const { adminUrl: server, rolePassword: password } = infrastructure();
     const adminUrl = withDatabase(server, unfinished);
-    await migrate(db, { adminUrl, url: serviceUrl(adminUrl, db.service, password), password, secondLock });
+    await migrate(db, { adminUrl, url: serviceUrl(adminUrl, db.service, password), password, rowLevelSecurity });
     await admin.query(`alter database ${unfinished} rename to ${name}`);
     return name;
   } finally {

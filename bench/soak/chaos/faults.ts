@@ -155,14 +155,14 @@ function terminatedSessions({ servers, log }: Struck, service: Service): FaultAc
 }
 
 /** All connections of a service stay open without traffic, until the network reports them gone. */
-function silentConnections({ servers, log }: Struck, service: Service): FaultAction {
+function unresponsiveConnections({ servers, log }: Struck, service: Service): FaultAction {
   let silenced = 0;
   return {
     begin: () => {
       silenced = servers.proxy.silence(nameOf(service));
       log(`${silenced} connections of ${service} become unresponsive`);
     },
-    end: () => servers.proxy.endSilent(nameOf(service)),
+    end: () => servers.proxy.endUnresponsive(nameOf(service)),
     hasStruck: () => silenced > 0,
   };
 }
@@ -305,7 +305,7 @@ export function faultOf(planned: Planned, struck: Struck): FaultAction {
     case 'terminate':
       return terminatedSessions(struck, planned.service);
     case 'silence':
-      return silentConnections(struck, planned.service);
+      return unresponsiveConnections(struck, planned.service);
     case 'lock':
       return lockedTable(struck, planned.table);
     case 'disk':

@@ -7,7 +7,7 @@ interface Pair {
   readonly server: Socket;
   /** The application name from the first packet. */
   name: string;
-  isSilent: boolean;
+  isUnresponsive: boolean;
 }
 
 const NAME = /application_name\0([^\0]+)\0/;
@@ -34,9 +34,9 @@ export class PostgresProxy {
 
   /** Silences every current connection of this name and returns their number. New ones work. */
   silence(name: string): number {
-    const struck = [...this.pairs].filter((pair) => pair.name === name && !pair.isSilent);
+    const struck = [...this.pairs].filter((pair) => pair.name === name && !pair.isUnresponsive);
     for (const pair of struck) {
-      pair.isSilent = true;
+      pair.isUnresponsive = true;
       pair.app.pause();
       pair.server.pause();
     }
@@ -44,8 +44,8 @@ export class PostgresProxy {
   }
 
   /** Ends silenced connections, as a recovered network does: both sides learn that the other is gone. */
-  endSilent(name: string): void {
-    for (const pair of this.pairs) if (pair.isSilent && pair.name === name) this.end(pair);
+  endUnresponsive(name: string): void {
+    for (const pair of this.pairs) if (pair.isUnresponsive && pair.name === name) this.end(pair);
   }
 
   async stop(): Promise<void> {
@@ -56,7 +56,7 @@ export class PostgresProxy {
 
   private take(app: Socket): void {
     const server = connect(this.port, '127.0.0.1');
-    const pair: Pair = { app, server, name: '', isSilent: false };
+    const pair: Pair = { app, server, name: '', isUnresponsive: false };
     this.pairs.add(pair);
     app.once('data', (packet: Buffer) => (pair.name = NAME.exec(packet.toString('latin1'))?.[1] ?? ''));
     this.pass(pair, app, server);
@@ -66,14 +66,14 @@ export class PostgresProxy {
   private pass(pair: Pair, from: Socket, to: Socket): void {
     from.setNoDelay();
     from.on('data', (chunk: Buffer) => {
-      if (!pair.isSilent && !to.write(chunk)) from.pause();
+      if (!pair.isUnresponsive && !to.write(chunk)) from.pause();
     });
     to.on('drain', () => {
-      if (!pair.isSilent) from.resume();
+      if (!pair.isUnresponsive) from.resume();
     });
     // The other side of a silenced connection does not learn that it was closed.
     from.on('close', () => {
-      if (!pair.isSilent) this.end(pair);
+      if (!pair.isUnresponsive) this.end(pair);
     });
     from.on('error', () => undefined);
   }

@@ -8,7 +8,7 @@ import { companyId, type CallContext, type Context, type PersonContext, type Ser
 import { startNats } from '@marquee/local';
 import { TOOLS } from '@marquee/testing';
 import { BUS_USERS, Bus, BusStrategy, type BusOptions, type BusUser, type StrategyOptions } from '../src';
-import { silent } from '../src/wire/log';
+import { noLog } from '../src/wire/log';
 
 export interface OwnNats {
   readonly url: string;
@@ -54,7 +54,7 @@ export async function ownNats({ maxFileStore }: { maxFileStore?: string } = {}):
     },
     bus,
     serve: async (service, controllers, more) => {
-      const log = more?.log ?? silent;
+      const log = more?.log ?? noLog;
       const serving = await serve(await bus(service, { log }), service, controllers, more);
       open.push(serving.stop);
       return serving;
@@ -80,7 +80,7 @@ async function serve(
 ): Promise<Serving> {
   @Module({ controllers })
   class TestModule {}
-  const strategy = new BusStrategy(bus, service, { log: silent, ...more });
+  const strategy = new BusStrategy(bus, service, { log: noLog, ...more });
   const options = { strategy, logger: false as const, abortOnError: false };
   const app: INestMicroservice = await NestFactory.createMicroservice(TestModule, options);
   await app.listen();

@@ -10,7 +10,7 @@ import { TOOLS } from '@marquee/testing';
 import { ofCompany, until } from '../../test/own-nats';
 import { Bus } from './bus';
 import { Handles } from '../nest/handles';
-import { silent } from '../wire/log';
+import { noLog } from '../wire/log';
 import { BusStrategy } from '../nest/strategy';
 import { BUS_USERS, type BusUser } from '../wire/user';
 
@@ -60,7 +60,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     @Module({ controllers: [CatalogHandlers] })
     class CatalogModule {}
     const bus = await busAt(at, 'catalog');
-    const strategy = new BusStrategy(bus, 'catalog', { log: silent });
+    const strategy = new BusStrategy(bus, 'catalog', { log: noLog });
     const options = { strategy, logger: false as const, abortOnError: false };
     const app: INestMicroservice = await NestFactory.createMicroservice(CatalogModule, options);
     await app.listen();

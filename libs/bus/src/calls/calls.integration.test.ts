@@ -26,7 +26,7 @@ import { call, ofCompany, ofPerson, ownNats, until, type OwnNats } from '../../t
 import type { Bus } from '../bus/bus';
 import { Handles } from '../nest/handles';
 import { textOf } from '../wire/json';
-import { silent, type BusLog } from '../wire/log';
+import { noLog, type BusLog } from '../wire/log';
 import { wireHeaders } from '../wire/mux';
 import { provision } from '../server/provision';
 
@@ -414,7 +414,7 @@ describe('a request in parts', () => {
   it('discards a multi-part request whose deadline is invalid instead of waiting forever', async () => {
     const nats = await ownNats();
     const warnings: string[] = [];
-    const log = { ...silent, warn: (_about: object, message: string) => void warnings.push(message) };
+    const log = { ...noLog, warn: (_about: object, message: string) => void warnings.push(message) };
     await nats.serve('catalog', [catalogHandlers('patient')], { log });
     const { nc } = (await nats.bus('gateway')).connection;
     const headers = wireHeaders({ deadline: 'soon', part: '1/2' });

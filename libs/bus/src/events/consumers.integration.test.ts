@@ -15,7 +15,7 @@ import { anEvent } from '../../test/an-event';
 import { MemoryInbox } from '../../test/memory-inbox';
 import { OnceStore } from '../../test/once-store';
 import { ownNats, until, type OwnNats, type Serving } from '../../test/own-nats';
-import { silent } from '../wire/log';
+import { noLog } from '../wire/log';
 import { AfterCommit, Consumer, On, OnAny, provision, type Bus } from '..';
 
 /** A fetch outlasts its test, so a stop that waits for its end would be noticed. */
@@ -89,7 +89,7 @@ describe('a durable consumer', () => {
   let serving: Serving | undefined;
   let inbox: MemoryInbox;
   const warnings: string[] = [];
-  const log = { ...silent, warn: (_fields: object, message: string) => void warnings.push(message) };
+  const log = { ...noLog, warn: (_fields: object, message: string) => void warnings.push(message) };
 
   beforeAll(async () => {
     nats = await ownNats();

@@ -20,7 +20,7 @@ import { call, ownNats, type OwnNats } from '../../test/own-nats';
 import type { Bus } from '../bus/bus';
 import { Consumer, On, OnAny } from './consumer';
 import { Handles } from './handles';
-import { silent } from '../wire/log';
+import { noLog } from '../wire/log';
 import { provision } from '../server/provision';
 import { BusStrategy } from './strategy';
 
@@ -170,7 +170,7 @@ describe('a service whose consumer is not provisioned', () => {
     const inbox = new MemoryInbox();
     let stopped: Promise<void> | undefined;
     const strategy = new BusStrategy(await nats.bus(DURABLE), DURABLE, {
-      log: silent,
+      log: noLog,
       inbox: () => ((stopped = strategy.drain()), inbox),
     });
     @Module({ controllers: [Reads, TellsHealth] })

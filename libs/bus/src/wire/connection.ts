@@ -5,7 +5,7 @@ import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManage
 import { errors, type NatsConnection } from '@nats-io/transport-node';
 import { ShopError, epochMs } from '@marquee/contracts';
 import { connectWithRetry } from './connect-with-retry';
-import { silent, type BusLog } from './log';
+import { noLog, type BusLog } from './log';
 import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
 
@@ -85,7 +85,7 @@ export class Connection {
       pingInterval: 10_000,
     });
     // This user may not read account totals, so the manager must not request them.
-    return new Connection(nc, await jetstreamManager(nc, { checkAPI: false }), o.name, o.log ?? silent);
+    return new Connection(nc, await jetstreamManager(nc, { checkAPI: false }), o.name, o.log ?? noLog);
   }
 
   get connected(): boolean {

@@ -5,4 +5,4 @@ export interface BusLog {
   error(about: object, message: string): void;
 }
 
-export const silent: BusLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const noLog: BusLog = { info: () => {}, warn: () => {}, error: () => {} };

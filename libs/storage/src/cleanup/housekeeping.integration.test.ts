@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../core/transaction';
 
 const START = new Date('2026-11-01T12:00:00Z').getTime();
 const DAY_MS = 86_400_000;
-const PATIENCE = "set local lock_timeout = '500ms'";
+const DEADLINE_MS = "set local lock_timeout = '500ms'";
 const first: Delivery = {
   consumer: 'copies',
   attempt: 1,
@@ -246,7 +246,7 @@ describe('housekeeping', () => {
     days(800);
     const written = async (): Promise<string[]> => {
       await open.db.query("insert into audit values (9999, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
-      return inTransaction(open.db, { deadline: Date.now() + 30_000, opening: PATIENCE }, async (tx) => {
+      return inTransaction(open.db, { deadline: Date.now() + 30_000, opening: DEADLINE_MS }, async (tx) => {
         const changed = "update inbox_heads set sequence = 2 where subject = '2500' returning subject as name";
         const added = "insert into inbox_heads values ('copies', 1, 'new', 1, false, $1) returning subject as name";
         const rows = [...(await tx.query(changed, [])), ...(await tx.query(added, [now]))];

@@ -48,10 +48,10 @@ describe('a connection with an outstanding answer', () => {
   /** A caller with this deadline runs a statement and returns the connection after any result. */
   function ask(ms: number) {
     const client = new Client();
-    const seen = { client, heard: 0, silent: 0, code: null as string | null };
+    const seen = { client, heard: 0, becameUnresponsive: 0, code: null as string | null };
     const pooled = new LeasedConnection(client as unknown as PoolClient, {
       heard: () => void seen.heard++,
-      silent: () => void seen.silent++,
+      becameUnresponsive: () => void seen.becameUnresponsive++,
     });
     void pooled
       .askAlone({ text: 'select 1', values: [] }, { deadline: Date.now() + ms })
@@ -67,27 +67,27 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(949);
     expect(seen.code).toBeNull();
     await jest.advanceTimersByTimeAsync(1);
-    expect(seen).toMatchObject({ code: 'unavailable', silent: 0, client: { released: [] } });
+    expect(seen).toMatchObject({ code: 'unavailable', becameUnresponsive: 0, client: { released: [] } });
     await jest.advanceTimersByTimeAsync(250);
     seen.client.refuse();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 1, silent: 0, client: { released: [false] } });
+    expect(seen).toMatchObject({ heard: 1, becameUnresponsive: 0, client: { released: [false] } });
   });
 
   it('drops and returns a connection once if no answer arrives within the grace period', async () => {
     const seen = ask(1_000);
     await jest.advanceTimersByTimeAsync(950 + 261);
-    expect(seen).toMatchObject({ code: 'unavailable', silent: 0, client: { released: [] } });
+    expect(seen).toMatchObject({ code: 'unavailable', becameUnresponsive: 0, client: { released: [] } });
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 0, silent: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({ heard: 0, becameUnresponsive: 1, client: { released: [true] } });
   });
 
   it('drops a connection at the deadline of a caller with enough time', async () => {
     const seen = ask(10_000);
     await jest.advanceTimersByTimeAsync(9_899);
-    expect(seen).toMatchObject({ code: null, silent: 0 });
+    expect(seen).toMatchObject({ code: null, becameUnresponsive: 0 });
     await jest.advanceTimersByTimeAsync(1);
-    expect(seen).toMatchObject({ code: 'ETIMEDOUT', heard: 0, silent: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({ code: 'ETIMEDOUT', heard: 0, becameUnresponsive: 1, client: { released: [true] } });
   });
 });
 

@@ -73,12 +73,12 @@ export class Connections {
         else client.release(true);
         client = await this.next(deadline);
       }
-      const told = {
+      const listener = {
         heard: () => this.heard(client),
-        silent: (since: number) => this.becameUnresponsive(since),
+        becameUnresponsive: (since: number) => this.becameUnresponsive(since),
         released,
       };
-      return new LeasedConnection(client, told);
+      return new LeasedConnection(client, listener);
     } catch (error) {
       released?.();
       throw error;
@@ -135,9 +135,9 @@ export class Connections {
   }
 }
 
-interface Told {
+interface ConnectionListener {
   heard(): void;
-  silent(askedAt: number): void;
+  becameUnresponsive(askedAt: number): void;
   /** Called on return to the pool. */
   readonly released?: Release | undefined;
 }
@@ -157,7 +157,7 @@ export class LeasedConnection {
 
   constructor(
     readonly client: PoolClient,
-    private readonly told: Told,
+    private readonly listener: ConnectionListener,
   ) {
     client.on('error', this.onLost);
   }
@@ -208,9 +208,9 @@ export class LeasedConnection {
     }
     clearTimeout(this.timer);
     this.client.off('error', this.onLost);
-    if (isUsable) this.told.heard();
+    if (isUsable) this.listener.heard();
     this.client.release(!isUsable);
-    this.told.released?.();
+    this.listener.released?.();
   }
 
   private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {
@@ -252,7 +252,7 @@ export class LeasedConnection {
   }
 
   private breakOff(): void {
-    this.told.silent(this.askedAt);
+    this.listener.becameUnresponsive(this.askedAt);
     socketOf(this.client).destroy(new UnresponsiveConnection());
   }
 

@@ -53,7 +53,7 @@ export function serviceUrl(adminUrl: string, service: Service, password: string)
 }
 
 /** Disables TypeORM's log, which would print secret values; callers log failures themselves. */
-const silent: Logger = {
+const noLog: Logger = {
   logQuery: () => undefined,
   logQueryError: () => undefined,
   logQuerySlow: () => undefined,
@@ -98,7 +98,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
-    logger: silent,
+    logger: noLog,
     poolSize,
     applicationName: `marquee-${db.service}`,
     connectTimeoutMS: CONNECT_MS,

@@ -32,8 +32,8 @@ export class BoundedMemory {
     );
     this.inFlight = new BytesInFlight({ ofAll, ofCaller }, refused);
     metrics.gauge('marquee_bytes_in_flight', 'Bytes of bodies and answers held for clients', () => this.inFlight.total);
-    const patience = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
-    this.slow = new SlowClients(server.server, patience, dropping(server, parts));
+    const timeout = { milliseconds: slowClientSeconds * 1000, isTight: () => this.inFlight.isTight };
+    this.slow = new SlowClients(server.server, timeout, dropping(server, parts));
     const looking = setInterval(() => this.slow.look(performance.now()), LOOK_MS).unref();
     server.server.once('close', () => clearInterval(looking));
   }

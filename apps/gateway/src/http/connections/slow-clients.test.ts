@@ -26,8 +26,8 @@ describe('slow clients', () => {
       clients.watch(request);
       request.resume();
     });
-    const patience = { milliseconds: 30 * SECOND, isTight: () => isTight };
-    clients = new SlowClients(server, patience, (kind, of) => {
+    const timeout = { milliseconds: 30 * SECOND, isTight: () => isTight };
+    clients = new SlowClients(server, timeout, (kind, of) => {
       slow.push(kind);
       of.destroy();
     });

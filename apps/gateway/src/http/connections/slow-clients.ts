@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Patience {
+export interface SlowClientTimeout {
   /** How long a client may neither read its answer nor continue its request. */
   readonly milliseconds: number;
   /** Whether memory is low: the timeout of stalled clients is shorter then. */
@@ -36,7 +36,7 @@ export class SlowClients {
 
   constructor(
     server: Server,
-    private readonly patience: Patience,
+    private readonly timeout: SlowClientTimeout,
     private readonly onSlow: OnSlow,
   ) {
     server.on('connection', (socket) => {
@@ -55,8 +55,8 @@ export class SlowClients {
 
   /** Called repeatedly with a monotonic time in milliseconds. */
   look(now: number): void {
-    const { milliseconds } = this.patience;
-    const isTight = this.patience.isTight();
+    const { milliseconds } = this.timeout;
+    const isTight = this.timeout.isTight();
     const still = isTight ? Math.min(TIGHT_MS, milliseconds) : milliseconds;
     for (const socket of this.sockets) {
       if (socket.writableLength === 0) this.reading.delete(socket);
@@ -82,7 +82,7 @@ export class SlowClients {
 
   private isUnread(socket: Socket, now: number, still: number): boolean {
     const { since, from, at, bytes } = this.moved(this.reading, socket, takenOf(socket), now);
-    return now - at > still || now - since > this.patience.milliseconds + (bytes - from) / LEAST_PACE;
+    return now - at > still || now - since > this.timeout.milliseconds + (bytes - from) / LEAST_PACE;
   }
 }
 

@@ -55,7 +55,7 @@ import { BrowserSessions } from './shops/browser-sessions';
 import { LoginLinks } from './shops/login/login-links';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
-import { ShopWindowController } from './shop-window/shop-window.controller';
+import { StorefrontPageController } from './storefront-page/storefront-page.controller';
 import { CurrencyRatesController } from './statistics/currency-rates.controller';
 import { StatisticsController } from './statistics/statistics.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
@@ -85,7 +85,7 @@ export const CONTROLLERS = [
   TokeninfoController,
   TokenController,
   MetadataController,
-  ShopWindowController,
+  StorefrontPageController,
   LoginController,
   ShopSignInController,
   CollectController,

@@ -8,7 +8,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module';
 import { MembershipsModule } from './memberships/memberships.module';
 import { NewCompaniesModule } from './new-companies/new-companies.module';
 import { RepublishingModule } from './republishing/republishing.module';
-import { ShopWindowModule } from './shop-window/shop-window.module';
+import { StorefrontPageModule } from './storefront-page/storefront-page.module';
 import { ThemeSettingsModule } from './theme-settings/theme-settings.module';
 import { UsersModule } from './users/users.module';
 
@@ -23,7 +23,7 @@ import { UsersModule } from './users/users.module';
     MembershipsModule,
     NewCompaniesModule,
     RepublishingModule,
-    ShopWindowModule,
+    StorefrontPageModule,
     ThemeSettingsModule,
     UsersModule,
   ],

@@ -46,7 +46,7 @@ export * from './resources/product-kind';
 export * from './resources/quote';
 export * from './resources/shop-content';
 export * from './resources/shop-domain';
-export * from './resources/shop-window';
+export * from './resources/storefront-page';
 export * from './resources/shopper';
 export * from './resources/shown-product';
 export * from './resources/sign-in';

@@ -1,7 +1,7 @@
-import type { ShopWindow } from '@marquee/contracts';
+import type { StorefrontPage } from '@marquee/contracts';
 import { isOfShop } from './cross-origin';
 
-const shop = { hosts: ['films.example.org', '7.shops.example.org'] } as unknown as ShopWindow;
+const shop = { hosts: ['films.example.org', '7.shops.example.org'] } as unknown as StorefrontPage;
 
 describe('a site that sends something to a shop', () => {
   it.each(['https://films.example.org', 'https://7.shops.example.org:8443'])(

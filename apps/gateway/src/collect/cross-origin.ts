@@ -1,9 +1,9 @@
-import type { ShopWindow } from '@marquee/contracts';
+import type { StorefrontPage } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 
 /** Whether an origin is one of the shop's hosts, over TLS. */
-export function isOfShop(origin: string, { hosts }: ShopWindow, mode: GatewayConfig['mode']): boolean {
+export function isOfShop(origin: string, { hosts }: StorefrontPage, mode: GatewayConfig['mode']): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
   return hosts.includes(hostname) && (protocol === 'https:' || (protocol === 'http:' && mode === 'local'));

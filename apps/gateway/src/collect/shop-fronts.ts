@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ShopError, type ShopWindow } from '@marquee/contracts';
+import { ShopError, type StorefrontPage } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +13,7 @@ const KNOWN_MS = 5_000;
 const MAX_KNOWN = 2_000;
 
 interface Known {
-  readonly shop: ShopWindow;
+  readonly shop: StorefrontPage;
   readonly since: number;
 }
 
@@ -29,7 +29,7 @@ export class ShopFronts {
   ) {}
 
   /** Refuses other sites, including their forms and beacons, which browsers send without a preflight. */
-  async of(request: FastifyRequest, reply: FastifyReply, id: string): Promise<ShopWindow> {
+  async of(request: FastifyRequest, reply: FastifyReply, id: string): Promise<StorefrontPage> {
     reply.header('vary', 'origin');
     const shop = await this.find(request, id);
     if (shop === null) throw ShopError.notFound('theme setting', id);
@@ -46,7 +46,7 @@ export class ShopFronts {
     return shop;
   }
 
-  private async find(request: FastifyRequest, id: string): Promise<ShopWindow | null> {
+  private async find(request: FastifyRequest, id: string): Promise<StorefrontPage | null> {
     const key = `${id} ${hostIn(request)}`;
     const now = this.clock.now().getTime();
     const known = this.known.get(key);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Controller } from '@nestjs/common';
 import { Bus, Handles } from '@marquee/bus';
-import { shops, type CallContext, type CloudEvent, type ShopWindow } from '@marquee/contracts';
+import { shops, type CallContext, type CloudEvent, type StorefrontPage } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { UNHURRIED } from '../testing/gateway.fixture';
 import { useGateway } from '../testing/use-gateway';
@@ -21,7 +21,7 @@ let asked = 0;
 @Controller()
 class ShopsStandIn {
   @Handles(shops.get)
-  async get(_ctx: CallContext, { theme_setting_id }: { theme_setting_id: number }): Promise<ShopWindow> {
+  async get(_ctx: CallContext, { theme_setting_id }: { theme_setting_id: number }): Promise<StorefrontPage> {
     asked += 1;
     return {
       company_id: theme_setting_id,

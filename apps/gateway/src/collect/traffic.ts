@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, ShopError, type Nothing, type ShopWindow } from '@marquee/contracts';
+import { companyId, ShopError, type Nothing, type StorefrontPage } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { ACCEPTED } from '../http/replies/accepted';
@@ -20,7 +20,7 @@ export class Traffic {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async take(request: FastifyRequest, shop: ShopWindow, sent: Readonly<Record<string, unknown>>): Promise<Nothing> {
+  async take(request: FastifyRequest, shop: StorefrontPage, sent: Readonly<Record<string, unknown>>): Promise<Nothing> {
     this.limits.take(request.ip, shop.theme_setting_id, sizeOf(sent));
     const report = checkedReport(sent);
     const at = this.clock.now();

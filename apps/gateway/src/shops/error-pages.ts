@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../gateway.config';
 import type { ErrorPage } from '../http/routing/error-replies';
 import { hostIn, HostNames } from '../http/routing/host';
 import { errorPage } from '../pages/error.page';
-import { languagesIn } from '../shop-window/words';
+import { languagesIn } from '../storefront-page/messages';
 import { languageFor } from './languages';
 import { namelessErrorPage, shopErrorPage } from './shop-error.page';
 import { ShopVisit } from './shop-visit';

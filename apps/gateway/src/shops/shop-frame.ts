@@ -3,7 +3,7 @@ import { HtmlPage, type PageExtras } from '../http/replies/page-reply';
 import { csrfField } from '../pages/controls';
 import { html, type Html } from '../pages/html';
 import { STYLESHEET_VERSION } from '../pages/stylesheet';
-import { wordsOf } from '../shop-window/words';
+import { wordsOf } from '../storefront-page/messages';
 import type { InLanguages } from './languages';
 import type { ShopVisit } from './shop-visit';
 

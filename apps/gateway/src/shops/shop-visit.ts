@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CallContext, OpenedSession, ShopCustomer, Shopper, ShopWindow } from '@marquee/contracts';
+import type { CallContext, OpenedSession, ShopCustomer, Shopper, StorefrontPage } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from '../pages/cookie';
-import { languagesIn } from '../shop-window/words';
+import { languagesIn } from '../storefront-page/messages';
 import { languageFor, type ShopLanguage } from './languages';
 import type { ShopPlace } from './shop-place';
 
@@ -32,7 +32,7 @@ export class ShopVisit {
     this.token = tokenIn(request.headers.cookie, place.cookie) ?? this.restart();
   }
 
-  get shop(): ShopWindow {
+  get shop(): StorefrontPage {
     return this.place.shop;
   }
 

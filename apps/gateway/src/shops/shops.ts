@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ShopError, shops, type ShopWindow } from '@marquee/contracts';
+import { ShopError, shops, type StorefrontPage } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
@@ -34,17 +34,17 @@ export class Shops {
     return shop && isMeant ? ownPlace(shop) : null;
   }
 
-  private at(request: FastifyRequest, host: string): Promise<ShopWindow | null> {
+  private at(request: FastifyRequest, host: string): Promise<StorefrontPage | null> {
     return visible(this.bus.call(shops.at, this.calls.of(request), { host }));
   }
 
-  private async numbered(request: FastifyRequest, id: string): Promise<ShopWindow | null> {
+  private async numbered(request: FastifyRequest, id: string): Promise<StorefrontPage | null> {
     return visible(this.bus.call(shops.get, this.calls.of(request), { theme_setting_id: idOf(id) }));
   }
 }
 
 /** The shop of a disabled company looks like an unknown one. */
-async function visible(finding: Promise<ShopWindow>): Promise<ShopWindow | null> {
+async function visible(finding: Promise<StorefrontPage>): Promise<StorefrontPage | null> {
   try {
     const shop = await finding;
     return shop.company_disabled ? null : shop;

@@ -9,13 +9,13 @@ import {
   type Nothing,
   type OpenedSession,
   type ShopCustomer,
-  type ShopWindow,
+  type StorefrontPage,
 } from '@marquee/contracts';
 import { Desk } from './sign-in.stand-ins';
 
 /** The only shop, and its host. */
 export const SHOP_HOST = '1202.shops.localhost';
-const SHOP: ShopWindow = {
+const SHOP: StorefrontPage = {
   company_id: 1202,
   theme_setting_id: 7,
   company_disabled: false,
@@ -37,11 +37,11 @@ export class ShopsStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
 
   @Handles(shops.get)
-  async get(ctx: CallContext, input: InputOf<typeof shops.get>): Promise<ShopWindow> {
+  async get(ctx: CallContext, input: InputOf<typeof shops.get>): Promise<StorefrontPage> {
     return this.desk.take('shop', ctx, input, () => SHOP);
   }
   @Handles(shops.at)
-  async at(ctx: CallContext, input: InputOf<typeof shops.at>): Promise<ShopWindow> {
+  async at(ctx: CallContext, input: InputOf<typeof shops.at>): Promise<StorefrontPage> {
     return this.desk.take('shop', ctx, input, () => SHOP);
   }
 }

@@ -9,7 +9,7 @@ import type {
   PasswordLink,
   Review,
   ShopDomain,
-  ShopWindow,
+  StorefrontPage,
   SigningSecret,
   TokenResponse,
   User,
@@ -123,7 +123,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
-export const aShop = (change: Partial<ShopWindow> = {}): ShopWindow => ({
+export const aShop = (change: Partial<StorefrontPage> = {}): StorefrontPage => ({
   company_id: 1202,
   theme_setting_id: 2044,
   company_name: 'Blue Lantern Books',

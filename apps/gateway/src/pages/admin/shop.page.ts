@@ -1,7 +1,7 @@
-import type { ShopDomains, ShopError, ShopWindow } from '@marquee/contracts';
+import type { ShopDomains, ShopError, StorefrontPage } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/replies/page-reply';
-import { description } from '../../shop-window/shop-window.page';
-import { wordsOf, type ShopWords } from '../../shop-window/words';
+import { description } from '../../storefront-page/storefront-page.page';
+import { wordsOf, type ShopWords } from '../../storefront-page/messages';
 import { notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
@@ -10,7 +10,7 @@ import { ownDomains } from './shop-domains';
 
 export interface OwnShopsView extends ShopDomains {
   readonly company: number;
-  readonly shops: readonly ShopWindow[];
+  readonly shops: readonly StorefrontPage[];
   /** The platform's address; shops have the same scheme and port under other names. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
@@ -33,7 +33,7 @@ export function ownShopsPage(visit: Visit, o: OwnShopsView): HtmlPage {
   return adminPage(visit, { section: 'shop', title: 'Shop', body, failure });
 }
 
-function shopRow(visit: Visit, shop: ShopWindow, o: OwnShopsView): Html {
+function shopRow(visit: Visit, shop: StorefrontPage, o: OwnShopsView): Html {
   const words = wordsOf(shop, o.acceptLanguage);
   const domains = o.domains.filter(({ theme_setting_id }) => theme_setting_id === shop.theme_setting_id);
   return html`<li>

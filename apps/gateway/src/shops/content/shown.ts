@@ -8,7 +8,7 @@ import {
   type ShownProduct,
   epochMs,
 } from '@marquee/contracts';
-import { languagesIn } from '../../shop-window/words';
+import { languagesIn } from '../../storefront-page/messages';
 import type { ShopVisit } from '../shop-visit';
 
 /** The maximum wait of a page for pictures and texts. */

@@ -1,7 +1,7 @@
 import { ShopError } from '@marquee/contracts';
 import { HtmlPage } from '../../http/replies/page-reply';
 import { html } from '../../pages/html';
-import { languagesIn } from '../../shop-window/words';
+import { languagesIn } from '../../storefront-page/messages';
 import { languageFor, type InLanguages } from '../languages';
 import { cardBody, framed } from '../shop-frame';
 

@@ -1,7 +1,7 @@
-import { ShopError, type ShopWindow } from '@marquee/contracts';
+import { ShopError, type StorefrontPage } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { hostIn } from '../../http/routing/host';
-import { languagesIn } from '../../shop-window/words';
+import { languagesIn } from '../../storefront-page/messages';
 import { ownOrigin } from '../shop-visit';
 
 /** The context of a newsletter sign-up for commerce. */
@@ -15,7 +15,7 @@ export interface AskedFrom {
 }
 
 /** Rejects sign-ups at a shop without a newsletter, so that no mail offers one. */
-export function askedFrom(request: FastifyRequest, shop: ShopWindow): AskedFrom {
+export function askedFrom(request: FastifyRequest, shop: StorefrontPage): AskedFrom {
   if (!shop.newsletter_enabled) {
     throw new ShopError('forbidden', 'This shop has no newsletter. Enable the newsletter in its theme setting first.');
   }

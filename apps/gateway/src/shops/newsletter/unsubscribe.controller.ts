@@ -6,7 +6,7 @@ import { Calls } from '../../http/routing/calls';
 import type { PageResult } from '../../http/replies/page-reply';
 import { textIn, type Query as Sent } from '../../http/routing/query';
 import { AtShops, ErrorsOnPage, Public, Serves, TakesForm } from '../../http/routing/route';
-import { languagesIn, wordsOf } from '../../shop-window/words';
+import { languagesIn, wordsOf } from '../../storefront-page/messages';
 import { languageFor } from '../languages';
 import { Shops } from '../shops';
 import {

@@ -6,13 +6,13 @@ import { sendPage } from '../http/replies/page-reply';
 import { AtShops, ErrorsOnPage, Public, Serves } from '../http/routing/route';
 import { hostIn, HostNames } from '../http/routing/host';
 import { Shops } from '../shops/shops';
-import { noShopPage, offlinePage, shopPage } from './shop-window.page';
-import { wordsOf } from './words';
+import { noShopPage, offlinePage, shopPage } from './storefront-page.page';
+import { wordsOf } from './messages';
 
 /** The root page: the reference at the platform's address, the storefront at a shop's. */
 @Controller()
 @Serves('shopWindow')
-export class ShopWindowController {
+export class StorefrontPageController {
   private readonly names: HostNames;
 
   constructor(

@@ -1,4 +1,4 @@
-import { wordsOf } from './words';
+import { wordsOf } from './messages';
 
 const locale = (language_id: string, texts: object = {}) => ({
   id: 1,

@@ -7,4 +7,4 @@ import { ShopsStore } from './shops.store';
   controllers: [ShopsHandlers],
   providers: [ShopsService, ShopsStore],
 })
-export class ShopWindowModule {}
+export class StorefrontPageModule {}

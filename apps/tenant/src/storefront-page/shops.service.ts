@@ -5,7 +5,7 @@ import {
   ShopError,
   type PersonContext,
   type Seller,
-  type ShopWindow,
+  type StorefrontPage,
   type CallContext,
 } from '@marquee/contracts';
 import { ShopsStore } from './shops.store';
@@ -14,13 +14,13 @@ import { ShopsStore } from './shops.store';
 export class ShopsService {
   constructor(private readonly store: ShopsStore) {}
 
-  async at(ctx: CallContext, host: string): Promise<ShopWindow> {
+  async at(ctx: CallContext, host: string): Promise<StorefrontPage> {
     const found = await this.store.readPlatform(ctx).shops.at(host);
     if (found === null) throw ShopError.notFound('shop', host);
     return found;
   }
 
-  async get(ctx: CallContext, id: number): Promise<ShopWindow> {
+  async get(ctx: CallContext, id: number): Promise<StorefrontPage> {
     const found = await this.store.readPlatform(ctx).shops.get(id);
     if (found === null) throw ShopError.notFound('shop', id);
     return found;
@@ -32,7 +32,7 @@ export class ShopsService {
     return found;
   }
 
-  async list(ctx: PersonContext): Promise<{ shops: ShopWindow[] }> {
+  async list(ctx: PersonContext): Promise<{ shops: StorefrontPage[] }> {
     const { memberships, shops } = this.store.read(ctx);
     requirePermission(await memberships.get(ctx.user), 'manage_shop');
     return { shops: await shops.own() };

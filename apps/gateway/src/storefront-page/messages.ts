@@ -1,6 +1,6 @@
-import type { ShopWindow } from '@marquee/contracts';
+import type { StorefrontPage } from '@marquee/contracts';
 
-type Locale = ShopWindow['locales'][number];
+type Locale = StorefrontPage['locales'][number];
 
 /** Interface, "Theme setting": the language used if the requested one is missing. */
 const FALLBACK = 'en';
@@ -18,7 +18,7 @@ export interface ShopWords {
 
 /** In the visitor's preferred language, else English, else the shop's first language. */
 export function wordsOf(
-  { company_name, locales }: Pick<ShopWindow, 'company_name' | 'locales'>,
+  { company_name, locales }: Pick<StorefrontPage, 'company_name' | 'locales'>,
   acceptLanguage: string | undefined,
 ): ShopWords {
   const locale = localeFor(locales, acceptLanguage);

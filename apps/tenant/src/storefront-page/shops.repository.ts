@@ -1,4 +1,4 @@
-import type { Seller, ShopWindow } from '@marquee/contracts';
+import type { Seller, StorefrontPage } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { hostsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
@@ -22,18 +22,18 @@ export class ShopsRepository {
   ) {}
 
   /** Finds a shop of any company by its host name. */
-  async at(host: string): Promise<ShopWindow | null> {
+  async at(host: string): Promise<StorefrontPage | null> {
     const [by, name] = this.placeOf(host);
     return this.found(by, name);
   }
 
   /** The shop with this id, of any company. */
-  get(id: number): Promise<ShopWindow | null> {
+  get(id: number): Promise<StorefrontPage | null> {
     return this.found('id', id);
   }
 
   /** All shops of the session's company. */
-  own(): Promise<ShopWindow[]> {
+  own(): Promise<StorefrontPage[]> {
     return this.session.query(
       `${this.selected()} and t.company_id = $1 order by t.id`,
       [this.session.company],
@@ -51,9 +51,9 @@ export class ShopsRepository {
     return row ?? null;
   }
 
-  private async found(by: keyof typeof FOUND_BY, value: string | number): Promise<ShopWindow | null> {
+  private async found(by: keyof typeof FOUND_BY, value: string | number): Promise<StorefrontPage | null> {
     const text = `${this.selected()} and ${FOUND_BY[by]}`;
-    const [row] = await this.session.query<ShopWindow>(text, [value], `shop_by_${by}`);
+    const [row] = await this.session.query<StorefrontPage>(text, [value], `shop_by_${by}`);
     return row ?? null;
   }
 

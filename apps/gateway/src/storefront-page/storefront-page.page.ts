@@ -1,14 +1,14 @@
-import { ShopError, type ShopWindow } from '@marquee/contracts';
+import { ShopError, type StorefrontPage } from '@marquee/contracts';
 import { HtmlPage } from '../http/replies/page-reply';
 import { html, type Html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
-import type { ShopWords } from './words';
+import type { ShopWords } from './messages';
 
 /** When clients, especially search engines, should retry an offline shop. */
 const OFFLINE_SECONDS = 3600;
 
 /** The public page of an open shop. */
-export function shopPage({ shop_icon, newsletter_enabled }: ShopWindow, words: ShopWords): HtmlPage {
+export function shopPage({ shop_icon, newsletter_enabled }: StorefrontPage, words: ShopWords): HtmlPage {
   const { language, title, summary, keywords } = words;
   const icon = iconFrom(shop_icon);
   const head = html`${summary !== '' && html`<meta name="description" content="${summary}" />`}

@@ -5,7 +5,7 @@ import { nothing } from '../paging';
 import type { ThemeSetting } from './theme-setting';
 
 /** The public description of a shop, for visitors of its domains. */
-export interface ShopWindow {
+export interface StorefrontPage {
   readonly company_id: number;
   readonly theme_setting_id: number;
   readonly company_name: string;
@@ -29,12 +29,12 @@ export interface Seller {
 
 export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   /** By any of its host names in lower case. */
-  at: readOp(takes({ host: anyText() }), answers<ShopWindow>()),
+  at: readOp(takes({ host: anyText() }), answers<StorefrontPage>()),
   /** By the number in links of the platform. */
-  get: readOp(takes({ theme_setting_id: id() }), answers<ShopWindow>()),
+  get: readOp(takes({ theme_setting_id: id() }), answers<StorefrontPage>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });
 /** Needs the permission `manage_shop`. */
 export const consoleShops = operations('tenant.console.shops', {
-  list: readOp(nothing, answers<{ shops: ShopWindow[] }>()),
+  list: readOp(nothing, answers<{ shops: StorefrontPage[] }>()),
 });

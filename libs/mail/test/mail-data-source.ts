@@ -2,10 +2,10 @@ import { companyId, type Clock } from '@marquee/contracts';
 import {
   createDeferredEvents,
   createRetention,
-  createPlumbing,
+  createInfrastructure,
   dropDeferredEvents,
   dropRetention,
-  dropPlumbing,
+  dropInfrastructure,
   storeOf,
   type ServiceDatabase,
 } from '@marquee/storage';
@@ -15,7 +15,7 @@ import { addMailLeases, addMailUnsubscribing, createMails, dropMails, MailEntity
 
 class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
     await createDeferredEvents(runner);
     await createRetention(runner);
     await createMails(runner);
@@ -26,7 +26,7 @@ class Mails1700000000000 implements MigrationInterface {
     await dropMails(runner);
     await dropRetention(runner);
     await dropDeferredEvents(runner);
-    await dropPlumbing(runner);
+    await dropInfrastructure(runner);
   }
 }
 

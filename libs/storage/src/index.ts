@@ -79,7 +79,7 @@ export { removeSome } from './cleanup';
 export {
   assertMigrated,
   createDeferredEvents,
-  createPlumbing,
+  createInfrastructure,
   createRetention,
   createSought,
   createTrigramIndex,
@@ -87,7 +87,7 @@ export {
   dataSourceOptions,
   driftOf,
   dropDeferredEvents,
-  dropPlumbing,
+  dropInfrastructure,
   dropRetention,
   dropSought,
   entitiesIn,

@@ -32,11 +32,11 @@ import {
 } from 'typeorm';
 import {
   createDeferredEvents,
-  createPlumbing,
+  createInfrastructure,
   createRetention,
   dataSourceOptions,
   dropDeferredEvents,
-  dropPlumbing,
+  dropInfrastructure,
   dropRetention,
   filtersOf,
   type ServiceDatabase,
@@ -97,7 +97,7 @@ export class NoteRow {
 
 export class CreateNotes1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
     await createDeferredEvents(runner);
     await createRetention(runner);
     await runner.query(`
@@ -120,7 +120,7 @@ export class CreateNotes1700000000000 implements MigrationInterface {
     await runner.query('drop table notes');
     await dropRetention(runner);
     await dropDeferredEvents(runner);
-    await dropPlumbing(runner);
+    await dropInfrastructure(runner);
   }
 }
 

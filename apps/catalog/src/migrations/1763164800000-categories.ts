@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPlumbing, dropPlumbing } from '@marquee/storage';
+import { createInfrastructure, dropInfrastructure } from '@marquee/storage';
 
 export class Categories1763164800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
     await runner.query(`
       create table products (
         company_id bigint not null,
@@ -52,6 +52,6 @@ export class Categories1763164800000 implements MigrationInterface {
     await runner.query('drop sequence category_locale_ids');
     await runner.query('drop table categories');
     await runner.query('drop table products');
-    await dropPlumbing(runner);
+    await dropInfrastructure(runner);
   }
 }

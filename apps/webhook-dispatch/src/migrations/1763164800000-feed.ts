@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createPlumbing, dropPlumbing } from '@marquee/storage';
+import { createInfrastructure, dropInfrastructure } from '@marquee/storage';
 
 export class Feed1763164800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
     await runner.query(`
       create table feed_entries (
         company_id bigint not null,
@@ -19,6 +19,6 @@ export class Feed1763164800000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table feed_entries');
-    await dropPlumbing(runner);
+    await dropInfrastructure(runner);
   }
 }

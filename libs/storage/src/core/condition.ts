@@ -13,9 +13,9 @@ export interface Condition {
   /** Constant text, because statements are prepared by it. */
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** No index returns these rows by id, so `scatteredPage` plans the page: ranges, parts of texts. */
+  /** No index returns these rows by id, so `unorderedPage` plans the page: ranges, parts of texts. */
   readonly notInIdOrder?: true;
-  /** An index returns these rows by id; `scatteredPage` searches only among them. */
+  /** An index returns these rows by id; `unorderedPage` searches only among them. */
   readonly indexedById?: true;
   /** Postgres plans this each time, because a generic plan would scan all rows of the company. */
   readonly unprepared?: true;
@@ -23,7 +23,7 @@ export interface Condition {
   readonly column?: string;
   /** The time that the condition compares, if daily rollups may bound its ids. */
   readonly time?: TimeBound;
-  /** The same condition through the index of another table, which `scatteredPage` uses instead. */
+  /** The same condition through the index of another table, which `unorderedPage` uses instead. */
   readonly indexedVia?: Pick<Condition, 'sql' | 'values'>;
 }
 

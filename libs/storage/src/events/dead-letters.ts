@@ -5,7 +5,7 @@ import { renderedTime } from '../views';
 /** Has the bus process a message again; the bus checks whether it may. */
 type Again = (message: Message, delivery: Delivery) => Promise<void>;
 
-const BURY = `
+const INSERT = `
   insert into dead_letters (consumer, subject, event_id, body, error, attempts, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (consumer, event_id) do update set error = excluded.error, attempts = excluded.attempts`;
@@ -18,9 +18,9 @@ const DUE = `
 
 type Due = Pick<DeadMessage, 'consumer' | 'subject' | 'body' | 'attempts'> & { readonly id: number };
 
-export async function buryLetter(tx: Transaction, letter: DeadMessage, now: Date): Promise<void> {
+export async function storeDeadLetter(tx: Transaction, letter: DeadMessage, now: Date): Promise<void> {
   const { consumer, subject, event_id, body, error, attempts } = letter;
-  await tx.query(BURY, [consumer, subject, event_id, body, error, attempts, now]);
+  await tx.query(INSERT, [consumer, subject, event_id, body, error, attempts, now]);
 }
 
 /** Events that a consumer could not process, stored until an operator replays them. */

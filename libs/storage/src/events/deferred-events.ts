@@ -1,6 +1,6 @@
 import { epochMs, type DeadMessage, type ParkedEvent } from '@marquee/contracts';
 import { type Database, dayOf, inTransaction, type Transaction } from '../core';
-import { buryLetter } from './dead-letters';
+import { storeDeadLetter } from './dead-letters';
 import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
 import { ReaderLease } from './reader-lease';
 
@@ -95,7 +95,7 @@ export class ParkedEvents {
         await tx.query(PASS, [consumer, companyid, subject, sequence, dayOf(now)], 'inbox_pass');
         await settleRows(tx, consumer, [position]);
       }
-      await buryLetter(tx, letter, now);
+      await storeDeadLetter(tx, letter, now);
     });
   }
 

@@ -4,7 +4,7 @@ import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { COMPANY_SETTING } from '../tenancy';
 import { HeardClient, LONGEST_STATEMENT_MS } from '../pool';
 import { OVERTAKEN_SETTING, RETRY } from '../core';
-import { plumbingEntities } from './plumbing.entities';
+import { infrastructureEntities } from './infrastructure.entities';
 
 /** A service's database declaration, exported by its `data-source.ts`. */
 export interface ServiceDatabase {
@@ -93,7 +93,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     // Passed explicitly, because TypeORM would load a driver by name, which a bundle cannot resolve.
     driver: pg,
     url,
-    entities: classes([...plumbingEntities, ...db.entities]),
+    entities: classes([...infrastructureEntities, ...db.entities]),
     migrations: classes(db.migrations),
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -1,6 +1,6 @@
 /**
  * Schemas, roles, grants, migrations and row-level security policies of a service, for migrations, operator commands
- * and app start. `plumbing` holds the infrastructure tables of every service.
+ * and app start. `infrastructure` holds the infrastructure tables of every service.
  */
 export { dataSourceOptions, ownerOf, roleOf, schemaOf, type ServiceDatabase, serviceUrl } from './data-source-options';
 export { entitiesIn, migrationsIn } from './declared';
@@ -9,12 +9,12 @@ export { migrate, rowLevelSecurityIn } from './migrate';
 export { createSought, createWindow, dropSought } from './narrow-views';
 export {
   createDeferredEvents,
-  createPlumbing,
+  createInfrastructure,
   createRetention,
   dropDeferredEvents,
-  dropPlumbing,
+  dropInfrastructure,
   dropRetention,
-} from './plumbing';
+} from './infrastructure';
 export { schemaDifference, type SchemaDifference } from './schema-difference';
 export { createTrigramIndex } from './trigrams';
 export { untilMigrated } from './until-migrated';

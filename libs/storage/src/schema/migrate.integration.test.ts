@@ -5,7 +5,7 @@ import { eventually, freshDatabase, infrastructure } from '@marquee/testing';
 import { NoteRow, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import {
   assertMigrated,
-  createPlumbing,
+  createInfrastructure,
   dataSourceOptions,
   driftOf,
   migrate,
@@ -40,15 +40,15 @@ class IndexNotes1700000000004 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
-class PlumbingOnly1700000000000 implements MigrationInterface {
+class InfrastructureOnly1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
   }
   async down(): Promise<void> {}
 }
 /** Roles belong to the whole server, so no other test uses these names. */
 function bare(name: string): ServiceDatabase {
-  return { service: name as Service, entities: [], migrations: [PlumbingOnly1700000000000] };
+  return { service: name as Service, entities: [], migrations: [InfrastructureOnly1700000000000] };
 }
 
 async function as<T extends object>(url: string, statement: string): Promise<T[]> {
@@ -191,7 +191,7 @@ describe('the database of a service', () => {
       'first: role marquee_first created',
       'first: role marquee_first_owner created',
       'first: schema first created',
-      'first: PlumbingOnly1700000000000 applied',
+      'first: InfrastructureOnly1700000000000 applied',
     ]);
     expect(lines).toHaveLength(12);
   });

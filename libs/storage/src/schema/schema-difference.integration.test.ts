@@ -1,12 +1,12 @@
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Column, Entity, Index, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import type { ServiceDatabase } from './data-source-options';
-import { createDeferredEvents, createPlumbing, createRetention } from './plumbing';
+import { createDeferredEvents, createInfrastructure, createRetention } from './infrastructure';
 import { schemaDifference } from './schema-difference';
 
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createPlumbing(runner);
+    await createInfrastructure(runner);
     await createDeferredEvents(runner);
     await createRetention(runner);
     await runner.query('create table shelves (id bigint not null, constraint shelves_pk primary key (id))');

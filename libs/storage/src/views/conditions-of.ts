@@ -87,11 +87,11 @@ function conditionsFor(view: Rendering, filters: FilterSpecs, input: unknown, by
 
 /** Matches a part of the column's text, ignoring case. */
 export function contains(column: string, text: string): Condition {
-  return scattered(`${column} ilike ?`, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return unordered(`${column} ilike ?`, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** No index returns the matching rows by id. */
-function scattered(sql: string, value: unknown): Condition {
+function unordered(sql: string, value: unknown): Condition {
   return { sql, values: [value], notInIdOrder: true };
 }
 
@@ -111,7 +111,7 @@ function usual(view: Rendering, name: string, { kind, field, bound }: Usual, val
   if (kind === 'time') {
     const isLeast = bound === 'min';
     const time = { field, bound: isLeast ? 'min' : 'max', value: String(value) } as const;
-    return { ...scattered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
+    return { ...unordered(isLeast ? `${column} >= ?` : `${column} < ${AFTER}`, value), time };
   }
   if (kind === 'ids') return { sql: `${column} = any(?)`, values: [value], unprepared: true };
   const compared =

@@ -1,5 +1,5 @@
 import { allOf, type Condition } from '../core';
-import { scatteredPage } from './scattered-page';
+import { unorderedPage } from './unordered-page';
 
 interface MergedPage {
   /** The rendered fields and their table; the row is `r`. */
@@ -45,7 +45,7 @@ interface IdsOf extends Pick<MergedPage, 'table' | 'where' | 'limit' | 'dated'> 
 /** The first ids of one company; its values follow the existing ones. */
 function idsOf({ ids, table, scope, where, limit, dated }: IdsOf): { text: string; values: unknown[] } {
   if (where.some(({ notInIdOrder }) => notInIdOrder)) {
-    return scatteredPage({ select: ids, table, scope, where, limit, offset: 0, dated });
+    return unorderedPage({ select: ids, table, scope, where, limit, offset: 0, dated });
   }
   const { sql, values } = allOf(where, scope.values);
   const filter = where.length > 0 ? ` and ${sql}` : '';

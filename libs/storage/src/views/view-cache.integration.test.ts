@@ -201,9 +201,9 @@ describe('a view with a render cache', () => {
     for (const input of [...inputs, ...inputs]) {
       const wanted = await plain.page(session(company), { limit: 250, ...input });
       expect(told(await page(company, input))).toEqual(told(wanted));
-      const scattered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], notInIdOrder: true }];
-      const sought = await plain.page(session(company), { limit: 250, ...input }, scattered);
-      expect(told(await page(company, input, scattered))).toEqual(told(sought));
+      const unordered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], notInIdOrder: true }];
+      const sought = await plain.page(session(company), { limit: 250, ...input }, unordered);
+      expect(told(await page(company, input, unordered))).toEqual(told(sought));
     }
   });
 });

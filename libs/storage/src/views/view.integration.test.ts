@@ -256,18 +256,18 @@ describe('the view of a resource', () => {
   ])('returns every page of unindexed matches if %s', async (_case, sql, value) => {
     const { company } = await someNotes(200);
     const inOrder = [{ sql, values: [value] }];
-    const scattered = [{ sql, values: [value], notInIdOrder: true as const }];
+    const unordered = [{ sql, values: [value], notInIdOrder: true as const }];
     const all = await page(company, {}, inOrder);
     const walked: number[] = [];
     for (let number = 1, next: string | undefined; number === 1 || next; number += 1) {
-      const byCursor = await page(company, { limit: 2, page_info: next }, scattered);
-      const byNumber = await page(company, { limit: 2, page: number }, scattered);
+      const byCursor = await page(company, { limit: 2, page_info: next }, unordered);
+      const byNumber = await page(company, { limit: 2, page: number }, unordered);
       expect(byNumber).toEqual(byCursor);
       walked.push(...byCursor.ids);
       next = byCursor.next;
     }
     expect(walked).toEqual(all.ids);
-    expect(await page(company, { since_id: all.ids[1] }, scattered)).toMatchObject({ ids: all.ids.slice(2) });
+    expect(await page(company, { since_id: all.ids[1] }, unordered)).toMatchObject({ ids: all.ids.slice(2) });
   });
 
   it('returns every page of rows whose times follow, oppose or ignore their ids', async () => {

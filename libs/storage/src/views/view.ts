@@ -18,7 +18,7 @@ import { countByDay, countByState, type IdRange, idRangeByDay, latestChange, spa
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { rowColumns } from './row-columns';
-import { scatteredPage } from './scattered-page';
+import { unorderedPage } from './unordered-page';
 import { type Row, stored, Updates } from './updates';
 import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedJson } from './view-cache';
 
@@ -440,7 +440,7 @@ export class View<R extends Resource> {
       ];
       const scope = this.readable(session, [start, ...leading, ...within(range)]);
       const dated = leading.length === 0 && this.isDated;
-      const page = scatteredPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
+      const page = unorderedPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
       return { ...page, text: framed(page.text) };
     }
     if (where.length === 0 && offset === 0 && input.fields === undefined && limit <= LONGEST) {

@@ -89,11 +89,11 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Creates the infrastructure tables of a service; called by its first migration. */
-export async function createPlumbing(runner: QueryRunner): Promise<void> {
+export async function createInfrastructure(runner: QueryRunner): Promise<void> {
   for (const statements of Object.values(TABLES)) await runner.query(statements);
 }
 
-export async function dropPlumbing(runner: QueryRunner): Promise<void> {
+export async function dropInfrastructure(runner: QueryRunner): Promise<void> {
   for (const table of Object.keys(TABLES).reverse()) await runner.query(`drop table ${table}`);
 }
 

@@ -1,7 +1,7 @@
 import { allOf, type Condition } from '../core';
 import { soughtTime, timedRows } from './timed-rows';
 
-interface ScatteredPage {
+interface UnorderedPage {
   /** The rendered fields and their table; the row is `r`. */
   readonly select: string;
   readonly table: string;
@@ -21,7 +21,7 @@ const SCAN_FACTOR = 20;
  * A page of rows that no index returns by id: scans nearby rows first, then lets the planner choose or sorts all
  * matches. Limits are hidden from the planner, whose estimate for unanalysed tables would cause a full sort.
  */
-export function scatteredPage(page: ScatteredPage) {
+export function unorderedPage(page: UnorderedPage) {
   const { select, table, scope, where, limit, offset, dated = false } = page;
   const { sql, values: sought } = allOf(where, scope.values);
   const { sql: indexed, values } = throughIndexes(where, sql, sought);

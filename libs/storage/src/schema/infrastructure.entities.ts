@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /**
- * Declares the tables of `createPlumbing`, so that TypeORM's schema diff knows them. Services query them only by SQL.
+ * Declares the tables of `createInfrastructure`, so that TypeORM's schema diff knows them. Services query them only by SQL.
  */
 
 @Entity('outbox')
@@ -165,7 +165,7 @@ class AuditRow {
   detail!: object;
 }
 
-export const plumbingEntities = [
+export const infrastructureEntities = [
   OutboxRow,
   InboxRow,
   InboxHeadRow,

@@ -28,7 +28,11 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const refusals = new LateRefusals();
   const errors = new ErrorReplies(errorPages(parts.config), refusals);
   const { metrics } = parts;
-  metrics.gauge('marquee_refusals_waiting', 'Refusals of bodies that are told later', () => refusals.waiting);
+  metrics.gauge(
+    'marquee_refusals_waiting',
+    'Rejected requests whose error response is delayed',
+    () => refusals.waiting,
+  );
   const server = createServer(parts.config, errors);
   server.addHook('preClose', async () => refusals.end());
   const methods = new PathMethods();

@@ -59,10 +59,10 @@ describe('signing up at a shop front', () => {
     expect(await list(shop, 'subscriber')).toMatchObject([known]);
     expect(await list(shop, 'group_member')).toMatchObject([{ email, group_name: 'Press', theme_setting_id }]);
     await eventually(async () => {
-      const told = (await feedOf(shop.company_id))
+      const scopes = (await feedOf(shop.company_id))
         .map(({ scope }) => scope)
         .filter((scope) => /subscriber|group/.test(scope));
-      expect(told.sort()).toEqual(['groupmember/create', 'subscriber/create', 'subscriber/update']);
+      expect(scopes.sort()).toEqual(['groupmember/create', 'subscriber/create', 'subscriber/update']);
     }, 20_000);
   });
 
@@ -104,8 +104,8 @@ describe('a newsletter recipient', () => {
       await asOperator((bus) => bus.call(adminSignUps.add, operator(), input));
     }
     await eventually(async () => {
-      const told = (await feedOf(company_id)).map(({ scope }) => scope).filter((scope) => scope.startsWith('news'));
-      expect(told).toEqual(['newsrecipient/create', 'newsrecipient/update']);
+      const scopes = (await feedOf(company_id)).map(({ scope }) => scope).filter((scope) => scope.startsWith('news'));
+      expect(scopes).toEqual(['newsrecipient/create', 'newsrecipient/update']);
     }, 20_000);
   });
 });

@@ -1,8 +1,8 @@
 import {
-  HAPPENINGS,
+  TRACKING_EVENTS,
   MAX_CART_LINES,
-  MAX_HAPPENINGS,
-  type Happening,
+  MAX_TRACKING_EVENTS,
+  type TrackingEvent,
   type JsonSchema,
   type NewGroupMember,
   type NewSubscriber,
@@ -14,7 +14,7 @@ type SignUpFields<T> = Record<
   'kind' | Exclude<keyof T, 'company_id' | 'theme_setting_id' | 'pages' | 'address'>,
   JsonSchema
 >;
-type Line = NonNullable<Happening['lines']>[number];
+type Line = NonNullable<TrackingEvent['lines']>[number];
 
 const text = { type: 'string', maxLength: 255 };
 const email = { ...text, format: 'email' };
@@ -63,10 +63,10 @@ const LINE: JsonSchema = {
   } satisfies Record<keyof Line, JsonSchema>,
   required: ['product_id', 'price'],
 };
-const HAPPENING: JsonSchema = {
+const TRACKING_EVENT: JsonSchema = {
   type: 'object',
   properties: {
-    kind: { type: 'string', enum: [...HAPPENINGS] },
+    kind: { type: 'string', enum: [...TRACKING_EVENTS] },
     returning: { type: 'boolean', description: 'Of a visit: the visitor was there before.' },
     referrer: { type: 'string', maxLength: 2048, description: 'Of a visit. Its host alone is kept.' },
     language,
@@ -76,7 +76,7 @@ const HAPPENING: JsonSchema = {
     country: { type: 'string', description: 'Two letters.' },
     order_id: { ...id, description: 'Of a cart: the order that was made of it.' },
     lines: { type: 'array', maxItems: MAX_CART_LINES, items: LINE },
-  } satisfies Record<keyof Happening, JsonSchema>,
+  } satisfies Record<keyof TrackingEvent, JsonSchema>,
   required: ['kind'],
 };
 const REPORT: JsonSchema = {
@@ -85,7 +85,7 @@ const REPORT: JsonSchema = {
   type: 'object',
   properties: {
     visitor: key,
-    happenings: { type: 'array', minItems: 1, maxItems: MAX_HAPPENINGS, items: HAPPENING },
+    happenings: { type: 'array', minItems: 1, maxItems: MAX_TRACKING_EVENTS, items: TRACKING_EVENT },
   } satisfies Record<keyof TrafficReport, JsonSchema>,
   required: ['visitor', 'happenings'],
 };

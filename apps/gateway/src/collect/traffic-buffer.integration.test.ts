@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { useFixture } from '../testing/use-gateway';
-import type { ToldEvent } from './told-events';
+import type { StorefrontEvent } from './storefront-events';
 import { MAX_WAITING, TrafficBuffer } from './traffic-buffer';
 
 const fixture = useFixture();
@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.app.close());
 
-function told(text = ''): ToldEvent {
+function anEvent(text = ''): StorefrontEvent {
   const id = randomUUID();
   const event = { specversion: '1.0', id, source: '/marquee/shop', type: 'marquee.visit.create.v1', sequence: 1 };
   const body = JSON.stringify({ ...event, subject: `visit/${id}`, companyid: company, topic: 'visit/create', text });
   return { subject: `events.shop.${company}.visit-create`, id, body: Buffer.from(body) };
 }
-const some = (count: number) => Array.from({ length: count }, () => told());
-const idsOf = (events: readonly ToldEvent[]) => events.map(({ id }) => id);
+const some = (count: number) => Array.from({ length: count }, () => anEvent());
+const idsOf = (events: readonly StorefrontEvent[]) => events.map(({ id }) => id);
 /** A restarted server may not answer a request. */
 const stored = () => eventually(async () => (await cli.connection.jsm.streams.info('SHOP_EVENTS')).state.messages);
 const metric = async (name: string) =>
@@ -65,7 +65,7 @@ describe('what shop fronts have told', () => {
 
   it('limits the event buffer by its bytes as well', async () => {
     await fixture.withoutNats(async () => {
-      const large = () => [told('x'.repeat(1024 * 1024))];
+      const large = () => [anEvent('x'.repeat(1024 * 1024))];
       const taken = Array.from({ length: 20 }, () => buffer.add(large())).filter(Boolean);
       expect([taken.length, buffer.size]).toEqual([15, 15]);
       await gateway.app.close();

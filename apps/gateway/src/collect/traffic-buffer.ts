@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
-import type { ToldEvent } from './told-events';
+import type { StorefrontEvent } from './storefront-events';
 
 /** Batch size, or the maximum wait of a smaller batch. */
 const BATCH = 1000;
@@ -18,7 +18,7 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
  */
 @Injectable()
 export class TrafficBuffer implements OnApplicationShutdown {
-  private waiting: ToldEvent[] = [];
+  private waiting: StorefrontEvent[] = [];
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
   private sending: Promise<void> | undefined;
@@ -31,8 +31,11 @@ export class TrafficBuffer implements OnApplicationShutdown {
     metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.drop = metrics.counter('marquee_collect_dropped_total', 'What shop fronts told and nobody has got');
-    metrics.gauge('marquee_collect_waiting', 'What shop fronts told and the bus does not have yet', () => this.size);
+    this.drop = metrics.counter(
+      'marquee_collect_dropped_total',
+      'Tracking events that were dropped before they reached the bus',
+    );
+    metrics.gauge('marquee_collect_waiting', 'Tracking events that wait to be published', () => this.size);
   }
 
   get size(): number {
@@ -40,7 +43,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
   }
 
   /** Returns false, without adding any, if they do not all fit. */
-  add(events: readonly ToldEvent[]): boolean {
+  add(events: readonly StorefrontEvent[]): boolean {
     const bytes = bytesOf(events);
     if (this.size + events.length > MAX_WAITING || this.bytes + bytes > MAX_WAITING_BYTES) {
       this.drop(events.length);
@@ -103,6 +106,6 @@ export class TrafficBuffer implements OnApplicationShutdown {
   }
 }
 
-function bytesOf(events: readonly ToldEvent[]): number {
+function bytesOf(events: readonly StorefrontEvent[]): number {
   return events.reduce((sum, { body }) => sum + body.length, 0);
 }

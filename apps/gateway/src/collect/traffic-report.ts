@@ -1,11 +1,11 @@
 import {
   asUnchecked,
   MAX_CART_LINES,
-  MAX_HAPPENINGS,
+  MAX_TRACKING_EVENTS,
   ShopError,
   trafficReport,
-  type Happening,
-  type HappeningKind,
+  type TrackingEvent,
+  type TrackingEventKind,
   type TrafficReport,
 } from '@marquee/contracts';
 import { checkedInput } from '@marquee/validation';
@@ -15,7 +15,7 @@ type Faults = Record<string, string[]>;
 
 /** The required fields of a tracking event. */
 const OF_CARTS = ['cart', 'currency', 'lines'] as const;
-const NEEDED: Readonly<Record<HappeningKind, readonly (keyof Happening)[]>> = {
+const NEEDED: Readonly<Record<TrackingEventKind, readonly (keyof TrackingEvent)[]>> = {
   visit: [],
   page_view: ['path'],
   cart: OF_CARTS,
@@ -35,7 +35,7 @@ export function isReport(sent: Sent): boolean {
 /** A report's cost for the rate limit, valid or not: one per event and per cart line. */
 export function sizeOf({ happenings }: Sent): number {
   const looked: readonly ({ lines?: unknown } | null)[] = Array.isArray(happenings)
-    ? happenings.slice(0, MAX_HAPPENINGS)
+    ? happenings.slice(0, MAX_TRACKING_EVENTS)
     : [];
   const sizes = looked.map((one) => Math.min(Math.max(lengthOf(one?.lines), 1), MAX_CART_LINES));
   return Math.max(
@@ -49,7 +49,7 @@ export function checkedReport(sent: Sent): TrafficReport {
   refuse(faultsOfSize(sent));
   const report = checkedInput(trafficReport, asUnchecked(sent)) as TrafficReport;
   const faults: Faults = KEY.test(report.visitor) ? {} : { visitor: [KEY_WANTED] };
-  report.happenings.forEach((happening, index) => addFaults(happening, `happenings.${index}`, faults));
+  report.happenings.forEach((one, index) => addFaults(one, `happenings.${index}`, faults));
   refuse(faults);
   return report;
 }
@@ -62,7 +62,7 @@ function faultsOfSize({ happenings }: Sent): Faults {
   if (!Array.isArray(happenings)) return {};
   const count = happenings.length;
   if (count === 0) return { happenings: ['must not be empty'] };
-  if (count > MAX_HAPPENINGS) return { happenings: [`must have at most ${MAX_HAPPENINGS} entries`] };
+  if (count > MAX_TRACKING_EVENTS) return { happenings: [`must have at most ${MAX_TRACKING_EVENTS} entries`] };
   const tooLong = happenings.findIndex((one: { lines?: unknown } | null) => lengthOf(one?.lines) > MAX_CART_LINES);
   return tooLong < 0 ? {} : { [`happenings.${tooLong}.lines`]: [`must have at most ${MAX_CART_LINES} entries`] };
 }
@@ -71,11 +71,11 @@ function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function addFaults(happening: Happening, path: string, faults: Faults): void {
-  for (const name of NEEDED[happening.kind]) {
-    if (happening[name] === undefined) faults[`${path}.${name}`] = ['is required'];
+function addFaults(one: TrackingEvent, path: string, faults: Faults): void {
+  for (const name of NEEDED[one.kind]) {
+    if (one[name] === undefined) faults[`${path}.${name}`] = ['is required'];
   }
-  const { cart, currency } = happening;
+  const { cart, currency } = one;
   if (cart !== undefined && !KEY.test(cart)) faults[`${path}.cart`] = [KEY_WANTED];
   if (currency !== undefined && !CURRENCY.test(currency)) {
     faults[`${path}.currency`] = ['must be a three-letter currency code'];

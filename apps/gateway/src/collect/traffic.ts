@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { ACCEPTED } from '../http/replies/accepted';
 import { TrafficLimits } from '../limits/traffic-limits';
-import { toldEvents } from './told-events';
+import { storefrontEvents } from './storefront-events';
 import { TrafficBuffer } from './traffic-buffer';
 import { checkedReport, sizeOf } from './traffic-report';
 import { agentOf } from './user-agent';
@@ -24,7 +24,7 @@ export class Traffic {
     this.limits.take(request.ip, shop.theme_setting_id, sizeOf(sent));
     const report = checkedReport(sent);
     const at = this.clock.now();
-    const events = toldEvents(report, {
+    const events = storefrontEvents(report, {
       company: companyId(shop.company_id),
       themeSetting: shop.theme_setting_id,
       at,

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { CartTold } from '@marquee/contracts';
+import type { CartData } from '@marquee/contracts';
 
 /**
  * The last state of a cart that a shop front reported, and the figures booked for it as abandoned. Deleted after a
@@ -28,7 +28,7 @@ export class CartEntity {
   country!: string;
 
   @Column('json')
-  lines!: CartTold['lines'];
+  lines!: CartData['lines'];
 
   /** The order created from the cart, as reported by the shop front. */
   @Column('bigint', { nullable: true })

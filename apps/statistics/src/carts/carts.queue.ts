@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CompanyId } from '@marquee/contracts';
 import { LeasedQueue } from '@marquee/storage';
-import type { ToldCart } from './carts.rules';
+import type { ReportedCart } from './carts.rules';
 
-export type WaitingCart = Pick<ToldCart, 'cart' | 'updated_at' | 'currency' | 'country' | 'lines' | 'order_id'> & {
+export type WaitingCart = Pick<ReportedCart, 'cart' | 'updated_at' | 'currency' | 'country' | 'lines' | 'order_id'> & {
   readonly company_id: CompanyId;
 };
 

@@ -1,6 +1,6 @@
 import { removeSome, type Session } from '@marquee/storage';
 import type { Sale } from '../figures/figures.rules';
-import type { ToldCart } from './carts.rules';
+import type { ReportedCart } from './carts.rules';
 
 const COLUMNS = ['cart', 'updated_at', 'currency', 'country', 'lines', 'order_id', 'is_waiting', 'due_at'] as const;
 /** Locks all of the carts, because one without figures might be booked by a concurrent transaction. */
@@ -27,7 +27,7 @@ export class CartsRepository {
   constructor(private readonly session: Session) {}
 
   /** Stores reported carts and returns their bookings, which the caller must reverse. */
-  async follow(carts: readonly ToldCart[]): Promise<Sale[]> {
+  async follow(carts: readonly ReportedCart[]): Promise<Sale[]> {
     if (carts.length === 0) return [];
     const { company } = this.session;
     const names = carts.map(({ cart }) => cart);

@@ -17,7 +17,7 @@ const KINDS: readonly ProductKind[] = [
 const LINE = { product_id: FILM, license_id: 3, quantity: 2, price: 1000 };
 const DAY_MS = 24 * 3_600_000;
 
-function told(data: object, { type = cartEvents.update.type, time = '2026-11-15T23:59:59Z' } = {}): CloudEvent {
+function reported(data: object, { type = cartEvents.update.type, time = '2026-11-15T23:59:59Z' } = {}): CloudEvent {
   const cart = { cart: 'c', device: 'ios', currency: 'EUR', country: 'DE', lines: [LINE], bot: false, ...data };
   return { type, time, data: cart, companyid: companyId(1) } as CloudEvent;
 }
@@ -70,7 +70,7 @@ describe('an abandoned cart', () => {
 describe('carts in events', () => {
   it('takes the last event of each cart, and keeps the order that an earlier one named', () => {
     const later = { time: '2026-11-16T00:00:10Z' };
-    const carts = cartsIn([told({ order_id: 5 }), told({ lines: [], currency: 'USD', country: null }, later)]);
+    const carts = cartsIn([reported({ order_id: 5 }), reported({ lines: [], currency: 'USD', country: null }, later)]);
     const updated_at = new Date(later.time);
     const due_at = new Date(updated_at.getTime() + DAY_MS);
     const empty = { cart: 'c', updated_at, due_at, currency: 'usd', country: '', lines: [], is_waiting: false };
@@ -78,20 +78,24 @@ describe('carts in events', () => {
   });
 
   it('makes a cart due after a day, or at once if it was given up', () => {
-    const [one, other] = cartsIn([told({}), told({ cart: 'd' }, { type: cartEvents.abandon.type })]);
+    const [one, other] = cartsIn([reported({}), reported({ cart: 'd' }, { type: cartEvents.abandon.type })]);
     expect(one?.due_at).toEqual(new Date('2026-11-16T23:59:59Z'));
     expect(other?.due_at).toEqual(new Date('2026-11-15T23:59:59Z'));
     expect([one?.is_waiting, other?.is_waiting]).toEqual([true, true]);
   });
 
   it('ignores carts of bots and events about anything else', () => {
-    const others = [told({ bot: true, order_id: 1 }), told({ order_id: 2 }, { type: visitEvents.create.type })];
+    const others = [reported({ bot: true, order_id: 1 }), reported({ order_id: 2 }, { type: visitEvents.create.type })];
     expect(cartsIn(others)).toEqual([]);
     expect(devicesIn(others)).toEqual(new Map());
   });
 
   it('takes the first reported device of an order', () => {
-    const events = [told({}), told({ order_id: 7, device: 'linux' }), told({ order_id: 7, device: 'windows' })];
+    const events = [
+      reported({}),
+      reported({ order_id: 7, device: 'linux' }),
+      reported({ order_id: 7, device: 'windows' }),
+    ];
     expect([...devicesIn(events)]).toEqual([[7, 'linux']]);
   });
 });

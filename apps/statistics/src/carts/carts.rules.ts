@@ -1,4 +1,4 @@
-import { cartEvents, type CartTold, type CloudEvent, type ProductKind } from '@marquee/contracts';
+import { cartEvents, type CartData, type CloudEvent, type ProductKind } from '@marquee/contracts';
 import { figuresOf, isPhysical, type CountedLine, type Sale } from '../figures/figures.rules';
 
 /** docs/internal/decisions.md, "Abandoned carts". */
@@ -7,12 +7,12 @@ const ABANDONED_MS = 24 * 3_600_000;
 const CARTS = new Set([cartEvents.update.type, cartEvents.abandon.type]);
 
 /** The state of a cart after a batch of events. */
-export interface ToldCart {
+export interface ReportedCart {
   readonly cart: string;
   readonly updated_at: Date;
   readonly currency: string;
   readonly country: string;
-  readonly lines: CartTold['lines'];
+  readonly lines: CartData['lines'];
   /** The order created from the cart; null if these events name none, which keeps an order named earlier. */
   readonly order_id: number | null;
   readonly is_waiting: boolean;
@@ -20,8 +20,8 @@ export interface ToldCart {
 }
 
 /** The carts of a batch of events, each in its last state. An empty cart is never due. */
-export function cartsIn(events: readonly CloudEvent[]): ToldCart[] {
-  const carts = new Map<string, ToldCart>();
+export function cartsIn(events: readonly CloudEvent[]): ReportedCart[] {
+  const carts = new Map<string, ReportedCart>();
   for (const { type, time, data } of ofPeople(events)) {
     const { cart, currency, country, lines, order_id = null } = data;
     const updated_at = new Date(time);
@@ -41,8 +41,8 @@ export function cartsIn(events: readonly CloudEvent[]): ToldCart[] {
 }
 
 /** The reported device of each order created from a cart; the first report wins. */
-export function devicesIn(events: readonly CloudEvent[]): Map<number, CartTold['device']> {
-  const devices = new Map<number, CartTold['device']>();
+export function devicesIn(events: readonly CloudEvent[]): Map<number, CartData['device']> {
+  const devices = new Map<number, CartData['device']>();
   for (const { data } of ofPeople(events)) {
     const { order_id = null, device } = data;
     if (order_id !== null && !devices.has(order_id)) devices.set(order_id, device);
@@ -51,14 +51,14 @@ export function devicesIn(events: readonly CloudEvent[]): Map<number, CartTold['
 }
 
 /** A cart that was given up has no order. */
-type AnyCart = Omit<CartTold, 'order_id'> & Partial<Pick<CartTold, 'order_id'>>;
+type AnyCart = Omit<CartData, 'order_id'> & Partial<Pick<CartData, 'order_id'>>;
 
 function ofPeople(events: readonly CloudEvent[]): CloudEvent<AnyCart>[] {
   const carts = events.filter(({ type }) => CARTS.has(type)) as CloudEvent<AnyCart>[];
   return carts.filter(({ data }) => !data.bot);
 }
 
-type Abandoned = Pick<ToldCart, 'updated_at' | 'currency' | 'country' | 'lines'>;
+type Abandoned = Pick<ReportedCart, 'updated_at' | 'currency' | 'country' | 'lines'>;
 
 /**
  * The amounts that an abandoned cart adds to the day of its last update; null without a known product. Prices are the
@@ -77,7 +77,7 @@ export function abandonedSale(
 }
 
 function countedLine(
-  { quantity, price, license_id }: CartTold['lines'][number],
+  { quantity, price, license_id }: CartData['lines'][number],
   kind: ProductKind | undefined,
 ): CountedLine[] {
   if (!kind) return [];

@@ -26,7 +26,7 @@ beforeEach(async () => {
   film = await aProduct(shop, { published: true, product_type: 1, price_license_binding: [{ price_id, license_id }] });
 });
 
-async function tell(agent: string, happenings: readonly object[], visitor = aKey()): Promise<void> {
+async function report(agent: string, happenings: readonly object[], visitor = aKey()): Promise<void> {
   const { status } = await atHost('localhost', `/collect/${shop.theme_setting_id}`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': agent },
@@ -43,12 +43,12 @@ async function read<T>(what: string, query = aroundToday()): Promise<T[]> {
 it('counts daily visits to the shop, and bots separately', async () => {
   const view = { kind: 'page_view', path: '/' };
   // All reports arrive on one day from one visitor.
-  await tell(PHONE, [{ kind: 'visit' }, view, view, { kind: 'visit', returning: true }, view]);
-  await tell(PHONE, [{ kind: 'visit' }]);
-  await tell(CRAWLER, [{ kind: 'visit' }, view, view]);
+  await report(PHONE, [{ kind: 'visit' }, view, view, { kind: 'visit', returning: true }, view]);
+  await report(PHONE, [{ kind: 'visit' }]);
+  await report(CRAWLER, [{ kind: 'visit' }, view, view]);
   const none = { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
-  const told = { visits: 3, page_views: 3, visitors: 2, repeating_visitors: 1, bots: 1, bounce: 2 };
-  await eventually(async () => expect(together(await read<TrafficStatistic>('traffic'))).toEqual(told));
+  const received = { visits: 3, page_views: 3, visitors: 2, repeating_visitors: 1, bots: 1, bounce: 2 };
+  await eventually(async () => expect(together(await read<TrafficStatistic>('traffic'))).toEqual(received));
   const [first] = await read<TrafficStatistic>('traffic', '?StartDate=2024-02-29&EndDate=2024-02-29');
   expect(first).toEqual({ date: '2024-02-29', ...none });
 });
@@ -57,8 +57,8 @@ it('counts daily visits to the shop, and bots separately', async () => {
 it('counts carts that were given up, in the fields of order statistics', async () => {
   const lines = [{ product_id: film.product_id, license_id, quantity: 2, price: 995 }];
   const cart = { kind: 'abandoned_cart', currency: 'EUR', lines };
-  await tell(PHONE, [{ ...cart, cart: aKey(), country: 'DE' }]);
-  await tell(PHONE, [{ ...cart, cart: aKey(), country: 'FR' }]);
+  await report(PHONE, [{ ...cart, cart: aKey(), country: 'DE' }]);
+  await report(PHONE, [{ ...cart, cart: aKey(), country: 'FR' }]);
   const sold = { count: 4, amount: 3980 };
   await eventually(async () =>
     expect(together(await read<CartStatistic>('cart'))).toEqual({
@@ -97,7 +97,7 @@ it('counts the devices of orders that the shop front has reported', async () => 
   };
   await order();
   for (const agent of Object.values(AGENTS)) {
-    await tell(agent, [{ kind: 'cart', cart: aKey(), currency: 'eur', lines: [], order_id: await order() }]);
+    await report(agent, [{ kind: 'cart', cart: aKey(), currency: 'eur', lines: [], order_id: await order() }]);
   }
   const once = Object.fromEntries(Object.keys(AGENTS).map((device) => [device, 1]));
   await eventually(async () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cartEvents, pageViewEvents, visitEvents, type CartTold, type CompanyFacts } from '@marquee/contracts';
+import { cartEvents, pageViewEvents, visitEvents, type CartData, type CompanyFacts } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CartsWorker } from '../carts/carts.worker';
 import { StatisticsFixture } from '../testing/statistics.fixture';
@@ -34,13 +34,13 @@ const visit = (visitor: string, more: { returning?: boolean; bot?: boolean } = {
   });
 const view = (visitor: string, bot = false) =>
   fixture.tell(company, pageViewEvents.create, { visitor, path: '/', bot });
-const LINES: CartTold['lines'] = [
+const LINES: CartData['lines'] = [
   { product_id: FILM, license_id: 3, quantity: 2, price: 1000 },
   { product_id: FILM, license_id: 4, quantity: 1, price: 300 },
   { product_id: TAPE, license_id: null, quantity: 1, price: 500 },
   { product_id: '0001-0002-0003-FFFF', license_id: null, quantity: 9, price: 99_999 },
 ];
-const cart = (name: string, change: Partial<CartTold> = {}) =>
+const cart = (name: string, change: Partial<CartData> = {}) =>
   fixture.tell(company, cartEvents.update, { ...aCart(name), order_id: null, ...change });
 const aCart = (name: string) => ({
   cart: name,

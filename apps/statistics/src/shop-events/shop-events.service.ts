@@ -31,7 +31,7 @@ export class ShopEventsService {
     await this.store.platform(ownCall(COUNT_MS), async (tx) => {
       // Another process has counted these events.
       if (!(await tx.position.move(from, position))) return;
-      for (const [company, told] of byCompany(events)) await count(tx.as(companyId(company)), told);
+      for (const [company, reported] of byCompany(events)) await count(tx.as(companyId(company)), reported);
     });
     return more;
   }
@@ -58,7 +58,7 @@ function dayOf(time: Date): string {
 }
 
 /** The events by company, in the global lock order. */
-function byCompany(events: readonly CloudEvent[]): [company: number, told: CloudEvent[]][] {
+function byCompany(events: readonly CloudEvent[]): [company: number, reported: CloudEvent[]][] {
   const found = new Map<number, CloudEvent[]>();
   for (const event of events) found.set(event.companyid, [...(found.get(event.companyid) ?? []), event]);
   return [...found].toSorted(([a], [b]) => a - b);

@@ -48,8 +48,8 @@ export class TrafficRepository {
 
   async count({ visitors, days }: Counted): Promise<void> {
     const { company } = this.session;
-    const told = VISITOR.map((column) => visitors.map((visitor) => visitor[column]));
-    if (visitors.length > 0) void this.session.query(WRITE, [company, ...told], 'visitors_write');
+    const reported = VISITOR.map((column) => visitors.map((visitor) => visitor[column]));
+    if (visitors.length > 0) void this.session.query(WRITE, [company, ...reported], 'visitors_write');
     const sums = TRAFFIC.map((name) => days.map((day) => day[name]));
     if (days.length > 0) void this.session.query(ADD, [company, days.map(({ day }) => day), ...sums], 'traffic_add');
   }

@@ -1,4 +1,4 @@
-import { pageViewEvents, visitEvents, type CloudEvent, type PageViewTold, type VisitTold } from '@marquee/contracts';
+import { pageViewEvents, visitEvents, type CloudEvent, type PageViewData, type VisitData } from '@marquee/contracts';
 import type { TrafficDayEntity } from './traffic-day.entity';
 import type { VisitorEntity } from './visitor.entity';
 
@@ -20,8 +20,8 @@ export function stepsIn(events: readonly CloudEvent[]): Step[] {
   return events.flatMap(({ type, time, data }) => {
     const isVisit = type === visitEvents.create.type;
     if (!isVisit && type !== pageViewEvents.create.type) return [];
-    const { visitor, bot } = data as PageViewTold;
-    const visit = isVisit ? { returning: (data as VisitTold).returning } : null;
+    const { visitor, bot } = data as PageViewData;
+    const visit = isVisit ? { returning: (data as VisitData).returning } : null;
     return { day: time.slice(0, 10), visitor, bot, visit };
   });
 }

@@ -3,12 +3,12 @@ import { bool, country, id, int, language, list, productId, text, type Fields } 
 import { each, optional, takes, takesBody, type GivenBy } from '../engine/input';
 
 /** Maximum tracking events per request of a shop front. */
-export const MAX_HAPPENINGS = 50;
+export const MAX_TRACKING_EVENTS = 50;
 export const MAX_CART_LINES = 100;
 
 /** The kinds of tracking events of a shop front. */
-export const HAPPENINGS = ['visit', 'page_view', 'cart', 'abandoned_cart'] as const;
-export type HappeningKind = (typeof HAPPENINGS)[number];
+export const TRACKING_EVENTS = ['visit', 'page_view', 'cart', 'abandoned_cart'] as const;
+export type TrackingEventKind = (typeof TRACKING_EVENTS)[number];
 
 /** Operating systems, under the interface's names for order devices. */
 export const DEVICES = ['fire_os', 'chrome_os', 'ios', 'android', 'windows', 'os_x', 'linux', 'unknown'] as const;
@@ -32,8 +32,8 @@ export const cartLineMembers = {
 };
 const sentLine = takes(cartLineMembers);
 /** Statistics validates the members per kind (`NEEDED`) and ignores unknown kinds. */
-const happening = takes({
-  kind: text().among(HAPPENINGS),
+const one = takes({
+  kind: text().among(TRACKING_EVENTS),
   returning: optional(bool()),
   referrer: optional(text(2048)),
   language: optional(language()),
@@ -44,13 +44,13 @@ const happening = takes({
   order_id: optional(id()),
   lines: optional(each(sentLine)),
 });
-export type Happening = GivenBy<typeof happening>;
+export type TrackingEvent = GivenBy<typeof one>;
 /** The tracking events of one visitor, in chronological order. */
-export const trafficReport = takesBody({ visitor: text(64), happenings: each(happening) });
+export const trafficReport = takesBody({ visitor: text(64), happenings: each(one) });
 export type TrafficReport = GivenBy<typeof trafficReport>;
 
 /** The fields of every shop-front event. None of them identifies a visitor or a place. */
-const told = {
+const reported = {
   id: text(36).says('The unique id of this event.').example('6f1c2a34-9d0b-4c58-8f7e-2b1a0c9d8e7f'),
   theme_setting_id: id().says('The id of the shop.'),
   visitor: text(22)
@@ -62,7 +62,7 @@ const device = () => text().among(DEVICES).says("The operating system of the vis
 
 const visit = event(
   {
-    ...told,
+    ...reported,
     device: device(),
     returning: bool().says(
       'True if the shop front reports that the visitor was there before, on this day or an earlier one.',
@@ -73,7 +73,7 @@ const visit = event(
   'A visitor came to a shop front, according to the shop front.',
 );
 const pageView = event(
-  { ...told, path: text(512).says('The path without the query, truncated to this length.').example('/films/7') },
+  { ...reported, path: text(512).says('The path without the query, truncated to this length.').example('/films/7') },
   'A page of a shop front was shown, according to the shop front. It belongs to the last visit of its visitor.',
 );
 const cartLine = {
@@ -83,7 +83,7 @@ const cartLine = {
   price: price(),
 } satisfies Fields;
 const cartFields = {
-  ...told,
+  ...reported,
   device: device(),
   cart: text(22).says('The id of the cart, equal in all its events.').example('Zr9nQm4tXc1sVb7kJd0pAw'),
   currency: text(3).says('The currency code in lower case, checked for its format only.').example('eur'),
@@ -104,10 +104,10 @@ const cart = event(
 );
 const abandonedCart = event(cartFields, 'A cart was abandoned with these lines, according to the shop front.');
 
-export type VisitTold = DataOf<typeof visit>;
-export type PageViewTold = DataOf<typeof pageView>;
-export type CartTold = DataOf<typeof cart>;
-export type AbandonedCartTold = DataOf<typeof abandonedCart>;
+export type VisitData = DataOf<typeof visit>;
+export type PageViewData = DataOf<typeof pageView>;
+export type CartData = DataOf<typeof cart>;
+export type AbandonedCartData = DataOf<typeof abandonedCart>;
 
 export const visitEvents = shopEvents('visit', { create: visit });
 export const pageViewEvents = shopEvents('page_view', { create: pageView });

@@ -4,10 +4,10 @@ import {
   eventSubject,
   pageViewEvents,
   visitEvents,
-  type AbandonedCartTold,
+  type AbandonedCartData,
   type CloudEvent,
   type CompanyId,
-  type Happening,
+  type TrackingEvent,
   type ShopEventType,
   type TrafficReport,
 } from '@marquee/contracts';
@@ -15,7 +15,7 @@ import { cartDigest, visitorDigest } from './digests';
 import type { Agent } from './user-agent';
 
 /** The place and time of a report, and the known attributes of its sender. */
-export interface Telling {
+export interface ReportSource {
   readonly company: CompanyId;
   readonly themeSetting: number;
   readonly at: Date;
@@ -24,7 +24,7 @@ export interface Telling {
 }
 
 /** An event as it is published. */
-export interface ToldEvent {
+export interface StorefrontEvent {
   readonly subject: string;
   readonly id: string;
   readonly body: Buffer;
@@ -39,37 +39,37 @@ const NAME = /^[\w.-]+$/;
 const NO_NAME = /^\[|^[\d.]+$/;
 
 /** Builds the events of a report, in order, from the listed fields only. */
-export function toldEvents(report: TrafficReport, telling: Telling): ToldEvent[] {
-  const visitor = visitorDigest(telling.salt, telling.company, report.visitor);
-  return report.happenings.map((happening) => toldEvent(happening, visitor, telling));
+export function storefrontEvents(report: TrafficReport, source: ReportSource): StorefrontEvent[] {
+  const visitor = visitorDigest(source.salt, source.company, report.visitor);
+  return report.happenings.map((one) => storefrontEvent(one, visitor, source));
 }
 
-function toldEvent(happening: Happening, visitor: string, telling: Telling): ToldEvent {
-  const { themeSetting: theme_setting_id, agent } = telling;
+function storefrontEvent(one: TrackingEvent, visitor: string, source: ReportSource): StorefrontEvent {
+  const { themeSetting: theme_setting_id, agent } = source;
   const { bot, device } = agent;
-  const told = { id: randomUUID(), theme_setting_id, visitor, bot };
-  switch (happening.kind) {
+  const common = { id: randomUUID(), theme_setting_id, visitor, bot };
+  switch (one.kind) {
     case 'visit': {
-      const { returning = false, language } = happening;
-      const referrer = hostOf(happening.referrer);
-      const data = { ...told, device, returning, referrer, language: language?.toLowerCase() ?? null };
-      return published(visitEvents.create, telling, data);
+      const { returning = false, language } = one;
+      const referrer = hostOf(one.referrer);
+      const data = { ...common, device, returning, referrer, language: language?.toLowerCase() ?? null };
+      return published(visitEvents.create, source, data);
     }
     case 'page_view':
-      return published(pageViewEvents.create, telling, { ...told, path: pathOf(happening.path) });
+      return published(pageViewEvents.create, source, { ...common, path: pathOf(one.path) });
     case 'cart': {
-      const data = { ...told, device, ...cartOf(happening, telling.company), order_id: happening.order_id ?? null };
-      return published(cartEvents.update, telling, data);
+      const data = { ...common, device, ...cartOf(one, source.company), order_id: one.order_id ?? null };
+      return published(cartEvents.update, source, data);
     }
     case 'abandoned_cart':
-      return published(cartEvents.abandon, telling, { ...told, device, ...cartOf(happening, telling.company) });
+      return published(cartEvents.abandon, source, { ...common, device, ...cartOf(one, source.company) });
   }
 }
 
 function cartOf(
-  { cart = '', currency = '', country, lines = [] }: Happening,
+  { cart = '', currency = '', country, lines = [] }: TrackingEvent,
   company: CompanyId,
-): Pick<AbandonedCartTold, 'cart' | 'currency' | 'country' | 'lines'> {
+): Pick<AbandonedCartData, 'cart' | 'currency' | 'country' | 'lines'> {
   return {
     cart: cartDigest(company, cart),
     currency: currency.toLowerCase(),
@@ -101,9 +101,9 @@ export function hostOf(sent = ''): string | null {
 
 function published<D extends { readonly id: string }>(
   type: ShopEventType<D>,
-  { company, at }: Telling,
+  { company, at }: ReportSource,
   data: D,
-): ToldEvent {
+): StorefrontEvent {
   const { id } = data;
   const event: CloudEvent<D> = {
     specversion: '1.0',

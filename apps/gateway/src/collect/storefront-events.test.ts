@@ -4,24 +4,24 @@ import {
   pageViewEvents,
   visitEvents,
   type CloudEvent,
-  type Happening,
+  type TrackingEvent,
 } from '@marquee/contracts';
 import { cartDigest, visitorDigest } from './digests';
-import { hostOf, pathOf, toldEvents, type Telling } from './told-events';
+import { hostOf, pathOf, storefrontEvents, type ReportSource } from './storefront-events';
 
 const company = companyId(1202);
 const salt = Buffer.alloc(32, 7);
 const visitor = 'd2f1c8a47b3e4f6c9a10';
-const telling: Telling = {
+const source: ReportSource = {
   company,
   themeSetting: 2044,
   at: new Date('2026-11-15T23:59:59.999Z'),
   salt,
   agent: { bot: false, device: 'ios' },
 };
-const tell = (...happenings: Happening[]) => toldEvents({ visitor, happenings }, telling);
-const told = (happening: Happening) => {
-  const [{ body, subject, id }] = tell(happening) as [ReturnType<typeof tell>[number]];
+const eventsOf = (...happenings: TrackingEvent[]) => storefrontEvents({ visitor, happenings }, source);
+const eventOf = (one: TrackingEvent) => {
+  const [{ body, subject, id }] = eventsOf(one) as [ReturnType<typeof eventsOf>[number]];
   return { subject, id, event: JSON.parse(body.toString()) as CloudEvent<{ id: string }> };
 };
 const common = { theme_setting_id: 2044, visitor: visitorDigest(salt, company, visitor), bot: false };
@@ -34,7 +34,7 @@ describe('the event of', () => {
       referrer: 'https://News.example.org/kim?q=1',
       language: 'DE',
     } as const;
-    const { subject, id, event } = told(sent);
+    const { subject, id, event } = eventOf(sent);
     const data = { ...common, id, device: 'ios', returning: true, referrer: 'news.example.org', language: 'de' };
     expect(event).toEqual({
       specversion: '1.0',
@@ -51,11 +51,11 @@ describe('the event of', () => {
       data,
     });
     expect(subject).toBe('events.shop.1202.visit-create');
-    expect(told({ kind: 'visit' }).event.data).toMatchObject({ returning: false, referrer: null, language: null });
+    expect(eventOf({ kind: 'visit' }).event.data).toMatchObject({ returning: false, referrer: null, language: null });
   });
 
   it('publishes a page view with its path', () => {
-    const { subject, id, event } = told({ kind: 'page_view', path: '/films/7?email=kim%40example.org#top' });
+    const { subject, id, event } = eventOf({ kind: 'page_view', path: '/films/7?email=kim%40example.org#top' });
     expect(event).toMatchObject({ type: pageViewEvents.create.type, data: { ...common, id, path: '/films/7' } });
     expect(subject).toBe('events.shop.1202.page_view-create');
   });
@@ -63,7 +63,7 @@ describe('the event of', () => {
   it('publishes a cart with its items and the order that came from it', () => {
     const line = { product_id: '0001-0002-0003-000a', price: 995 };
     const sent = { kind: 'cart', cart: 'c0ffee00c0ffee00', currency: 'EUR', country: 'de', lines: [line] } as const;
-    const { subject, id, event } = told({ ...sent, order_id: 9 });
+    const { subject, id, event } = eventOf({ ...sent, order_id: 9 });
     const data = {
       ...common,
       id,
@@ -75,7 +75,7 @@ describe('the event of', () => {
     };
     expect(event).toMatchObject({ type: cartEvents.update.type, data: { ...data, order_id: 9 } });
     expect(subject).toBe('events.shop.1202.cart-update');
-    const given = told({ ...sent, kind: 'abandoned_cart' });
+    const given = eventOf({ ...sent, kind: 'abandoned_cart' });
     expect(given.event.data).toEqual({ ...data, id: given.id });
     expect(given.subject).toBe('events.shop.1202.cart-abandon');
   });
@@ -85,13 +85,13 @@ describe('the event of', () => {
     ['page view', pageViewEvents.create, { kind: 'page_view', path: '/' }],
     ['cart', cartEvents.update, { kind: 'cart', cart: 'c', currency: 'eur', lines: [] }],
     ['abandoned cart', cartEvents.abandon, { kind: 'abandoned_cart', cart: 'c', currency: 'eur', lines: [] }],
-  ] as const)('publishes a %s with exactly the fields of its contract', (_what, type, happening) => {
-    const fields = Object.keys(told(happening).event.data);
+  ] as const)('publishes a %s with exactly the fields of its contract', (_what, type, one) => {
+    const fields = Object.keys(eventOf(one).event.data);
     expect(fields.sort()).toEqual(Object.keys(type.data.fields).sort());
   });
 
   it('publishes shop-front events in the order received, each with its own id', () => {
-    const events = tell({ kind: 'visit' }, { kind: 'page_view', path: '/a' }, { kind: 'page_view', path: '/b' });
+    const events = eventsOf({ kind: 'visit' }, { kind: 'page_view', path: '/a' }, { kind: 'page_view', path: '/b' });
     const kinds = ['visit-create', 'page_view-create', 'page_view-create'];
     expect(events.map(({ subject }) => subject.split('.')[3])).toEqual(kinds);
     expect(new Set(events.map(({ id }) => id)).size).toBe(3);

@@ -226,11 +226,11 @@ it('reports the true outcome to each caller when catalog is killed while it crea
   const text = "select title from catalog.products where title like 'during %'";
   const stored = (await rowsOf<{ title: string }>('catalog', text)).map(({ title }) => title);
   expect(new Set(stored).size).toBe(stored.length);
-  const told = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
-  expect(told('made').filter((title) => !stored.includes(title))).toEqual([]);
+  const titlesOf = (answer: string) => [...answers].flatMap(([title, end]) => (end === answer ? title : []));
+  expect(titlesOf('made').filter((title) => !stored.includes(title))).toEqual([]);
   expect(stored.filter((title) => !['made', 'unknown'].includes(answers.get(title) ?? 'never sent'))).toEqual([]);
   // Callers with a request in progress received an unknown outcome.
-  expect(told('unknown')).not.toEqual([]);
+  expect(titlesOf('unknown')).not.toEqual([]);
   await eventually(async () => expect(await unpublished()).toBe(0), 20_000);
 });
 
@@ -324,7 +324,7 @@ it('preserves the order of one resource with many events shared by two replicas'
   await system.startApp('webhook-dispatch');
   const bus = await busOfCatalog();
   const envelope = { specversion: '1.0', source: '/marquee/catalog', type: 'x', datacontenttype: 'application/json' };
-  const told = {
+  const titlesOf = {
     ...envelope,
     subject: 'category/1',
     companyid: busy,
@@ -334,7 +334,7 @@ it('preserves the order of one resource with many events shared by two replicas'
   };
   await Promise.all(
     [...sequences].map(([id, sequence]) => {
-      const event = { ...told, id, sequence, time: new Date().toISOString() };
+      const event = { ...titlesOf, id, sequence, time: new Date().toISOString() };
       return bus.publishEvent(`events.catalog.${busy}.category.update`, id, JSON.stringify(event));
     }),
   );

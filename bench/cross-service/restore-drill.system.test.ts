@@ -102,7 +102,7 @@ async function work(day: string): Promise<void> {
 }
 
 /** Every event that a database has published, in the order of its outbox. */
-async function told(): Promise<CloudEvent[]> {
+async function published(): Promise<CloudEvent[]> {
   const outboxes = await Promise.all(
     SERVICES.map((service) => rowsOf<{ body: string }>(service, 'select body from outbox order by id')),
   );
@@ -112,7 +112,7 @@ const keyOf = ({ companyid, subject }: CloudEvent): string => `${companyid}/${su
 
 /** The events that consumers have not processed, by consumer. */
 async function unheard(): Promise<Record<string, string[]>> {
-  const events = await told();
+  const events = await published();
   const noted = allSubscriptions().filter(({ manner }) => manner !== 'at least once');
   const missing = noted.map(async ({ service, durable, filter }) => {
     const text = 'select event_id from inbox where consumer = $1';
@@ -130,7 +130,7 @@ const settled = () => eventually(async () => expect(await unheard()).toEqual({})
 
 /** The sequences of each resource's events in the order of the feed or of the webhooks. */
 async function sequencesIn(table: 'feed_entries' | 'deliveries', topics?: readonly string[]) {
-  const known = new Map((await told()).map((event) => [event.id, event]));
+  const known = new Map((await published()).map((event) => [event.id, event]));
   const rows = await rowsOf<{ event_id: string }>('webhook-dispatch', `select event_id from ${table} order by id`);
   const found = rows.flatMap(({ event_id }) => known.get(event_id) ?? []);
   return byKey(found.filter(({ topic }) => topics === undefined || topics.includes(topic)));
@@ -144,7 +144,7 @@ const TOPICS = ['order/create', 'product/create', 'product/update'];
 
 async function expectInLine(): Promise<void> {
   await settled();
-  const events = await told();
+  const events = await published();
   // The feed and the webhooks contain each event once, in order for each resource.
   expect(await sequencesIn('feed_entries')).toEqual(byKey(events));
   const webhooked = events.filter(({ topic }) => TOPICS.includes(topic));
@@ -217,7 +217,7 @@ async function expectReported(report: Record<string, number>): Promise<void> {
   const lines = readFileSync(join(home, 'lost.jsonl'), 'utf8').trim().split('\n');
   const lost = lines.map((line) => JSON.parse(line) as CloudEvent);
   expect(lost).toHaveLength(report['events_removed'] as number);
-  const known = new Set((await told()).map(({ id }) => id));
+  const known = new Set((await published()).map(({ id }) => id));
   expect(lost.filter(({ id }) => known.has(id))).toEqual([]);
   expect(lost.map(({ source }) => source)).toContain('/marquee/tenant');
 }

@@ -96,10 +96,10 @@ it('answers the refusal, and logs the missing audit line, if the audit log is un
     const ctx = tenant.operator();
     const refused = tenant.cli.call(adminCompanies.show, ctx, { company_id: UNKNOWN });
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
-    const told = tenant.lines.filter((line) =>
+    const logged = tenant.lines.filter((line) =>
       line.includes('the refusal of an operator could not be written to the audit log'),
     );
-    expect(told.map((line) => JSON.parse(line) as object)).toMatchObject([
+    expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
       { operation: 'tenant.admin.companies.show', operator: 'ada', request_id: ctx.requestId, refused: 'not_found' },
     ]);
   } finally {

@@ -1,6 +1,6 @@
 import { type Attempt, type Operation, type Outcome, outcomeOf } from './history';
 import { INVARIANTS } from './invariants';
-import type { ReadBack, Told } from './looking';
+import type { ReadBack, PublishedEvent } from './looking';
 
 type Wish = Partial<Operation> &
   Pick<Operation, 'kind'> & { readonly outcomes: readonly Outcome[]; readonly name: string };
@@ -15,7 +15,7 @@ function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
 }
 const SAID = { ok: '201', fail: '503 unavailable', unknown: 'read ECONNRESET' };
 
-function told(requestId: string, resource: string, topic: string, sequence: number): Told {
+function published(requestId: string, resource: string, topic: string, sequence: number): PublishedEvent {
   return { id: `${resource} ${sequence}`, requestId, resource, topic, sequence, isHooked: true };
 }
 
@@ -34,14 +34,14 @@ const HISTORY = [
   operation({ name: 'p', kind: 'app/update', value: 'Shelf 1', resource: 'app/9', outcomes: ok }, 700),
 ];
 const EVENTS = [
-  told('a-0', 'product/1', 'product/create', 1),
-  told('b-0', 'product/1', 'product/update', 2),
-  told('e-0', 'order/7', 'order/create', 1),
-  told('f-0', 'order/7', 'order/update', 2),
+  published('a-0', 'product/1', 'product/create', 1),
+  published('b-0', 'product/1', 'product/update', 2),
+  published('e-0', 'order/7', 'order/create', 1),
+  published('f-0', 'order/7', 'order/update', 2),
 ];
 const IDS = EVENTS.map(({ id }) => id);
 const READ: ReadBack = {
-  told: EVENTS,
+  published: EVENTS,
   stream: IDS,
   feed: IDS,
   arrivals: new Map([
@@ -60,7 +60,7 @@ const READ: ReadBack = {
   stock: [{ product: 'tape', initial: 12, left: 11, sold: 3, restocked: 2 }],
   sums: [{ what: 'orders of a customer', found: 1, wanted: 1 }],
   copies: [{ what: 'the company in catalog', found: '4 Films', wanted: '4 Films' }],
-  app: { name: 'Shelf 1', told: [{ company: 1, sequences: [1], fed: 1 }] },
+  app: { name: 'Shelf 1', published: [{ company: 1, sequences: [1], fed: 1 }] },
   leftovers: [{ what: 'dead letters of catalog', count: 0 }],
 };
 
@@ -73,7 +73,7 @@ it('accepts a history without any violations', () => {
   expect(violated({})).toEqual([]);
 });
 
-const more = (...events: Told[]) => ({ told: [...EVENTS, ...events] });
+const more = (...events: PublishedEvent[]) => ({ published: [...EVENTS, ...events] });
 const moved = EVENTS.map((event) => (event.requestId === 'e-0' ? { ...event, resource: 'order/9' } : event));
 const turned = EVENTS.map((event) =>
   event.resource === 'product/1' ? { ...event, sequence: 3 - event.sequence } : event,
@@ -84,18 +84,24 @@ const REACH = 'events reach stream, feed and receivers';
 const ORDER = 'writes are linearizable';
 const MARKS = 'refunds, shipments and webhooks exist once';
 const APPS = 'app changes reach every company';
-const app = (name: string, ...of: ReadBack['app']['told']): Partial<ReadBack> => ({ app: { name, told: of } });
+const app = (name: string, ...of: ReadBack['app']['published']): Partial<ReadBack> => ({
+  app: { name, published: of },
+});
 
 it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
-  ['a successful write without an event', EFFECTS, { told: EVENTS.filter(({ requestId }) => requestId !== 'b-0') }],
-  ['two effects under one key', EFFECTS, more(told('a-1', 'product/2', 'product/create', 1))],
-  ['a refused request with an effect', EFFECTS, more(told('d-0', 'order/8', 'order/create', 1))],
-  ['an answer that names another resource than the event', EFFECTS, { told: moved }],
-  ['a gap in the outbox', SEQUENCES, more(told('c-0', 'product/1', 'product/update', 4))],
+  [
+    'a successful write without an event',
+    EFFECTS,
+    { published: EVENTS.filter(({ requestId }) => requestId !== 'b-0') },
+  ],
+  ['two effects under one key', EFFECTS, more(published('a-1', 'product/2', 'product/create', 1))],
+  ['a refused request with an effect', EFFECTS, more(published('d-0', 'order/8', 'order/create', 1))],
+  ['an answer that names another resource than the event', EFFECTS, { published: moved }],
+  ['a gap in the outbox', SEQUENCES, more(published('c-0', 'product/1', 'product/update', 4))],
   ['a stream in another order', SEQUENCES, { stream: IDS.toReversed() }],
   ['an event twice in the feed', SEQUENCES, { feed: [...IDS, 'product/1 1'] }],
   ['a version without its event', SEQUENCES, { stored: [{ resource: 'product/1', version: 3, value: 'B' }] }],
-  ['a later write with a lower sequence', ORDER, { told: turned }],
+  ['a later write with a lower sequence', ORDER, { published: turned }],
   ['a created resource that is not listed', 'writes can be read', { listed: new Set(['product/1']) }],
   ['a value that the last write did not set', 'writes can be read', { stored: [{ ...READ.stored[0]!, value: 'A' }] }],
   ['a missing refund', MARKS, { marks: READ.marks.slice(1) }],
@@ -132,9 +138,9 @@ it('detects a webhook that was deleted and still exists', () => {
 });
 
 it('accepts one effect of an operation with unknown outcome, and detects two', () => {
-  const once = told('c-0', 'product/1', 'product/update', 3);
+  const once = published('c-0', 'product/1', 'product/update', 3);
   expect(violated(more(once))).not.toContain(EFFECTS);
-  expect(violated(more(once, told('c-0', 'product/1', 'product/update', 4)))).toContain(EFFECTS);
+  expect(violated(more(once, published('c-0', 'product/1', 'product/update', 4)))).toContain(EFFECTS);
 });
 
 it.each(['500 internal', '401 unauthorized', '400', '404 not_found', '504'])(
@@ -150,7 +156,7 @@ describe('an order that is repeated under its key while its first request still 
   const order = operation({ name: 'o', kind: 'order/create', key: 'k', outcomes: ['unknown', 'ok'] }, 700);
   const later = operation({ name: 'u', ...update, outcomes: ok }, 800);
   const events = (by: string) =>
-    more(told('u-0', 'product/1', 'product/update', 3), told(by, 'product/1', 'product/update', 4));
+    more(published('u-0', 'product/1', 'product/update', 3), published(by, 'product/1', 'product/update', 4));
 
   it('permits a stock change by the unanswered request, but not by the answered one', () => {
     expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);

@@ -1,5 +1,5 @@
 import { type Attempt, byRequest, grouped, KINDS, type Kind, type Operation, type Outcome, topicOf } from './history';
-import type { ReadBack, Told } from './looking';
+import type { ReadBack, PublishedEvent } from './looking';
 
 /** A rule that holds after any faults; returns its violations, a sentence each. */
 export type Invariant = (history: readonly Operation[], read: ReadBack) => string[];
@@ -50,45 +50,49 @@ function isFair({ kind }: Operation, said: string): boolean {
  * unknown outcome has at most one.
  */
 const effects: Invariant = (history, read) => {
-  const events = grouped(read.told, ({ requestId }) => requestId);
+  const events = grouped(read.published, ({ requestId }) => requestId);
   return history.flatMap((operation) => {
     const topic = topicOf(operation);
     return topic === null ? [] : effectsOf(operation, topic, events);
   });
 };
 
-function effectsOf(operation: Operation, topic: string, events: ReadonlyMap<string, readonly Told[]>): string[] {
-  const toldOf = (requestId: string) => (events.get(requestId) ?? []).filter((event) => event.topic === topic);
+function effectsOf(
+  operation: Operation,
+  topic: string,
+  events: ReadonlyMap<string, readonly PublishedEvent[]>,
+): string[] {
+  const eventsOfRequest = (requestId: string) => (events.get(requestId) ?? []).filter((event) => event.topic === topic);
   const refused = operation.attempts.filter(
-    ({ requestId, outcome }) => outcome === 'fail' && toldOf(requestId).length > 0,
+    ({ requestId, outcome }) => outcome === 'fail' && eventsOfRequest(requestId).length > 0,
   );
-  const done = operation.attempts.flatMap(({ requestId }) => toldOf(requestId));
+  const done = operation.attempts.flatMap(({ requestId }) => eventsOfRequest(requestId));
   const least = operation.outcome === 'ok' ? 1 : 0;
   const most = operation.outcome === 'fail' ? 0 : 1;
   return [
     ...refused.map(({ requestId }) => `${requestId} was refused and done: ${named(operation)}`),
     ...(done.length < least || done.length > most ? [`done ${done.length} times: ${named(operation)}`] : []),
     ...(done[0] && operation.resource !== null && done[0].resource !== operation.resource
-      ? [`answered as ${operation.resource} and told as ${done[0].resource}: ${named(operation)}`]
+      ? [`answered as ${operation.resource} and published as ${done[0].resource}: ${named(operation)}`]
       : []),
   ];
 }
 
 /** The events of each resource are numbered from 1 to its version without a gap, in outbox, stream and feed. */
 const sequences: Invariant = (_, read) => {
-  const known = new Map(read.told.map((event) => [event.id, event]));
+  const known = new Map(read.published.map((event) => [event.id, event]));
   const inPlace = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
   return [
-    ...gapsIn('the outbox', read.told, read),
+    ...gapsIn('the outbox', read.published, read),
     ...gapsIn('the stream', inPlace(read.stream), read),
     ...gapsIn('the feed', inPlace(read.feed), read),
     ...wrongVersions(read),
   ];
 };
 
-function gapsIn(where: string, events: readonly Told[], { told }: ReadBack): string[] {
+function gapsIn(where: string, events: readonly PublishedEvent[], { published }: ReadBack): string[] {
   const found = grouped(events, ({ resource }) => resource);
-  const wanted = grouped(told, ({ resource }) => resource);
+  const wanted = grouped(published, ({ resource }) => resource);
   return [...wanted].flatMap(([resource, all]) => {
     const numbers = (found.get(resource) ?? []).map(({ sequence }) => sequence);
     const isWhole = numbers.length === all.length && numbers.every((number, at) => number === at + 1);
@@ -96,8 +100,8 @@ function gapsIn(where: string, events: readonly Told[], { told }: ReadBack): str
   });
 }
 
-function wrongVersions({ stored, told }: ReadBack): string[] {
-  const last = grouped(told, ({ resource }) => resource);
+function wrongVersions({ stored, published }: ReadBack): string[] {
+  const last = grouped(published, ({ resource }) => resource);
   return stored.flatMap(({ resource, version }) => {
     const events = last.get(resource)?.length ?? 0;
     return events === version ? [] : [`${resource} has version ${version} and ${events} events`];
@@ -114,7 +118,7 @@ function shortened(numbers: readonly number[], wanted: number): string {
 /** A write that was answered before another request was sent has the lower sequence number (linearizability). */
 const realTime: Invariant = (history, read) => {
   const operations = byRequest(history);
-  return [...grouped(read.told, ({ resource }) => resource).values()].flatMap((events) =>
+  return [...grouped(read.published, ({ resource }) => resource).values()].flatMap((events) =>
     overtakenIn(
       events.toSorted((one, other) => one.sequence - other.sequence),
       operations,
@@ -122,7 +126,7 @@ const realTime: Invariant = (history, read) => {
   );
 };
 
-function overtakenIn(events: readonly Told[], operations: ReadonlyMap<string, Operation>): string[] {
+function overtakenIn(events: readonly PublishedEvent[], operations: ReadonlyMap<string, Operation>): string[] {
   const found: string[] = [];
   let latest: { readonly sent: number; readonly by: Operation } | undefined;
   for (const event of events) {
@@ -130,7 +134,7 @@ function overtakenIn(events: readonly Told[], operations: ReadonlyMap<string, Op
     if (!by) continue;
     const own = by.attempts.find(({ requestId }) => requestId === event.requestId) as Attempt;
     if (latest && doneBy(event, by, own) < latest.sent) {
-      found.push(`told after what was sent later: ${named(by)} | ${named(latest.by)}`);
+      found.push(`published after a later request: ${named(by)} | ${named(latest.by)}`);
     }
     if (!latest || own.sent > latest.sent) latest = { sent: own.sent, by };
   }
@@ -141,7 +145,7 @@ function overtakenIn(events: readonly Told[], operations: ReadonlyMap<string, Op
  * The time by which the write was certainly done. An unanswered request may still run after a later one with the same key succeeded: such
  * an order returns the stock that it has reserved.
  */
-function doneBy({ topic }: Told, by: Operation, own: Attempt): number {
+function doneBy({ topic }: PublishedEvent, by: Operation, own: Attempt): number {
   if (own.outcome === 'ok') return own.answered;
   const repeated = by.attempts.find(({ outcome }) => outcome === 'ok');
   return topic === topicOf(by) && repeated ? repeated.answered : Infinity;
@@ -159,10 +163,10 @@ function unlisted(history: readonly Operation[], { listed }: ReadBack): string[]
 }
 
 /** The last write of a resource is the one whose event has the highest sequence number. */
-function unlikeTheLast(history: readonly Operation[], { told, stored }: ReadBack): string[] {
+function unlikeTheLast(history: readonly Operation[], { published, stored }: ReadBack): string[] {
   const operations = byRequest(history);
   const last = new Map<string, { readonly sequence: number; readonly by: Operation }>();
-  for (const { resource, sequence, topic, requestId } of told) {
+  for (const { resource, sequence, topic, requestId } of published) {
     const by = operations.get(requestId);
     if (!by || by.value === null || KINDS[by.kind].topic !== topic || by.kind.startsWith('order/')) continue;
     if (sequence > (last.get(resource)?.sequence ?? 0)) last.set(resource, { sequence, by });
@@ -200,38 +204,38 @@ function bounds(made: Outcome, removal: Operation | undefined): { readonly least
 }
 
 /** Every event is in the stream, in the feed and at the receiver of its topic; no place has an event that no outbox has. */
-const toldEverywhere: Invariant = (_, read) => [
-  ...missing('the stream', read.told, read.stream),
-  ...missing('the feed', read.told, read.feed),
+const publishedEverywhere: Invariant = (_, read) => [
+  ...missing('the stream', read.published, read.stream),
+  ...missing('the feed', read.published, read.feed),
   ...strange('the stream', read.stream, read),
   ...strange('the feed', read.feed, read),
   ...[...read.arrivals].flatMap(([topic, ids]) => [
     ...missing(
       `the receiver of ${topic}`,
-      read.told.filter((event) => event.isHooked && event.topic === topic),
+      read.published.filter((event) => event.isHooked && event.topic === topic),
       ids,
     ),
     ...strange(`the receiver of ${topic}`, ids, read),
   ]),
 ];
 
-function missing(where: string, told: readonly Told[], ids: readonly string[]): string[] {
+function missing(where: string, published: readonly PublishedEvent[], ids: readonly string[]): string[] {
   const there = new Set(ids);
-  return told
+  return published
     .filter(({ id }) => !there.has(id))
     .map(({ id, resource, topic, sequence, requestId }) => {
       return `${where} lacks ${topic} ${resource} ${sequence} (event ${id} of ${requestId})`;
     });
 }
 
-function strange(where: string, ids: readonly string[], { told }: ReadBack): string[] {
-  const known = new Set(told.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id)).map((id) => `${where} has event ${id}, which no service has told`);
+function strange(where: string, ids: readonly string[], { published }: ReadBack): string[] {
+  const known = new Set(published.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id)).map((id) => `${where} has event ${id}, which no service has published`);
 }
 
 /** A receiver gets the events of a resource in sequence; repeated deliveries do not count. */
 const arrivalOrder: Invariant = (_, read) => {
-  const known = new Map(read.told.map((event) => [event.id, event]));
+  const known = new Map(read.published.map((event) => [event.id, event]));
   return [...read.arrivals].flatMap(([topic, ids]) => {
     const first = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
     return [...grouped(first, ({ resource }) => resource)].flatMap(([resource, events]) =>
@@ -242,8 +246,8 @@ const arrivalOrder: Invariant = (_, read) => {
   });
 };
 
-function isRising(events: readonly Told[]): boolean {
-  return events.every(({ sequence }, at) => at === 0 || sequence > (events[at - 1] as Told).sequence);
+function isRising(events: readonly PublishedEvent[]): boolean {
+  return events.every(({ sequence }, at) => at === 0 || sequence > (events[at - 1] as PublishedEvent).sequence);
 }
 
 /** Stock is the initial stock less sold plus restocked items, and never negative. */
@@ -269,21 +273,23 @@ const appChanges: Invariant = (history, { app }) => {
   const changes = history.filter(({ kind }) => kind === 'app/update');
   if (changes.length === 0) return [];
   const done = changes.filter(({ outcome }) => outcome === 'ok').length;
-  const times = Math.max(0, ...app.told.map(({ sequences }) => sequences.length));
+  const times = Math.max(0, ...app.published.map(({ sequences }) => sequences.length));
   const isPossible = times >= done && times <= changes.length;
   return [
-    ...(isPossible ? [] : [`companies were told ${times} times, and ${done} to ${changes.length} changes were made`]),
-    ...app.told.flatMap((one) => wrongWith(one, times)),
+    ...(isPossible
+      ? []
+      : [`companies were notified ${times} times, and ${done} to ${changes.length} changes were made`]),
+    ...app.published.flatMap((one) => wrongWith(one, times)),
     ...(namesAfter(changes).includes(app.name) ? [] : [`the app is called ${app.name}, which it was not called last`]),
   ];
 };
 
-function wrongWith({ company, sequences, fed }: ReadBack['app']['told'][number], times: number): string[] {
+function wrongWith({ company, sequences, fed }: ReadBack['app']['published'][number], times: number): string[] {
   const isWhole = sequences.length === times && sequences.every((sequence, at) => sequence === at + 1);
   return [
     ...(isWhole
       ? []
-      : [`company ${company} was told of ${sequences.join(', ') || 'no'} of ${times} changes of its app`]),
+      : [`company ${company} was notified of ${sequences.join(', ') || 'no'} of ${times} changes of its app`]),
     ...(fed === times ? [] : [`the feed of company ${company} has ${fed} of ${times} changes of its app`]),
   ];
 }
@@ -312,7 +318,7 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'writes are linearizable': realTime,
   'writes can be read': readable,
   'refunds, shipments and webhooks exist once': marks,
-  'events reach stream, feed and receivers': toldEverywhere,
+  'events reach stream, feed and receivers': publishedEverywhere,
   'deliveries are in order': arrivalOrder,
   'stock equals what was not sold': stock,
   'rollups and copies equal their sources': derived,

@@ -13,7 +13,7 @@ import { asAdmin } from './servers';
 import { type ChaosShop, TOPICS } from './shop';
 
 /** An event from the outbox of its service. */
-export interface Told {
+export interface PublishedEvent {
   readonly id: string;
   /** `product/12` */
   readonly resource: string;
@@ -43,7 +43,7 @@ export interface Stock {
 /** All data of the shared company after the run. */
 export interface ReadBack {
   /** In outbox order. */
-  readonly told: readonly Told[];
+  readonly published: readonly PublishedEvent[];
   /** Event ids in stream order. */
   readonly stream: readonly string[];
   /** Event ids in feed order. */
@@ -63,13 +63,17 @@ export interface ReadBack {
   /** An app of many companies: its name, and the notifications that each company and its feed received. */
   readonly app: {
     readonly name: string;
-    readonly told: readonly { readonly company: number; readonly sequences: readonly number[]; readonly fed: number }[];
+    readonly published: readonly {
+      readonly company: number;
+      readonly sequences: readonly number[];
+      readonly fed: number;
+    }[];
   };
   /** Counts that must be zero: unpublished events, parked events, dead letters, orphaned reservations. */
   readonly leftovers: readonly { readonly what: string; readonly count: number }[];
 }
 
-const TOLD = SERVICES.map(
+const PUBLISHED = SERVICES.map(
   (service) => `
   select id as place, '${service}' as service, event_id as id, body::json ->> 'subject' as resource, body::json ->> 'topic' as topic,
     (body::json ->> 'sequence')::int as sequence, request_id as "requestId",
@@ -151,12 +155,12 @@ const COPIES = `
   full join (select * from tenant.catalog_products where company_id = $1) t on t.id = p.id`;
 
 /** The notifications of each company about the app; $1 is the app, $2 the companies. */
-const APP_TOLD = `
+const APP_PUBLISHED = `
   select company::int, coalesce(sequences, '{}') as sequences, coalesce(fed, 0)::int as fed
   from unnest($2::bigint[]) company left join (
     select split_part(key, '/', 1)::bigint as company, array_agg((body::json ->> 'sequence')::int order by id) as sequences
     from auth.outbox where key like '%/app/' || $1 group by 1
-  ) told using (company) left join (
+  ) published using (company) left join (
     select company_id as company, count(*) as fed from webhook_dispatch.feed_entries where company_id = any($2) group by 1
   ) feed using (company) order by company`;
 
@@ -201,14 +205,14 @@ async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
   const { company } = at.shop;
   const rowsOf = async <T>(text: string, values: readonly unknown[] = [company]): Promise<T[]> =>
     (await database.query(text, [...values])).rows as T[];
-  const told = await rowsOf<Told>(`select * from (${TOLD}) told order by service, place`, [
+  const published = await rowsOf<PublishedEvent>(`select * from (${PUBLISHED}) published order by service, place`, [
     String(company),
     at.shop.hookedAt,
   ]);
   const feed = 'select event_id from webhook_dispatch.feed_entries where company_id = $1 order by id';
   const stock = new Map((await rowsOf<Stock>(STOCK)).map((row) => [row.product, row]));
   return {
-    told,
+    published,
     stream: await streamOf(at.system, company),
     feed: (await rowsOf<{ event_id: string }>(feed)).map(({ event_id }) => event_id),
     arrivals: new Map(TOPICS.map((topic) => [topic, [...(at.arrivals.byTopic.get(topic) ?? [])]])),
@@ -221,7 +225,7 @@ async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
     }),
     sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
     copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
-    app: at.app ? await appOf(at.app, rowsOf) : { name: '', told: [] },
+    app: at.app ? await appOf(at.app, rowsOf) : { name: '', published: [] },
     leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
   };
 }
@@ -230,7 +234,7 @@ type Asked = <T>(text: string, values: readonly unknown[]) => Promise<T[]>;
 
 async function appOf({ id, companies }: CommonApp, rowsOf: Asked): Promise<ReadBack['app']> {
   const [app] = await rowsOf<{ name: string }>('select name from auth.apps where id = $1', [id]);
-  return { name: app?.name ?? '', told: await rowsOf(APP_TOLD, [id, companies]) };
+  return { name: app?.name ?? '', published: await rowsOf(APP_PUBLISHED, [id, companies]) };
 }
 
 async function streamOf({ natsUrl: url, secrets }: LocalSystem, company: number): Promise<string[]> {

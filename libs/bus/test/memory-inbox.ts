@@ -65,7 +65,7 @@ export class MemoryInbox implements Inbox {
     return () => (this.listener = undefined);
   }
 
-  tellDue(consumer: string): void {
+  deliverDue(consumer: string): void {
     this.listener?.(consumer);
   }
 

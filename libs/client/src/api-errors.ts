@@ -131,14 +131,14 @@ export interface CallFacts {
 export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: number | undefined): ApiError {
   const { status, headers, text } = heard;
   const body = parsed(text);
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
-  const code = codeOf(told);
+  const content = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
+  const code = codeOf(content);
   const known = (code && CLASS_OF_CODE[code]) ?? CLASS_OF_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
   return new known({
     status,
     code,
-    message: typeof told.error === 'string' ? told.error : `The answer was ${status}.`,
-    errors: (told.errors ?? {}) as ApiError['errors'],
+    message: typeof content.error === 'string' ? content.error : `The answer was ${status}.`,
+    errors: (content.errors ?? {}) as ApiError['errors'],
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterMs,
     body,

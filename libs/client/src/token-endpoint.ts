@@ -70,9 +70,9 @@ export class TokenEndpoint {
     };
     const heard = await attempt(this.tools.fetch, request, FACTS);
     if (heard.status === 200) return heard;
-    const told = parsed(heard.text) as { error?: unknown; error_description?: string };
-    if (heard.status < 500 && heard.status !== 429 && typeof told.error === 'string') {
-      throw new RefreshRefusedError(told.error, told.error_description ?? told.error, heard.status);
+    const answer = parsed(heard.text) as { error?: unknown; error_description?: string };
+    if (heard.status < 500 && heard.status !== 429 && typeof answer.error === 'string') {
+      throw new RefreshRefusedError(answer.error, answer.error_description ?? answer.error, heard.status);
     }
     throw apiErrorOf(heard, FACTS, retryAfterMs(heard.headers.get('retry-after'), this.tools.clock.now()));
   }

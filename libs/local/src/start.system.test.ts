@@ -129,7 +129,7 @@ async function expectTour(data: string, port: string): Promise<void> {
   const tour = tourOf(readFileSync(join(ROOT, 'docs/tutorial/first-app.md'), 'utf8'));
   const ports = { 'localhost:3000': `localhost:${port}`, '8080': String(await freePort()) };
   const printed = await walk(tour, { cwd: ROOT, data, ports });
-  const [, listening, token, webhook, product, order, told, statistics = '', removed] = printed;
+  const [, listening, token, webhook, product, order, received, statistics = '', removed] = printed;
   expect(listening).toBe(`listening on ${ports['8080']}`);
   const granted = { scope: 'products,orders,statistics,webhooks', issued_to: expect.any(String) as string };
   expect(JSON.parse(token ?? '')).toMatchObject(granted);
@@ -139,7 +139,7 @@ async function expectTour(data: string, port: string): Promise<void> {
   const sold = { line_items: [{ product_id: product, quantity: 2 }], total_price: 2400, financial_status: 'paid' };
   expect(placed).toMatchObject(sold);
   // For an invalid signature, the receiver prints only that it refused the request.
-  expect(told).toBe(`order/create ${placed.id} of company 1001`);
+  expect(received).toBe(`order/create ${placed.id} of company 1001`);
   const figures = JSON.parse(statistics) as { order_products_statistics: OrderProductsStatistic[] };
   const counted = { product_id: product, name: 'Tide tables', count: 2, amount: 2400, currency: 'eur' };
   expect(figures.order_products_statistics).toContainEqual(expect.objectContaining(counted));

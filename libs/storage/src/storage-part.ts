@@ -58,7 +58,7 @@ function print(line: string): void {
 }
 
 /** Logs events for operators. */
-function tell(db: Database, log: RelayLog): void {
+function registerMetrics(db: Database, log: RelayLog): void {
   db.on('removed', (table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters that no operator replayed');
   });
@@ -109,7 +109,7 @@ export function storageOf(database: ServiceDatabase) {
 
     attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
       const db = app.get<Database>(DATABASE);
-      tell(db, parts.log);
+      registerMetrics(db, parts.log);
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
         inbox: new ParkedEvents(db),

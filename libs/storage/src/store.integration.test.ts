@@ -51,21 +51,23 @@ describe('the store', () => {
       await tx.outbox.appendAll(noteEvents.create, []);
       return [first, second];
     });
-    const told = (await events(company)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-    expect(told).toMatchObject(
+    const published = (await events(company)).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(published).toMatchObject(
       ids.map((id) => ({ subject: `note/${id}`, sequence: 1, requestid: 'r-2', data: { changed: [`of ${id}`] } })),
     );
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+    expect(new Set(published.map(({ id }) => id)).size).toBe(2);
   });
 
   it('writes events of locked rows in order with one statement after the work', async () => {
     const company = newCompany();
     const sent = jest.spyOn(Transaction.prototype, 'query');
     await open.store.write(contextOf(company), async (tx) => {
-      const told = (id: number) => [{ resource: { id, version: 1 }, data: {} }];
-      await tx.outbox.appendAll(noteEvents.create, told(1));
+      const published = (id: number) => [{ resource: { id, version: 1 }, data: {} }];
+      await tx.outbox.appendAll(noteEvents.create, published(1));
       await tx.outbox.append(noteEvents.update, { id: 1, version: 2 }, {});
-      for (const id of [2, 3]) await tx.outbox.appendAll(id === 2 ? noteEvents.create : noteEvents.update, told(id));
+      for (const id of [2, 3]) {
+        await tx.outbox.appendAll(id === 2 ? noteEvents.create : noteEvents.update, published(id));
+      }
       expect(sent).toHaveBeenCalledTimes(2);
     });
     expect(sent).toHaveBeenCalledTimes(3);
@@ -127,18 +129,18 @@ describe('the store', () => {
   });
 
   it('runs after-commit callbacks, but not for work that fails', async () => {
-    const [ctx, told] = [contextOf(newCompany()), [] as string[]];
+    const [ctx, published] = [contextOf(newCompany()), [] as string[]];
     await open.store.write(ctx, async (tx) => {
       const id = await tx.notes.add('one');
-      tx.session.afterCommit(() => void told.push(`committed ${id > 0}`));
-      expect(told).toEqual([]);
+      tx.session.afterCommit(() => void published.push(`committed ${id > 0}`));
+      expect(published).toEqual([]);
     });
     const failing = open.store.write(ctx, async (tx) => {
-      tx.session.afterCommit(() => void told.push('never'));
+      tx.session.afterCommit(() => void published.push('never'));
       throw new ShopError('conflict');
     });
     await expect(failing).rejects.toMatchObject({ code: 'conflict' });
-    expect(told).toEqual(['committed true']);
+    expect(published).toEqual(['committed true']);
   });
 
   it('sees nothing of another company', async () => {

@@ -195,8 +195,8 @@ export abstract class Store<R extends object> {
     let received: Received = 'early';
     const arrival = { event, delivery };
     const process = async (tx: Transaction): Promise<void> => {
-      const told = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
-      received = await receive(tx, arrival, this.db.clock, told);
+      const apply = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
+      received = await receive(tx, arrival, this.db.clock, apply);
     };
     // A failed event may fail again and with it the rest of a batch.
     if (delivery.attempt > 1) await this.consuming.alone(arrival, process);

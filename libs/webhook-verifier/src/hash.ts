@@ -10,8 +10,8 @@ export function hashMatches(body: string, secret: string): boolean {
   const expected = createHash('sha256')
     .update(textOf(pairs) + secret, 'utf8')
     .digest();
-  const told = Buffer.from(typeof hash === 'string' ? hash : '', 'hex');
-  return told.length === expected.length && timingSafeEqual(told, expected);
+  const received = Buffer.from(typeof hash === 'string' ? hash : '', 'hex');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 /** Strings as they are, numbers and booleans as in JSON, null as nothing, objects as their own pairs. */

@@ -61,8 +61,8 @@ function expectRecent(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS,
 
 /** `v1,` and the HMAC-SHA256 in base64, compared in a time that tells nothing. */
 function isBy(secret: string, content: string, signature: string): boolean {
-  const [version, told = ''] = signature.split(',', 2);
+  const [version, received = ''] = signature.split(',', 2);
   const expected = createHmac('sha256', secret).update(content, 'utf8').digest();
-  const given = Buffer.from(told, 'base64');
+  const given = Buffer.from(received, 'base64');
   return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -26,14 +26,14 @@ async function aCommonApp(first: number, publisher: number): Promise<TestApp> {
 const rename = ({ client_id }: TestApp, name: string) =>
   fixture.cli.call(adminApps.update, fixture.operator(), { client_id, app: { name } });
 /** The notifications that each company received, except the publisher: `200000: 1 in, 2 in`. */
-async function told(app: TestApp): Promise<string[]> {
-  const rows = await fixture.rows<{ told: string }>(
-    `select company || ': ' || string_agg((event->>'sequence') || case event->'data'->>'installed' when 'true' then ' in' else ' out' end, ', ' order by id) as told
+async function published(app: TestApp): Promise<string[]> {
+  const rows = await fixture.rows<{ published: string }>(
+    `select company || ': ' || string_agg((event->>'sequence') || case event->'data'->>'installed' when 'true' then ' in' else ' out' end, ', ' order by id) as published
        from (select id, split_part(key, '/', 1)::bigint as company, body::json as event from outbox where key like $1) events
        where company <> $2 group by company order by company`,
     [`%/app/${app.id}`, app.company],
   );
-  return rows.map((row) => row.told);
+  return rows.map((row) => row.published);
 }
 const each = (first: number, count: number, what: string) =>
   Array.from({ length: count }, (_, n) => `${first + n}: ${what}`);
@@ -54,13 +54,13 @@ describe('a change', () => {
     const second = await fixture.boot();
     await rename(app, 'Renamed');
     await eventually(async () => expect(await waiting(app)).toEqual([{ told_to: String(first + 199) }]));
-    expect(await told(app)).toEqual(each(first, 200, '1 in'));
+    expect(await published(app)).toEqual(each(first, 200, '1 in'));
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
     await second.stop();
     await asOwner(db, 'drop trigger refuse_head on app_event_heads');
     fixture.auth.app.get(AppChangesWorker, { strict: false }).wake();
     await eventually(async () => expect(await waiting(app)).toEqual([]));
-    expect(await told(app)).toEqual(each(first, MANY, '1 in'));
+    expect(await published(app)).toEqual(each(first, MANY, '1 in'));
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
   });
 
@@ -71,7 +71,7 @@ describe('a change', () => {
     await Promise.all([rename(app, 'One'), rename(app, 'Other')]);
     await eventually(async () => expect(await waiting(app)).toEqual([]));
     const others = each(first, MANY, '1 in, 2 in').filter((line) => !line.startsWith(String(app.company)));
-    expect(await told(app)).toEqual(others);
+    expect(await published(app)).toEqual(others);
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
   });
 
@@ -83,6 +83,6 @@ describe('a change', () => {
     await eventually(async () => expect([await waiting(app), await app.grants()]).toEqual([[], []]));
     // A page in progress during the removal notifies its companies of the state at its commit.
     const ends = new Set(['1 in, 2 out', '1 out', '1 out, 2 out'].flatMap((what) => each(first, MANY, what)));
-    await eventually(async () => expect((await told(app)).filter((line) => ends.has(line))).toHaveLength(MANY));
+    await eventually(async () => expect((await published(app)).filter((line) => ends.has(line))).toHaveLength(MANY));
   });
 });

@@ -24,8 +24,8 @@ export class AppChangesRepository {
     return change ?? null;
   }
 
-  async moveOn(id: number, toldTo: number): Promise<void> {
-    await this.session.query('update app_changes set told_to = $2 where id = $1', [id, toldTo]);
+  async moveOn(id: number, publishedUpTo: number): Promise<void> {
+    await this.session.query('update app_changes set told_to = $2 where id = $1', [id, publishedUpTo]);
   }
 
   async remove(id: number): Promise<void> {

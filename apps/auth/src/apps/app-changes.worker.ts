@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every, ownCall, Workers } from '@marquee/service-kit';
-import { tellNextOfChange } from './app-events.rules';
+import { publishNextChange } from './app-events.rules';
 import { AppsStore } from './apps.store';
 
 const PAGE_MS = 10_000;
@@ -26,6 +26,6 @@ export class AppChangesWorker {
   /** Also runs on a timer, for changes committed by a replica that died. Returns true if more may be due. */
   @Every({ seconds: 10, task: 'app change notifications' })
   page(): Promise<boolean> {
-    return this.store.platform(ownCall(PAGE_MS), tellNextOfChange);
+    return this.store.platform(ownCall(PAGE_MS), publishNextChange);
   }
 }

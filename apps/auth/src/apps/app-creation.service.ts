@@ -12,7 +12,7 @@ import {
   type PersonContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { tellOfChange } from './app-events.rules';
+import { publishChange } from './app-events.rules';
 import { AppSecrets } from './app-secrets.rules';
 import { AppSettingsRules } from './app-settings.rules';
 import { AppsStore, type Caller } from './apps.store';
@@ -43,7 +43,7 @@ export class AppCreationService {
     return this.store.audited(ctx, 'app create', { name: settings.name, client_id }, async (tx) => {
       const row = { ...settings, redirect_uris: [...settings.redirect_uris], client_id, sealed_secret };
       const id = await tx.as(company).apps.insert(row, this.clock.now());
-      await tellOfChange(tx, { id, client_id, company_id: company });
+      await publishChange(tx, { id, client_id, company_id: company });
       return { app_id: id, client_id, client_secret: secret };
     });
   }

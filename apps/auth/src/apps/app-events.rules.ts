@@ -4,8 +4,8 @@ import type { AppChangesRepository } from './app-changes.repository';
 import type { AppEventsRepository } from './app-events.repository';
 
 /** A transaction that can notify companies of an app. */
-type Telling = PlatformTx<{ appEvents: AppEventsRepository }>;
-type TellingMany = PlatformTx<{ appEvents: AppEventsRepository; appChanges: AppChangesRepository }>;
+type PublishingTx = PlatformTx<{ appEvents: AppEventsRepository }>;
+type PublishingManyTx = PlatformTx<{ appEvents: AppEventsRepository; appChanges: AppChangesRepository }>;
 
 interface ChangedApp {
   readonly id: number;
@@ -19,21 +19,24 @@ const PAGE_SIZE = 100;
  * Notifies the publisher and every company with a grant: one page in the transaction of the change, the others after
  * its commit.
  */
-export async function tellOfChange(tx: TellingMany, app: ChangedApp & { readonly company_id: number }): Promise<void> {
+export async function publishChange(
+  tx: PublishingManyTx,
+  app: ChangedApp & { readonly company_id: number },
+): Promise<void> {
   const { id: app_id, client_id, company_id } = app;
   const companies = await tx.appEvents.installedAfter(app_id, 0, PAGE_SIZE);
-  await tell(tx, app, [...new Set([company_id, ...companies])]);
+  await publish(tx, app, [...new Set([company_id, ...companies])]);
   const told_to = lastOfPage(companies);
   if (told_to !== undefined) await tx.appChanges.insert({ app_id, client_id, company_id, told_to });
 }
 
 /** Notifies the next page of companies; false if no change is pending. */
-export async function tellNextOfChange(tx: TellingMany): Promise<boolean> {
+export async function publishNextChange(tx: PublishingManyTx): Promise<boolean> {
   const change = await tx.appChanges.lockOldest();
   if (!change) return false;
   const { id, app_id, client_id, company_id, told_to } = change;
   const companies = await tx.appEvents.installedAfter(app_id, told_to, PAGE_SIZE);
-  await tell(
+  await publish(
     tx,
     { id: app_id, client_id },
     companies.filter((company) => company !== company_id),
@@ -44,7 +47,7 @@ export async function tellNextOfChange(tx: TellingMany): Promise<boolean> {
   return true;
 }
 
-async function tell(tx: Telling, app: ChangedApp, companies: readonly number[]): Promise<void> {
+async function publish(tx: PublishingTx, app: ChangedApp, companies: readonly number[]): Promise<void> {
   const heads = await tx.appEvents.next(app.id, companies);
   // Repeats the query under the sequence locks: a concurrent removal of a grant held such a lock and has committed by
   // now.
@@ -62,7 +65,12 @@ function lastOfPage(companies: readonly number[]): number | undefined {
 }
 
 /** Notifies one company that it has granted the app access, or that the grant was removed. */
-export async function tellOfGrant(tx: Telling, company: number, app: ChangedApp, installed: boolean): Promise<void> {
+export async function publishGrant(
+  tx: PublishingTx,
+  company: number,
+  app: ChangedApp,
+  installed: boolean,
+): Promise<void> {
   const type = installed ? appEvents.update : appEvents.uninstalled;
   for (const head of await tx.appEvents.next(app.id, [company])) {
     const data = { app_id: app.id, client_id: app.client_id, installed };

@@ -79,8 +79,8 @@ export function auditedChanges(
   app: AppColumns,
   changes: Partial<AppColumns>,
 ): Record<string, { from: unknown; to: unknown }> {
-  const told = Object.entries(changes).map(([key, to]) => [key, { from: app[key as keyof AppColumns], to }] as const);
-  return Object.fromEntries(told);
+  const shown = Object.entries(changes).map(([key, to]) => [key, { from: app[key as keyof AppColumns], to }] as const);
+  return Object.fromEntries(shown);
 }
 
 /** Settings that were not sent get their defaults. */

@@ -14,7 +14,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
-import { tellOfChange } from './app-events.rules';
+import { publishChange } from './app-events.rules';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets.rules';
 import { AppSettingsRules, auditedChanges } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
@@ -73,7 +73,7 @@ export class AppsService {
       await audit('operator' in ctx ? ctx.operator : ctx.email, 'app update', detail);
       if (Object.keys(changes).length === 0) return shown(app);
       await apps.update(app.id, changes);
-      await tellOfChange(tx, app);
+      await publishChange(tx, app);
       return shown((await apps.get(app.id)) ?? unknownApp(app.id));
     });
   }
@@ -84,7 +84,7 @@ export class AppsService {
     return this.change(named, 'app rotate', {}, async (tx, app) => {
       const formerUntil = new Date(this.clock.now().getTime() + FORMER_SECRET_MS);
       await tx.as(companyId(app.company_id)).apps.replaceSecret(app.id, sealed_secret, formerUntil);
-      await tellOfChange(tx, app);
+      await publishChange(tx, app);
       return { app_id: app.id, client_id: app.client_id, client_secret: secret };
     });
   }
@@ -96,7 +96,7 @@ export class AppsService {
   remove(named: NamedApp): Promise<{ client_id: string }> {
     return this.change(named, 'app remove', {}, async (tx, app) => {
       await tx.as(companyId(app.company_id)).apps.remove(app.id, this.clock.now());
-      await tellOfChange(tx, app);
+      await publishChange(tx, app);
       await this.revocations.revoke(tx, revocationKey.app(app.client_id));
       return { client_id: app.client_id };
     });

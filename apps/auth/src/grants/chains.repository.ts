@@ -73,7 +73,7 @@ const EXCHANGE = `
       exchanged_at = case when ${MOVES} then $6 else c.exchanged_at end
     from held where c.company_id = $1 and c.id = $3 and c.grant_id = held.id
     returning c.*
-  ), told as (
+  ), result as (
     select moved.*, case
       when exchange_id = $5 then 'exchanged'
       when generation > $4 + 1 then 'replayed'
@@ -81,8 +81,8 @@ const EXCHANGE = `
       else 'refused' end as outcome
     from moved
   ), used as (
-    update grants g set last_used_at = $6 from told
-    where g.company_id = $1 and g.id = $2 and told.outcome in ('exchanged', 'repeated')
+    update grants g set last_used_at = $6 from result
+    where g.company_id = $1 and g.id = $2 and result.outcome in ('exchanged', 'repeated')
   )`;
 
 export class ChainsRepository {
@@ -126,7 +126,7 @@ export class ChainsRepository {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
     const [row] = await this.session.query<Exchanged>(
-      `${EXCHANGE} select ${rowColumns(this.session, 'refresh_chains', 'told')}, told.outcome from told`,
+      `${EXCHANGE} select ${rowColumns(this.session, 'refresh_chains', 'result')}, result.outcome from result`,
       [...whose, generation, exchange_id, now, codesAfter, proven, repeatsAfter],
       'chains_exchange',
     );

@@ -31,14 +31,14 @@ const left = async (app: TestApp) =>
   );
 const remove = ({ client_id }: TestApp) => fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
 /** The sequence numbers of each company's notifications; the test set the first one. */
-async function told(app: TestApp): Promise<string[]> {
-  const rows = await fixture.rows<{ told: string }>(
-    `select string_agg(event->>'topic' || ' ' || (event->>'sequence'), ', ' order by id) as told
+async function published(app: TestApp): Promise<string[]> {
+  const rows = await fixture.rows<{ published: string }>(
+    `select string_agg(event->>'topic' || ' ' || (event->>'sequence'), ', ' order by id) as published
        from (select id, key, body::json as event from outbox where key like $1) events
        where event->>'topic' = 'app/uninstalled' group by key`,
     [`%/app/${app.id}`],
   );
-  return rows.map((row) => row.told);
+  return rows.map((row) => row.published);
 }
 
 describe('an app that many companies have allowed something', () => {
@@ -65,7 +65,7 @@ describe('an app that many companies have allowed something', () => {
         code: 'not_found',
       });
       await eventually(async () => expect(await left(app)).toEqual([app.company]));
-      expect(await told(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
+      expect(await published(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
     } finally {
       await fixture.rows('commit');
     }
@@ -85,7 +85,7 @@ describe('an app that many companies have allowed something', () => {
     await grantedBy(app, 300_000);
     await remove(app);
     await eventually(async () => expect(await left(app)).toEqual([]));
-    expect(await told(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
+    expect(await published(app)).toEqual(Array(MANY).fill('app/uninstalled 2'));
     const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);
     await eventually(() => expect(watch.has(revocationKey.app(app.client_id))).toBe(true));
     await watch.stop();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every, Workers, ownCall } from '@marquee/service-kit';
-import { tellOfGrant } from '../apps/app-events.rules';
+import { publishGrant } from '../apps/app-events.rules';
 import { GrantsStore } from './grants.store';
 
 /** Grants deleted per transaction; an app may have thousands. */
@@ -32,7 +32,7 @@ export class EndedGrantsWorker {
     return this.store.platform(ctx, async (tx) => {
       const ended = await tx.grants.takeEnded(PAGE_SIZE);
       for (const { company_id, app_id, client_id } of ended) {
-        await tellOfGrant(tx, company_id, { id: app_id, client_id }, false);
+        await publishGrant(tx, company_id, { id: app_id, client_id }, false);
       }
       return ended.length === PAGE_SIZE;
     });

@@ -19,7 +19,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { PlatformTx } from '@marquee/storage';
 import type { AppEventsRepository } from '../apps/app-events.repository';
-import { tellOfGrant } from '../apps/app-events.rules';
+import { publishGrant } from '../apps/app-events.rules';
 import type { AppsRepository } from '../apps/apps.repository';
 import type { RevocationsRepository } from '../revocations/revocations.repository';
 import { RevocationsService } from '../revocations/revocations.service';
@@ -104,7 +104,7 @@ export class GrantsService {
     const now = this.clock.now();
     if (!(await mine.apps.keep(app.app_id))) throw ShopError.notFound('app', app.client_id);
     const { grant_id, changed } = await this.widened(tx, company, { ...asked, app_id: app.app_id });
-    if (changed) await tellOfGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
+    if (changed) await publishGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
     await mine.chains.pruneCodes({ grant_id, user_id: asked.user_id }, now);
     const chain = await mine.chains.start({ ...asked, scopes: [...asked.scopes], grant_id }, now);
     return { grant_id, chain, changed };
@@ -155,7 +155,7 @@ export class GrantsService {
   private async remove(tx: Ending, grant: EndingGrant): Promise<boolean> {
     const mine = tx.as(companyId(grant.company_id));
     if (!(await mine.grants.remove(grant.id))) return false;
-    await tellOfGrant(tx, grant.company_id, { id: grant.app_id, client_id: grant.client_id }, false);
+    await publishGrant(tx, grant.company_id, { id: grant.app_id, client_id: grant.client_id }, false);
     await this.revocations.revoke(tx, revocationKey.grant(grant.id));
     return true;
   }

@@ -62,7 +62,7 @@ function invitationEvent(data: Invitation, sequence: number, company = 9101): Cl
   };
 }
 /** Published, and processed by auth. */
-async function told(event: CloudEvent<Invitation>): Promise<void> {
+async function consume(event: CloudEvent<Invitation>): Promise<void> {
   const subject = eventSubject(userEvents.invite, event.companyid);
   // A new message id each time, so that the stream does not deduplicate it and the inbox has to.
   await tenant.publishEvent(subject, randomUUID(), JSON.stringify(event));
@@ -174,8 +174,8 @@ describe('an invitation', () => {
     await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
     await redeem(await tokenMailedTo(fixture, kim.email), 'a new password');
     fixture.tenant.verified.length = 0;
-    await told(invitationEvent(anInvitation(unproven), 1, 9170));
-    await told(invitationEvent(anInvitation(kim), 1, 9171));
+    await consume(invitationEvent(anInvitation(unproven), 1, 9170));
+    await consume(invitationEvent(anInvitation(kim), 1, 9171));
     await eventually(() => expect(fixture.tenant.verified).toEqual([kim.email]));
   });
 
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     fixture.tenant.verified.length = 0;
     fixture.tenant.calls.length = 0;
     fixture.tenant.fault = new ShopError('unavailable');
-    await told(invitationEvent(anInvitation(kim), 1, 9172));
+    await consume(invitationEvent(anInvitation(kim), 1, 9172));
     await eventually(() => expect(fixture.tenant.calls.filter((call) => call === 'verified')).toHaveLength(2));
     expect(fixture.tenant.verified).toEqual([]);
     fixture.tenant.fault = undefined;
@@ -218,7 +218,7 @@ describe('an invitation', () => {
   it('mails an invitation event once however often it is delivered, and again for a reminder', async () => {
     const kim = somebody();
     const event = invitationEvent(anInvitation(kim), 1);
-    for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await told(one);
+    for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await consume(one);
     expect(await mailsTo(fixture, kim.email)).toHaveLength(2);
   });
 });

@@ -53,7 +53,7 @@ async function later(): Promise<void> {
 }
 
 /** Publishes like tenant's outbox relay. */
-async function tell(type: AnyEventType, company: number, subject: string, sequence: number, data: object) {
+async function consume(type: AnyEventType, company: number, subject: string, sequence: number, data: object) {
   const event = {
     specversion: '1.0',
     id: randomUUID(),
@@ -268,10 +268,10 @@ describe('what tenant tells', () => {
   it('revokes the key of a company that is disabled, and lifts it when it is enabled', async () => {
     const company = 9001;
     const key = revocationKey.company(company);
-    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    const disabled = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    const disabled = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
     await expectRevoked(key);
-    await tell(companyEvents.update, company, `company/${company}`, 3, facts(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 3, facts(company, false));
     await expectLifted(key);
     // Redelivered, as at-least-once delivery allows.
     await tenant.publishEvent(
@@ -279,7 +279,7 @@ describe('what tenant tells', () => {
       randomUUID(),
       JSON.stringify(disabled),
     );
-    const last = await tell(companyEvents.update, company, `company/${company}`, 4, facts(company, false));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 4, facts(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
     expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: false }]);
@@ -289,9 +289,9 @@ describe('what tenant tells', () => {
   it('parks an out-of-order company event, so that an older one lifts nothing', async () => {
     const company = 9006;
     const key = revocationKey.company(company);
-    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    await tell(companyEvents.update, company, `company/${company}`, 3, facts(company, true));
-    const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 3, facts(company, true));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1), 40_000);
     await expectRevoked(key);
@@ -302,14 +302,14 @@ describe('what tenant tells', () => {
     const [company, user_id] = [9007, 78];
     const keys = [revocationKey.company(company), revocationKey.user(company, user_id)];
     const user = (state: string) => ({ user_id, email: 'c@example.org', state });
-    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
-    await tell(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
-    await tell(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
+    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await consume(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
+    await consume(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
     for (const key of keys) await expectRevoked(key);
     const late = [
-      await tell(companyEvents.update, company, `company/${company}`, 1, facts(company, false)),
-      await tell(userEvents.update, company, `user/${user_id}`, 1, user('enabled')),
+      await consume(companyEvents.update, company, `company/${company}`, 1, facts(company, false)),
+      await consume(userEvents.update, company, `user/${user_id}`, 1, user('enabled')),
     ].map(({ id }) => id);
     const inbox = 'select event_id from inbox where event_id = any($1)';
     await eventually(async () => expect(await fixture.rows(inbox, [late])).toHaveLength(2));
@@ -320,12 +320,12 @@ describe('what tenant tells', () => {
   it('revokes only the API key of a company that closes its API, and lifts it when it reopens', async () => {
     const company = 9005;
     const key = revocationKey.api(company);
-    const told = (api_active: boolean) => ({ ...facts(company, false), api_active });
-    await tell(companyEvents.create, company, `company/${company}`, 1, told(true));
-    await tell(companyEvents.update, company, `company/${company}`, 2, told(false));
+    const stateOf = (api_active: boolean) => ({ ...facts(company, false), api_active });
+    await consume(companyEvents.create, company, `company/${company}`, 1, stateOf(true));
+    await consume(companyEvents.update, company, `company/${company}`, 2, stateOf(false));
     await expectRevoked(key);
     expect(watch.has(revocationKey.company(company))).toBe(false);
-    await tell(companyEvents.update, company, `company/${company}`, 3, told(true));
+    await consume(companyEvents.update, company, `company/${company}`, 3, stateOf(true));
     await expectLifted(key);
   });
 
@@ -333,18 +333,18 @@ describe('what tenant tells', () => {
     const [company, user_id] = [9002, 77];
     const key = revocationKey.user(company, user_id);
     const user = (state: string) => ({ user_id, email: 'b@example.org', state });
-    await tell(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
-    await tell(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
+    await consume(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
+    await consume(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
     await expectRevoked(key);
     expect(watch.has(revocationKey.company(company))).toBe(false);
-    await tell(userEvents.update, company, `user/${user_id}`, 3, user('enabled'));
+    await consume(userEvents.update, company, `user/${user_id}`, 3, user('enabled'));
     await expectLifted(key);
   });
 
   it('stores no revocation for other changes of companies and users', async () => {
     const company = 9003;
-    await tell(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    const last = await tell(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
     const keys = [revocationKey.company(company), revocationKey.api(company)];

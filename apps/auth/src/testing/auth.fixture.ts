@@ -87,8 +87,8 @@ export class AuthFixture extends Harness {
 
   private checkLog(): void {
     for (const secret of this.secrets) {
-      const told = this.lines.find((line) => line.includes(secret));
-      if (told !== undefined) throw new Error(`The log contains a secret: ${told.replaceAll(secret, '<secret>')}`);
+      const leak = this.lines.find((line) => line.includes(secret));
+      if (leak !== undefined) throw new Error(`The log contains a secret: ${leak.replaceAll(secret, '<secret>')}`);
     }
   }
 

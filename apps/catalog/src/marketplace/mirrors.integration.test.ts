@@ -27,7 +27,7 @@ import { MarketplaceStore } from './marketplace.store';
 
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 
-type Told = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
+type MirroredEvent = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
 
 describe('mirrors', () => {
   let fixture: CatalogFixture;
@@ -37,7 +37,7 @@ describe('mirrors', () => {
   afterAll(() => fixture?.stop());
 
   /** Delivers a company event of tenant. */
-  const hear = async ({ company_id }: CompanyFacts, told: Told): Promise<void> => {
+  const hear = async ({ company_id }: CompanyFacts, given: MirroredEvent): Promise<void> => {
     const event: CloudEvent = {
       specversion: '1.0',
       id: randomUUID(),
@@ -46,7 +46,7 @@ describe('mirrors', () => {
       datacontenttype: 'application/json',
       companyid: companyId(company_id),
       requestid: 'r',
-      ...told,
+      ...given,
     };
     await deliver(fixture.catalog.get(TenantEventsConsumer, { strict: false }), event, DELIVERY);
   };
@@ -218,8 +218,8 @@ describe('mirrors', () => {
     const rows = await all();
     expect(rows.filter(({ published }) => published)).toEqual([]);
     for (const row of rows.filter(({ company_id }) => company_id > 100_000)) {
-      const told = await fixture.eventsOf({ company_id: row.company_id } as CompanyFacts, row);
-      expect(told.map(({ sequence, data }) => [sequence, data.changed])).toEqual([
+      const given = await fixture.eventsOf({ company_id: row.company_id } as CompanyFacts, row);
+      expect(given.map(({ sequence, data }) => [sequence, data.changed])).toEqual([
         [2, ['title']],
         [3, ['published']],
       ]);
@@ -277,8 +277,8 @@ describe('mirrors', () => {
     await change(owner, origin, { title: 'Later' });
     await follow(owner, origin, 0);
     expect((await mirrorOf(taker)).title).toBe('Later');
-    const told = await fixture.eventsOf(taker, mirror);
-    expect(told.map(({ data }) => data.changed)).toEqual([[], ['published'], ['title']]);
+    const given = await fixture.eventsOf(taker, mirror);
+    expect(given.map(({ data }) => data.changed)).toEqual([[], ['published'], ['title']]);
     expect((await fixture.product(taker, mirror)).items_in_stock).toBe(3);
   });
 

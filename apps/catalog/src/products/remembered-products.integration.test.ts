@@ -218,10 +218,15 @@ describe('render cache of products', () => {
 
   it('shows mirrors with the current stock of their origins', async () => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
-    const told = { specversion: '1.0', source: '/marquee/tenant', datacontenttype: 'application/json', requestid: 'r' };
+    const envelope = {
+      specversion: '1.0',
+      source: '/marquee/tenant',
+      datacontenttype: 'application/json',
+      requestid: 'r',
+    };
     const { type, topic } = marketEvents.offer;
     await hear(TenantEventsConsumer, {
-      ...told,
+      ...envelope,
       id: randomUUID(),
       time: '2026-11-01T09:59:59Z',
       companyid: companyId(owner.company_id),

@@ -118,16 +118,16 @@ describe('stock', () => {
         fixture.take(company, tape),
       ]);
       await fixture.release(company, key);
-      const told = await fixture.eventsOf(company, tape);
+      const published = await fixture.eventsOf(company, tape);
       const change = ['product/update', ['items_in_stock']];
-      expect(told.map(({ topic, data }) => [topic, data.changed])).toEqual([
+      expect(published.map(({ topic, data }) => [topic, data.changed])).toEqual([
         ['product/create', []],
         change,
         change,
         change,
         change,
       ]);
-      expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+      expect(published.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
       expect(await left(tape)).toBe(7);
     });
 
@@ -144,11 +144,11 @@ describe('stock', () => {
       const answers = await Promise.all(takes);
       expect(answers.at(-1)).toEqual(answers.at(-2));
       expect([await left(tape), await left(disc)]).toEqual([10_000 - 30 - 22, 10_000 - 11]);
-      const told = (await fixture.eventsOf(company, tape)).map(({ sequence }) => sequence);
-      expect(told).toEqual(Array.from(told, (_, place) => place + 1));
-      expect(told.length).toBeLessThan(30);
+      const published = (await fixture.eventsOf(company, tape)).map(({ sequence }) => sequence);
+      expect(published).toEqual(Array.from(published, (_, place) => place + 1));
+      expect(published.length).toBeLessThan(30);
       const [row] = await fixture.db.query('select version from products where id = $1', [tape.id]);
-      expect(row).toEqual({ version: told.length });
+      expect(row).toEqual({ version: published.length });
     });
 
     it('reserves all lines or nothing, and frees a refused key', async () => {
@@ -527,27 +527,27 @@ describe('stock', () => {
       const seller = watchful('low@example.org');
       const tape = await fixture.aProduct(seller, { title: 'Tonband', items_in_stock: 5 });
       const counts: number[] = [];
-      const told = async () => counts.push((await fixture.mailsTo('low@example.org')).length);
+      const published = async () => counts.push((await fixture.mailsTo('low@example.org')).length);
       await fixture.take(seller, tape, { lines: lines(tape, 2) });
-      await told();
+      await published();
       const { key } = await fixture.take(seller, tape);
-      await told();
+      await published();
       await fixture.take(seller, tape);
-      await told();
+      await published();
       await fixture.release(seller, key);
       await fixture.take(seller, tape);
-      await told();
+      await published();
       fixture.ahead = DAY_MS;
       await fixture.gateway.call(products.update, fixture.context(seller), {
         id: tape.id,
         product: { items_in_stock: 3 },
       });
-      await told();
+      await published();
       await fixture.gateway.call(products.update, fixture.context(seller), {
         id: tape.id,
         product: { items_in_stock: 2 },
       });
-      await told();
+      await published();
       expect(counts).toEqual([0, 1, 1, 1, 1, 2]);
       expect((await fixture.mailsTo('low@example.org'))[0]).toEqual({
         language: 'de',
@@ -567,17 +567,17 @@ describe('stock', () => {
         }
       };
       const counts: number[] = [];
-      const told = async () => counts.push((await fixture.mailsTo('once@example.org')).length);
+      const published = async () => counts.push((await fixture.mailsTo('once@example.org')).length);
       for (const product of [tape, tape, tape, disc]) {
         await moved(product);
-        await told();
+        await published();
       }
       fixture.ahead = DAY_MS - 60_000;
       await moved(tape);
-      await told();
+      await published();
       fixture.ahead = DAY_MS + 1;
       await moved(tape);
-      await told();
+      await published();
       expect(counts).toEqual([1, 1, 1, 2, 2, 3]);
       expect(await fixture.mailsTo('stranger@example.org')).toEqual([]);
       await fixture.gateway.call(products.remove, fixture.context(seller), { id: tape.id });

@@ -91,11 +91,11 @@ describe('marquee webhooks listen', () => {
     receiver.answers.delete('/failing');
     await titled(id, 'third');
     await eventually(() => expect(listening.lines()).toHaveLength(4));
-    const told = listening
+    const printed = listening
       .lines()
       .slice(1)
       .map((line) => JSON.parse(line) as { status?: number; failed?: string });
-    expect(told.map(({ status, failed }) => status ?? failed)).toEqual([
+    expect(printed.map(({ status, failed }) => status ?? failed)).toEqual([
       500,
       expect.stringMatching(/^(UND_ERR_SOCKET|ECONNRESET)$/),
       200,

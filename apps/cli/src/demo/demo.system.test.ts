@@ -216,8 +216,10 @@ describe('the demo shop', () => {
     keep({ furnished: undefined });
     await demo();
     const rates = await list<CurrencyRate>('currency_rates', 'currency=chf&limit=250');
-    const [before, told, after] = [41, 40, 39].map((days) => rates.find(({ date }) => date === dayAgo(days))?.rate);
-    expect([Math.round(before ?? 0), told, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
+    const [before, published, after] = [41, 40, 39].map(
+      (days) => rates.find(({ date }) => date === dayAgo(days))?.rate,
+    );
+    expect([Math.round(before ?? 0), published, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
   });
 
   it('receives more orders from the command `demo seed`', async () => {
@@ -230,10 +232,10 @@ describe('the demo shop', () => {
 
   it('counts only new orders of `demo seed`, whatever number was requested before', async () => {
     const before = await count('orders');
-    const told = kept().orders ?? 0;
-    keep({ orders: told - 7 });
+    const published = kept().orders ?? 0;
+    keep({ orders: published - 7 });
     const more = ['demo', 'seed', '--orders', '5', '--state', state()];
-    expect(await system().cli(...more)).toEqual({ added: 5, orders: told + 5 });
+    expect(await system().cli(...more)).toEqual({ added: 5, orders: published + 5 });
     expect(await count('orders')).toBe(before + 5);
   });
 

@@ -62,7 +62,11 @@ function isAhead(head: ConsumerHead, published: LastEvents): boolean {
 }
 
 /** Resets consumers that received lost events, because new events will reuse their sequences. */
-export async function lowerHeads(bus: Bus, heads: Heads, published: LastEvents): Promise<{ lowered: number; orders: number }> {
+export async function lowerHeads(
+  bus: Bus,
+  heads: Heads,
+  published: LastEvents,
+): Promise<{ lowered: number; orders: number }> {
   let [lowered, orders] = [0, 0];
   for (const [{ service, durable: consumer }, all] of heads) {
     const wanted = all.flatMap((head) => {

@@ -20,8 +20,8 @@ const verdicts = new Map<number, 'unknown' | 'copy'>();
 
 @Controller()
 class CatalogStandIn {
-  @Handles(reconciliationOf.catalog.orphans)
-  async orphans(_ctx: OperatorContext, { events }: StoredEvents) {
+  @Handles(reconciliationOf.catalog.strays)
+  async strays(_ctx: OperatorContext, { events }: StoredEvents) {
     const places = events.map(({ place }) => place);
     const of = (verdict: string) => places.filter((place) => verdicts.get(place) === verdict);
     return { unknown: of('unknown'), copies: of('copy') };
@@ -49,7 +49,7 @@ describe('taking events out of the stream', () => {
    * Publishes a message and returns its sequence. A repeated id is published under another message id, as after the
    * dedup window.
    */
-  async function tell(event: CloudEvent, messageId = event.id): Promise<number> {
+  async function notify(event: CloudEvent, messageId = event.id): Promise<number> {
     const subject = `events.catalog.${event.companyid}.product.update`;
     return (await catalog.publishEvent(subject, messageId, JSON.stringify(event))).seq;
   }
@@ -74,7 +74,7 @@ describe('taking events out of the stream', () => {
 
   it('stores lost events in a file, and removes duplicates without a message', async () => {
     const [twice, lost] = [anUpdate(4), anUpdate(7)];
-    const [copy, real, gone] = [await tell(twice, 'first'), await tell(twice), await tell(lost)];
+    const [copy, real, gone] = [await notify(twice, 'first'), await notify(twice), await notify(lost)];
     verdicts.set(copy, 'copy').set(gone, 'unknown');
     const file = new LostFile(join(home, 'lost.jsonl'));
     const cleared = await removeOrphans(cli, (events) => file.add(events));
@@ -88,7 +88,7 @@ describe('taking events out of the stream', () => {
   });
 
   it('removes no event that it cannot store', async () => {
-    const gone = await tell(anUpdate());
+    const gone = await notify(anUpdate());
     verdicts.set(gone, 'unknown');
     const full = () => {
       throw new Error('no space left on device');

@@ -69,7 +69,7 @@ async function aLink({ company, customer }: TestShopper): Promise<string> {
   return tokenTo(customer.email);
 }
 /** The change notifications for the shop's own site, by the events of the customer. */
-async function syncs({ company, customer }: TestShopper): Promise<{ changed: string[]; told: CustomerSync }[]> {
+async function syncs({ company, customer }: TestShopper): Promise<{ changed: string[]; sync: CustomerSync }[]> {
   const rows = await fixture.db.query<{ body: string }>(
     `select body from outbox where key like $1 and body like '%customer/sync%' order by id`,
     [`${company.company_id}/customer/%`],
@@ -84,7 +84,7 @@ async function syncs({ company, customer }: TestShopper): Promise<{ changed: str
       };
       expect([data.token, sequence]).toEqual([customer.token, 1]);
       const input = { company_id: company.company_id, id: data.id };
-      return { changed: data.changed, told: await dispatch.call(customerChanges.get, fixture.call(), input) };
+      return { changed: data.changed, sync: await dispatch.call(customerChanges.get, fixture.call(), input) };
     }),
   );
 }
@@ -101,13 +101,13 @@ describe('forgotten passwords', () => {
     await expect(signedIn(fixture, company, customer.email)).rejects.toMatchObject(ENDED);
     expect(await signedIn(fixture, company, customer.email, NEW)).toBeTruthy();
     expect(await read(company, customer)).toMatchObject({ verified_email: true });
-    const [, told] = await fixture.eventsOf(company, 'customer', customer.id);
-    expect([told?.topic, told?.data.changed.toSorted()]).toEqual(['customer/update', ['password', 'verified_email']]);
+    const [, sync] = await fixture.eventsOf(company, 'customer', customer.id);
+    expect([sync?.topic, sync?.data.changed.toSorted()]).toEqual(['customer/update', ['password', 'verified_email']]);
     const { email } = customer;
     expect(await syncs(kim)).toMatchObject([
       {
         changed: ['password'],
-        told: { customer_token: customer.token, email, new_email: null, password_changed: true },
+        sync: { customer_token: customer.token, email, new_email: null, password_changed: true },
       },
     ]);
   });
@@ -245,10 +245,10 @@ describe('email changes', () => {
       expect(note?.headers['subject']).toContain('wurde geändert');
       expect(note?.text).not.toContain(email);
     });
-    const [, told] = await fixture.eventsOf(company, 'customer', customer.id);
-    expect(told?.data.changed.toSorted()).toEqual(['email', 'verified_email']);
+    const [, sync] = await fixture.eventsOf(company, 'customer', customer.id);
+    expect(sync?.data.changed.toSorted()).toEqual(['email', 'verified_email']);
     expect(await syncs(kim)).toMatchObject([
-      { changed: ['email'], told: { email: customer.email, new_email: email, password_changed: false } },
+      { changed: ['email'], sync: { email: customer.email, new_email: email, password_changed: false } },
     ]);
   });
 

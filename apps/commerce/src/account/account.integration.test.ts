@@ -125,7 +125,7 @@ describe('password changes', () => {
 });
 
 describe('change notifications to the site of a shop', () => {
-  const told = async (company_id: number, id: string) =>
+  const topicsOf = async (company_id: number, id: string) =>
     (await fixture.connect('webhook-dispatch')).call(customerChanges.get, fixture.call(), { company_id, id });
 
   it('stores a customer change for seven days, for its company alone', async () => {
@@ -133,14 +133,14 @@ describe('change notifications to the site of a shop', () => {
     await setPassword(kim);
     const [id = ''] = await syncIds(kim.company);
     const { company_id } = kim.company;
-    await expect(told(company_id + 1, id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(told(company_id, 'nonsense')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(topicsOf(company_id + 1, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(topicsOf(company_id, 'nonsense')).rejects.toMatchObject({ code: 'not_found' });
     const sweep = () => fixture.commerce.get(CustomerChangesWorker).sweep();
     fixture.ahead = 7 * DAY - 1;
     await sweep();
-    expect(await told(company_id, id)).toMatchObject({ email: kim.customer.email, password_changed: true });
+    expect(await topicsOf(company_id, id)).toMatchObject({ email: kim.customer.email, password_changed: true });
     fixture.ahead = 7 * DAY;
-    await expect(told(company_id, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(topicsOf(company_id, id)).rejects.toMatchObject({ code: 'not_found' });
     await sweep();
     expect(await syncIds(kim.company)).toEqual([]);
   });

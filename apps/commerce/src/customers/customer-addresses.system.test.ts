@@ -164,8 +164,8 @@ describe('an address', () => {
     expect(await tag(customerPath)).not.toBe(before);
     await company.api.put(pathOf(made), { address: { city: 'Ulm' } }, 412, { headers: { 'if-match': before } });
     await eventually(async () => {
-      const told = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
-      expect(told.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update', 'customer/update']);
+      const published = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
+      expect(published.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update', 'customer/update']);
     }, TIMEOUT_MS);
   });
 

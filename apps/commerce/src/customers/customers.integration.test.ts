@@ -63,13 +63,14 @@ describe('concurrent customer writes', () => {
 });
 
 describe('the render cache of customers', () => {
-  const told = (rendered: RenderedJson<unknown> | null) => rendered && { json: rendered.json, meta: rendered.meta };
-  const byToken = async (token: string) => told(await store.read(call.company).customers.find(token));
+  const contentOf = (rendered: RenderedJson<unknown> | null) =>
+    rendered && { json: rendered.json, meta: rendered.meta };
+  const byToken = async (token: string) => contentOf(await store.read(call.company).customers.find(token));
   /** As rendered by a process with an empty cache. */
   const renderedUncached = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
-      return told(await new CustomersStore(other).read(call.company).customers.find(token));
+      return contentOf(await new CustomersStore(other).read(call.company).customers.find(token));
     } finally {
       await other.close();
     }

@@ -149,7 +149,7 @@ describe('creating a customer', () => {
     expect((await company.api.put<One>(path, { customer: made }, 200)).body.customer).toEqual(made);
     expect(await tag()).toBe(before);
     await company.api.put(path, { customer: { note: 'new', ...aPassword() } }, 200);
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const events = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
       expect(events.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update']);
       return events;
@@ -158,7 +158,7 @@ describe('creating a customer', () => {
       const text = `select body::json->'data' as data from commerce.outbox where key like $1 order by id`;
       return (await admin.query<{ data: unknown }>(text, [`${company.company_id}/customer/%`])).rows;
     });
-    const words = JSON.stringify([told, bodies]);
+    const words = JSON.stringify([published, bodies]);
     for (const word of [first_name, address.city, address.address1, 'example.org']) expect(words).not.toContain(word);
   });
 });

@@ -58,8 +58,8 @@ describe('the deletion of a customer with orders', () => {
     const { body } = await shop.api.post<{ order: Order }>('/api/orders.json', { order: sent }, 201, { headers });
     const { id, customer, line_items, total_price } = body.order;
     await eventually(async () => {
-      const told = (await feedOf(shop.company_id)).filter(({ data }) => data.type === 'order');
-      expect(told).toHaveLength(1);
+      const published = (await feedOf(shop.company_id)).filter(({ data }) => data.type === 'order');
+      expect(published).toHaveLength(1);
     });
     const { company_id } = shop;
     for (const wish of [

@@ -52,8 +52,8 @@ describe('deleting a customer', () => {
     const { token } = await aCustomer({}, company);
     await company.api.delete(pathOf(token), 200);
     await eventually(async () => {
-      const told = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
-      expect(told.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update']);
+      const published = (await feedOf(company.company_id)).filter(({ data }) => data.type === 'customer');
+      expect(published.map(({ scope }) => scope)).toEqual(['customer/create', 'customer/update']);
     }, TIMEOUT_MS);
   });
 });

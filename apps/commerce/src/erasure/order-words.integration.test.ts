@@ -132,9 +132,9 @@ describe('personal data in orders', () => {
     const update = (change: UpdateOrder) =>
       fixture.gateway.call(orders.update, fixture.context(company), { id: order.id, order: change });
     const erased = await fixture.get(company, order);
-    const told = await fixture.eventsOf(company, 'order', order.id);
+    const published = await fixture.eventsOf(company, 'order', order.id);
     expect(await update(erased as unknown as UpdateOrder)).toEqual(erased);
-    expect(await fixture.eventsOf(company, 'order', order.id)).toEqual(told);
+    expect(await fixture.eventsOf(company, 'order', order.id)).toEqual(published);
     expect(await fixture.db.query('select email from orders where id = $1', [order.id])).toEqual([{ email: '' }]);
     expect((await update({ shipping_address: { city: 'Kiel' } })).shipping_address).toMatchObject({
       city: 'Kiel',
@@ -145,13 +145,13 @@ describe('personal data in orders', () => {
   it('refunds and invalidates an order of an erased customer without an event about the customer', async () => {
     const order = await orderOf('quirina@example.info');
     await fixture.gateway.call(customers.remove, fixture.context(company), { token: order.customer.token });
-    const told = await fixture.eventsOf(company, 'customer', order.customer.id);
-    expect(told.at(-1)?.data.changed).toContain('email');
+    const published = await fixture.eventsOf(company, 'customer', order.customer.id);
+    expect(published.at(-1)?.data.changed).toContain('email');
     const context = fixture.context(company);
     await fixture.gateway.call(refunds.create, context, { order_id: order.id, refund: { amount: 300 } });
     await fixture.gateway.call(orders.remove, context, { id: order.id });
     const { total_spent, orders_count } = (await fixture.get(company, order)).customer;
     expect([total_spent, orders_count]).toEqual([0, 0]);
-    expect(await fixture.eventsOf(company, 'customer', order.customer.id)).toEqual(told);
+    expect(await fixture.eventsOf(company, 'customer', order.customer.id)).toEqual(published);
   });
 });

@@ -214,11 +214,11 @@ describe('imported history', () => {
     const [parcel] = (await fixture.gateway.call(fulfillments.list, fixture.context(company), { limit: 10 })).items;
     expect(parcel).toMatchObject({ status: 100, tracking_number: 'HH-1', line_items: [{ Quantity: 2 }] });
     expect(parcel?.created_at.slice(0, 19)).toBe(ago(50));
-    const told = (await fixture.eventsOf(company, 'order', order?.id ?? 0)).map(({ topic, sequence, data }) => {
+    const published = (await fixture.eventsOf(company, 'order', order?.id ?? 0)).map(({ topic, sequence, data }) => {
       const { refunded, fulfillment_status, created_at } = data as unknown as OrderChange;
       return [topic, sequence, created_at, refunded, fulfillment_status];
     });
-    expect(told).toEqual([
+    expect(published).toEqual([
       ['order/create', 1, ago(50), undefined, undefined],
       ['order/update', 2, ago(50), 1000, 'partial'],
       ['order/update', 3, ago(50), 1000, 'fulfilled'],

@@ -87,10 +87,10 @@ describe('issued licenses', () => {
     }
     const [revoked] = await had(order);
     expect(revoked?.revoked_at).not.toBeNull();
-    const told = { id, order_id: order.id, product_id: license?.product_id, license_id: 7 };
+    const published = { id, order_id: order.id, product_id: license?.product_id, license_id: 7 };
     expect(await fixture.eventsOf(company, 'issued_license', id)).toMatchObject([
-      { topic: 'issued_license/create', sequence: 1, data: { ...told, changed: [] } },
-      { topic: 'issued_license/update', sequence: 2, data: { ...told, changed: ['revoked_at'] } },
+      { topic: 'issued_license/create', sequence: 1, data: { ...published, changed: [] } },
+      { topic: 'issued_license/update', sequence: 2, data: { ...published, changed: ['revoked_at'] } },
     ]);
   });
 

@@ -47,8 +47,8 @@ const recipients = async ({ company_id }: CompanyFacts) =>
   (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind: 'newsletter' })).sign_ups;
 const topics = async (company: CompanyFacts) => {
   const [recipient] = await recipients(company);
-  const told = await fixture.eventsOf(company, 'newsrecipient', Number(recipient?.['id']));
-  return told.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
+  const published = await fixture.eventsOf(company, 'newsrecipient', Number(recipient?.['id']));
+  return published.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
 };
 
 /** The queued and sent mails to an address. */

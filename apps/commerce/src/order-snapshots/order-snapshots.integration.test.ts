@@ -29,9 +29,9 @@ describe('snapshots of orders', () => {
     const refund = { refund_line_items: [{ line_item_id: lines[0]?.id, quantity: 1 }] };
     await fixture.gateway.call(refunds.create, context, { order_id: id, refund });
     await fixture.gateway.call(orders.remove, context, { id });
-    const told = await fixture.eventsOf(company, 'order', id);
-    const { lines: placed } = (told[0]?.data ?? {}) as unknown as OrderSnapshot;
-    const last = told.at(-1);
+    const published = await fixture.eventsOf(company, 'order', id);
+    const { lines: placed } = (published[0]?.data ?? {}) as unknown as OrderSnapshot;
+    const last = published.at(-1);
     const { changed: _changed, ...state } = last?.data ?? { changed: [] };
     expect(state).toMatchObject({ cancelled: true, refunded: 1000, total_price: 4500 });
     expect(placed.map(({ product_number, quantity }) => [product_number, quantity])).toEqual([

@@ -109,10 +109,10 @@ describe('large orders of one company', () => {
       [id, customer.id],
     );
     expect([licenses.length, new Set(licenses.map(({ line_item_id }) => line_item_id)).size]).toEqual([2_000, 200]);
-    const [told] = await fixture.db.query<{ count: number }>(
+    const [published] = await fixture.db.query<{ count: number }>(
       "select count(*)::int as count from outbox where key like $1 || '/issued_license/%'",
       [company.company_id],
     );
-    expect(told?.count).toBe(2_000);
+    expect(published?.count).toBe(2_000);
   });
 });

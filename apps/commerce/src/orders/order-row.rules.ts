@@ -108,8 +108,8 @@ export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder
 
 /** The sent fields that an order stores unchanged. */
 function sent(input: CreateOrder): Partial<typeof NEW> {
-  const told = Object.keys(NEW).filter((name) => input[name as keyof typeof NEW] !== undefined);
-  return Object.fromEntries(told.map((name) => [name, input[name as keyof typeof NEW]]));
+  const given = Object.keys(NEW).filter((name) => input[name as keyof typeof NEW] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, input[name as keyof typeof NEW]]));
 }
 
 function newStatus(lines: readonly QuoteLine[]): Order['fulfillment_status'] {

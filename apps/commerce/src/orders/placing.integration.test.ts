@@ -112,8 +112,8 @@ describe('the placing of orders', () => {
       return { waiting };
     });
     const placed = await Promise.all(sent.waiting);
-    const told = placed.map(({ line_items: [line], customer }) => [customer.token, line?.title, line?.quantity]);
-    expect(told).toEqual(
+    const shown = placed.map(({ line_items: [line], customer }) => [customer.token, line?.title, line?.quantity]);
+    expect(shown).toEqual(
       wanted.map(({ customer_token, line_items: [line] }) => [
         customer_token,
         line?.product_id === tape ? 'Tape' : 'Film',

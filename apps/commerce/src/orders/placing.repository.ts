@@ -10,20 +10,20 @@ const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded'
  * second has none.
  */
 const FIT = `
-  told as materialized (
+  requested as materialized (
     select * from rows from (
       json_populate_recordset(null::orders, $2::json),
       json_to_recordset($3::json) as (sent_number text, counts integer, foreign_address json, parcels json, issued json)
     ) with ordinality
   ), keyed as (
     insert into order_keys (company_id, key, state, at)
-    select distinct on (key) $1, key, 'committed', created_at from told order by key, ordinality
+    select distinct on (key) $1, key, 'committed', created_at from requested order by key, ordinality
     on conflict (company_id, key) do nothing returning key
   ), firsts as materialized (
-    select key, min(told.ordinality) as ordinality from told join keyed using (key) group by key
+    select key, min(requested.ordinality) as ordinality from requested join keyed using (key) group by key
   ), held as materialized (
     select c.id, c.version from (
-      select distinct t.customer_id as id from told t join firsts using (ordinality) order by 1) asked
+      select distinct t.customer_id as id from requested t join firsts using (ordinality) order by 1) asked
     cross join lateral (
       select c.id, c.version from customers c
       where c.company_id = $1 and c.id = asked.id and c.state = 'enabled' and c.erased_at is null
@@ -32,7 +32,7 @@ const FIT = `
     select t.ordinality, t.sent_number, held.version + sum(t.counts) over (
         partition by t.customer_id order by t.ordinality) as customer_version,
       count(*) filter (where t.sent_number is null) over (order by t.ordinality) as number
-    from told t join firsts using (ordinality) join held on held.id = t.customer_id
+    from requested t join firsts using (ordinality) join held on held.id = t.customer_id
   )`;
 
 /**
@@ -46,7 +46,7 @@ const NUMBERED = `
   ), locked as materialized (
     select count(*) from (
       select pg_advisory_xact_lock(${idLock(`'${FULFILLMENT_IDS.list}'`, 'p.company_id')} + counted.last * 0) from counted, (
-        select distinct p.company_id from told cross join lateral json_to_recordset(told.parcels) as p (company_id bigint)
+        select distinct p.company_id from requested cross join lateral json_to_recordset(requested.parcels) as p (company_id bigint)
         order by 1) p) taken
   ), drawn as materialized (
     select f.*, nextval('orders_id_seq') as id,
@@ -57,19 +57,19 @@ const NUMBERED = `
 const writtenWith = (columns: readonly string[]): string => `
   written as (
     insert into orders (company_id, id, order_number, ${columns.join(', ')})
-    select $1, drawn.id, drawn.order_number, ${columns.map((column) => `told.${column}`).join(', ')}
-    from drawn join told using (ordinality) order by ordinality
+    select $1, drawn.id, drawn.order_number, ${columns.map((column) => `requested.${column}`).join(', ')}
+    from drawn join requested using (ordinality) order by ordinality
     returning company_id, id, customer_id, created_at, shipping_address
   ), placed as materialized (
-    select written.*, foreign_address, parcels, issued from written join drawn using (id) join told using (ordinality)
+    select written.*, foreign_address, parcels, issued from written join drawn using (id) join requested using (ordinality)
   )`;
 
 const TOLD = `
-  select exists (select from firsts where firsts.ordinality = told.ordinality) as keyed, drawn.id, drawn.order_number,
+  select exists (select from firsts where firsts.ordinality = requested.ordinality) as keyed, drawn.id, drawn.order_number,
     drawn.customer_version::integer as customer_version,
     (select coalesce(json_agg(l order by l.id), '[]') from licensed l where l.order_id = drawn.id) as licenses
-  from told left join drawn using (ordinality)
-  order by told.ordinality`;
+  from requested left join drawn using (ordinality)
+  order by requested.ordinality`;
 
 /**
  * One statement for a batch: keys, numbers, orders, fulfillments and licenses. It locks customers before the company's

@@ -14,10 +14,10 @@ export interface ProductWords {
 
 /** Parses HTML, so never call it in a transaction, whose locks delay others. */
 export function productWords(language: string, { lines }: Pick<Quote, 'lines'>): ProductWords {
-  const told = lines.map((line) => textIn(language, line));
+  const localized = lines.map((line) => textIn(language, line));
   return {
-    titles: lines.map(({ title }, index) => told[index]?.title || title),
-    texts: fitting(new Set(told.map((text) => text?.email_text ?? ''))),
+    titles: lines.map(({ title }, index) => localized[index]?.title || title),
+    texts: fitting(new Set(localized.map((text) => text?.email_text ?? ''))),
   };
 }
 

@@ -107,9 +107,9 @@ describe('refunds by line', () => {
           for (const line of named) back.add(line);
           const items = named.map((line): [number, number] => [line + 1, now.line_items[line]?.quantity ?? 0]);
           now = after(now, { amount: Math.floor((now.total_price - now.refunded) * part), items });
-          const told = refundedLines(now);
-          expect(sumOf(told.map(({ amount }) => amount))).toBeLessThanOrEqual(now.refunded);
-          for (const { id, amount } of told) {
+          const shown = refundedLines(now);
+          expect(sumOf(shown.map(({ amount }) => amount))).toBeLessThanOrEqual(now.refunded);
+          for (const { id, amount } of shown) {
             const { gross = 0, discount = 0 } = now.sold[id - 1] ?? {};
             expect(amount).toBeGreaterThanOrEqual(0);
             expect(amount).toBeLessThanOrEqual(gross - discount);

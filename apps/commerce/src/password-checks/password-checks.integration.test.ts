@@ -123,8 +123,8 @@ describe('the limits of password checks', () => {
       const text = 'select password_hash as hash, version, updated_at from customers where company_id = 7';
       return (await db.query<{ hash: string; version: number; updated_at: Date }>(text))[0]!;
     };
-    const told = async () => (await db.query("select from outbox where key like '7/customer/%'")).length;
-    const [before, events] = [await stored(), await told()];
+    const published = async () => (await db.query("select from outbox where key like '7/customer/%'")).length;
+    const [before, events] = [await stored(), await published()];
     await check(0, ctx(7), 'max@example.org');
     expect(await stored()).toEqual(before);
     const failing = jest.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('too busy'));
@@ -132,7 +132,7 @@ describe('the limits of password checks', () => {
     expect(await stored()).toEqual(before);
     expect(await check(0, ctx(7), 'max@example.org', RIGHT)).toBe('proven');
     const after = await stored();
-    expect([after.version, after.updated_at, await told()]).toEqual([before.version, before.updated_at, events]);
+    expect([after.version, after.updated_at, await published()]).toEqual([before.version, before.updated_at, events]);
     expect([passwords.needsRehash(before.hash), passwords.needsRehash(after.hash)]).toEqual([true, false]);
     expect(await check(0, ctx(7), 'max@example.org', RIGHT)).toBe('proven');
     expect([await stored(), failing.mock.calls.length]).toEqual([after, 2]);

@@ -145,8 +145,8 @@ describe('refunds', () => {
     expect(await live(order)).toHaveLength(3);
     await refund(order, { refund_line_items: items(order, 1) });
     expect((await live(order)).map(({ id }) => id)).toEqual([first?.id, third?.id]);
-    const told = await fixture.eventsOf(company, 'issued_license', second?.id ?? 0);
-    expect(told.at(-1)).toMatchObject({ topic: 'issued_license/update', data: { changed: ['revoked_at'] } });
+    const published = await fixture.eventsOf(company, 'issued_license', second?.id ?? 0);
+    expect(published.at(-1)).toMatchObject({ topic: 'issued_license/update', data: { changed: ['revoked_at'] } });
     await refund(order, { refund_line_items: items(order, 2), amount: 0 });
     expect(await live(order)).toEqual([]);
   });

@@ -91,11 +91,11 @@ describe('fulfillments', () => {
     await update(order.id, { status: 0 });
     expect(await statusOf(order)).toBeNull();
     const events = await fixture.eventsOf(company, 'order', order.id);
-    const told = { changed: ['fulfillment_status'] };
+    const published = { changed: ['fulfillment_status'] };
     expect(events.map(({ topic, sequence, data }) => [topic, sequence, data])).toMatchObject([
       ['order/create', 1, {}],
-      ['order/update', 2, { ...told, fulfillment_status: 'fulfilled' }],
-      ['order/update', 3, { ...told, fulfillment_status: null }],
+      ['order/update', 2, { ...published, fulfillment_status: 'fulfilled' }],
+      ['order/update', 3, { ...published, fulfillment_status: null }],
     ]);
   });
 
@@ -303,12 +303,12 @@ describe('fulfillments', () => {
       await fixture.db.query(heard, [company.company_id, JSON.stringify([shipper.company_id])]);
       fixture.neighbours.tenantAway = true;
       try {
-        const told = {
+        const published = {
           code: 'unavailable',
           message: expect.stringContaining('The companies that this company ships for are unknown') as unknown,
         };
         for (const asking of [idsOf(shipper), count(shipper), get(order.id, shipper), ship(order.id, shipper)]) {
-          await expect(asking).rejects.toMatchObject(told);
+          await expect(asking).rejects.toMatchObject(published);
         }
         expect((await get(own.id, shipper)).id).toBe(own.id);
         expect([await idsOf(stranger), await count(stranger)]).toEqual([[others.id], 1]);

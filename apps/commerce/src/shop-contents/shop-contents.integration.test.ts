@@ -163,10 +163,10 @@ describe('opening a purchase', () => {
     });
     const { state: _now, ...stored } = used;
     expect(items).toMatchObject([{ id, ...stored, updated_at: used.first_used_at }]);
-    const [, ...told] = await fixture.eventsOf(company, 'issued_license', id);
+    const [, ...published] = await fixture.eventsOf(company, 'issued_license', id);
     const changed = ['first_used_at', 'expires_at'];
-    expect(told).toMatchObject([{ topic: 'issued_license/update', sequence: 2 }]);
-    expect(told[0]?.data).toEqual({ id, order_id: order.id, product_id, license_id: 7, changed });
+    expect(published).toMatchObject([{ topic: 'issued_license/update', sequence: 2 }]);
+    expect(published[0]?.data).toEqual({ id, order_id: order.id, product_id, license_id: 7, changed });
   });
 
   it('keeps an earlier end, and publishes only what has changed', async () => {
@@ -200,8 +200,8 @@ describe('opening a purchase', () => {
       const id = ids[at] ?? 0;
       await expect(open(shopper, id)).rejects.toMatchObject(REFUSED);
       expect(await get(shopper, id)).toMatchObject({ first_used_at: null });
-      const told = await fixture.eventsOf(company, 'issued_license', id);
-      expect(told.flatMap(({ data }) => data.changed)).not.toContain('first_used_at');
+      const published = await fixture.eventsOf(company, 'issued_license', id);
+      expect(published.flatMap(({ data }) => data.changed)).not.toContain('first_used_at');
     }
   });
 

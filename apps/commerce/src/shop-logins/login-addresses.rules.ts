@@ -33,8 +33,8 @@ function wholeOf(sent: SentAddress): CustomerAddress {
 /** Whether the customer already has this address; an empty name matches any. */
 function isSame(present: CustomerAddress, sent: SentAddress, whole: CustomerAddress): boolean {
   const { default: _default, name = '', ...others } = sent;
-  const told = Object.keys({ ...others, ...(name.trim() !== '' && { name }) }) as (keyof CustomerAddress)[];
-  return told.every((field) => present[field] === whole[field]);
+  const given = Object.keys({ ...others, ...(name.trim() !== '' && { name }) }) as (keyof CustomerAddress)[];
+  return given.every((field) => present[field] === whole[field]);
 }
 
 /** Whether equal addresses ask to be the default; empty if none of them does. */

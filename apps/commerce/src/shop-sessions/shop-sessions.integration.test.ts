@@ -59,7 +59,7 @@ const takeOver = ({ company }: SignedIn, code: string, at = first) =>
   fixture.gateway.call(shopSessions.take_over, fixture.call(), { ...shopOf(company, at), code });
 
 /** Publishes a company snapshot as tenant does. */
-async function tell(data: CompanyFacts): Promise<void> {
+async function consume(data: CompanyFacts): Promise<void> {
   const { type, topic } = companyEvents.update;
   const subject = `company/${data.company_id}`;
   const head = {
@@ -155,7 +155,7 @@ describe('shop sessions', () => {
   it('ends with its shop, but not with other shops of the company', async () => {
     const kim = await aSignedInCustomer();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
-    await tell({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
+    await consume({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
     await expect(find(kim)).rejects.toMatchObject(ENDED);
     expect(await find(elsewhere, second)).toBeTruthy();
   });

@@ -82,8 +82,8 @@ describe('sign-ups', () => {
     const names = Array.from({ length: 8 }, (_, nth) => `Kim ${nth}`);
     const added = await Promise.all(names.map((first_name) => add(company, { kind: 'subscriber', email, first_name })));
     expect(new Set(added.map(({ id }) => id)).size).toBe(1);
-    const told = await topics(company, 'subscriber', added[0]?.id ?? 0);
-    expect(told.map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const published = await topics(company, 'subscriber', added[0]?.id ?? 0);
+    expect(published.map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('rejects a sign-up by field, and for an unknown company', async () => {

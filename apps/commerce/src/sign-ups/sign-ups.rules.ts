@@ -32,7 +32,7 @@ const DETAILS = ['first_name', 'last_name', 'language', 'state', 'group'] as con
 /** Adds or changes a sign-up for the operator or a confirmed person. A repeated sign-up publishes no event. */
 export async function signUp(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
   const written = await tx.signUps.put(sent, now);
-  if (written !== null) await tell(tx, written);
+  if (written !== null) await publish(tx, written);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function signUp(tx: SignUpsTx, sent: SentSignUp, now: Date): Promis
  */
 export async function signUpUnproven(tx: SignUpsTx, sent: SentSignUp, now: Date): Promise<void> {
   const written = await tx.signUps.fill(sent, now);
-  if (written !== null) await tell(tx, written);
+  if (written !== null) await publish(tx, written);
 }
 
 /**
@@ -52,11 +52,11 @@ export async function removeSignUps(tx: RemovalTx, email: string): Promise<numbe
   await tx.newsletterMails.hold(email);
   const removed = await tx.signUps.removeOf(email);
   await tx.newsletterMails.eraseOf(email);
-  for (const one of removed) await tell(tx, one);
+  for (const one of removed) await publish(tx, one);
   return removed.length;
 }
 
-async function tell(tx: SignUpsTx, { kind, id, version }: WrittenSignUp): Promise<void> {
+async function publish(tx: SignUpsTx, { kind, id, version }: WrittenSignUp): Promise<void> {
   const type = EVENTS[kind][version === 1 ? 'create' : 'update'];
   await tx.outbox.append(type, { id, version }, { id });
 }

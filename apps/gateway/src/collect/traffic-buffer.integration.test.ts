@@ -35,7 +35,7 @@ const stored = () => eventually(async () => (await cli.connection.jsm.streams.in
 const metric = async (name: string) =>
   Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);
 
-describe('what shop fronts have told', () => {
+describe('the buffer of storefront events', () => {
   it('publishes each shop-front event once and in order, also in several batches', async () => {
     const shown: string[] = [];
     const tail = await cli.tail(`events.shop.${company}.*`, ({ id }) => shown.push(id));

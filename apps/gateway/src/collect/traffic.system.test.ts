@@ -22,7 +22,7 @@ const aKey = () => randomBytes(16).toString('hex');
 const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
 const report = (...happenings: object[]) => JSON.stringify({ visitor: aKey(), happenings });
 /** Compares each answer with the reference. */
-async function report(
+async function track(
   shop: TestCompany,
   body: string,
   headers: Record<string, string> = {},
@@ -60,7 +60,7 @@ describe('what a shop front tells of its visitors', () => {
       { kind: 'cart', cart: aKey(), currency: 'EUR', country: 'de', lines },
       { kind: 'abandoned_cart', cart: aKey(), currency: 'EUR', lines },
     );
-    const answer = await report(shop, body, { origin });
+    const answer = await track(shop, body, { origin });
     expect(answer).toMatchObject({ status: 202, body: '{}', cookies: [] });
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'origin' });
     await eventually(() => expect(ofShop(shop)).toHaveLength(4));
@@ -72,21 +72,21 @@ describe('what a shop front tells of its visitors', () => {
     ]);
     await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201);
     await eventually(async () => {
-      const received = (await feedOf(shop.company_id)).map(({ scope }) => scope);
-      expect(received).toContain('category/create');
-      expect(received.filter((scope) => /visit|page_view|cart/.test(scope))).toEqual([]);
+      const published = (await feedOf(shop.company_id)).map(({ scope }) => scope);
+      expect(published).toContain('category/create');
+      expect(published.filter((scope) => /visit|page_view|cart/.test(scope))).toEqual([]);
     }, 20_000);
   });
 
   it('accepts a report under the domain of the shop, and publishes nothing of one from a foreign site', async () => {
     const shop = await aCompany();
     for (const origin of ['https://elsewhere.example', 'null']) {
-      const refused = await report(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });
+      const refused = await track(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });
       expect(refused.status).toBe(403);
       expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
     }
     const view = report({ kind: 'page_view', path: '/own' });
-    expect(await report(shop, view, {}, hostOf(shop))).toMatchObject({ status: 202 });
+    expect(await track(shop, view, {}, hostOf(shop))).toMatchObject({ status: 202 });
     await eventually(() => expect(ofShop(shop)).toMatchObject([{ data: { path: '/own' } }]));
   });
 
@@ -94,7 +94,7 @@ describe('what a shop front tells of its visitors', () => {
     const shop = await aCompany();
     const path = `/api/themesettings/${shop.theme_setting_id}.json`;
     await shop.api.put(path, { ThemeSetting: { shop_offline: true } }, 200);
-    expect(await report(shop, report({ kind: 'visit' }))).toMatchObject({ status: 403 });
+    expect(await track(shop, report({ kind: 'visit' }))).toMatchObject({ status: 403 });
   });
 
   it('publishes accepted reports before the gateway stops', async () => {
@@ -103,7 +103,7 @@ describe('what a shop front tells of its visitors', () => {
     const url = `http://127.0.0.1:${gateway.httpPort}`;
     const paths = ['/a', '/b', '/c'];
     for (const path of paths) {
-      const taken = await report(shop, report({ kind: 'page_view', path }), {}, PLATFORM, url);
+      const taken = await track(shop, report({ kind: 'page_view', path }), {}, PLATFORM, url);
       expect(taken.status).toBe(202);
     }
     gateway.kill('SIGTERM');
@@ -133,8 +133,8 @@ describe('the script of docs/reference/storefront-events.md', () => {
     } finally {
       await browser.close();
     }
-    const received = ofShop(shop).map(({ topic, data }) => [topic, data]);
-    expect(received).toMatchObject([
+    const published = ofShop(shop).map(({ topic, data }) => [topic, data]);
+    expect(published).toMatchObject([
       ['visit/create', { bot: false, device: 'ios', returning: false, referrer: null }],
       ['page_view/create', { path: '/' }],
       ['page_view/create', { path: '/' }],

@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@marquee/testing';
 import type { FastifyReply } from 'fastify';
-import { LateRefusals, type Telling } from './late-refusals';
+import { LateRefusals, type RefusalPace } from './late-refusals';
 import { closeInStages } from '../http/connections/staged-close';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 3;
 /** So long that a delayed refusal is not sent during a test. */
-const NEVER: Telling = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
+const NEVER: RefusalPace = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
 
 describe('refusals of large bodies', () => {
   let server: Server;
   let late: LateRefusals;
-  let told: number;
+  let sent: number;
   const clients: Socket[] = [];
   const taken = new Set<Socket>();
   const requests = new Set<IncomingMessage>();
 
-  const listen = async (telling: Telling): Promise<void> => {
-    late = new LateRefusals(telling);
-    told = 0;
+  const listen = async (pace: RefusalPace): Promise<void> => {
+    late = new LateRefusals(pace);
+    sent = 0;
     server = createServer((request, response) => {
       requests.add(request);
       const reply = { raw: response, request: { raw: request, ip: request.headers['x-ip'] } };
-      late.tell(reply as unknown as FastifyReply, () => {
-        told += 1;
+      late.send(reply as unknown as FastifyReply, () => {
+        sent += 1;
         response.writeHead(401).end('who are you?');
       });
     });
@@ -50,21 +50,21 @@ describe('refusals of large bodies', () => {
     return socket;
   }
   const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
-  const areTold = (atOnce: number, waiting: number) =>
-    eventually(() => expect([told, late.waiting]).toEqual([atOnce, waiting]));
+  const areSent = (atOnce: number, waiting: number) =>
+    eventually(() => expect([sent, late.waiting]).toEqual([atOnce, waiting]));
 
   it('sends refusals at once while they are few, and delays them for a caller with many', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
-    await areTold(AT_ONCE, 5);
+    await areSent(AT_ONCE, 5);
     expect(await answerTo(send(MIB, MIB - 1, '203.0.113.9'))).toMatch(/^HTTP\/1\.1 401 /);
-    await areTold(AT_ONCE + 1, 5);
+    await areSent(AT_ONCE + 1, 5);
   });
 
   it('sends a refusal at once if the connection stays open', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 2; n += 1) send(MIB);
-    await areTold(AT_ONCE, 2);
+    await areSent(AT_ONCE, 2);
     expect(await answerTo(send(1000, 10))).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: keep-alive/s);
     expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
   });
@@ -73,31 +73,31 @@ describe('refusals of large bodies', () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
     const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
     const answers = Promise.all(waiting.map(answerTo));
-    await areTold(0, waiting.length);
+    await areSent(0, waiting.length);
     for (const { bytesRead } of taken) expect(bytesRead).toBeLessThan(MIB / 4);
     for (const { readableLength } of requests) expect(readableLength).toBe(0);
     for (const answer of await answers) expect(answer).toMatch(/\r\nConnection: close\r\n.*who are you\?/s);
-    await areTold(waiting.length, 0);
+    await areSent(waiting.length, 0);
   });
 
   it('sends all delayed refusals at once when the process stops', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000_000 });
     const answers = Promise.all(Array.from({ length: 4 }, () => answerTo(send(MIB))));
-    await areTold(0, 4);
+    await areSent(0, 4);
     late.end();
     expect((await answers).map((answer) => answer.slice(0, 12))).toEqual(Array(4).fill('HTTP/1.1 401'));
     expect(await answerTo(send(MIB))).toMatch(/^HTTP\/1\.1 401 /);
-    await areTold(5, 0);
+    await areSent(5, 0);
   });
 
   it('sends no refusal on a closed connection', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 500 });
     for (const _ of [1, 2]) send(MIB);
-    await areTold(0, 2);
+    await areSent(0, 2);
     const [ended] = taken;
     ended?.destroy();
-    await areTold(0, 1);
-    await areTold(1, 0);
+    await areSent(0, 1);
+    await areSent(1, 0);
     expect(ended?.destroyed).toBe(true);
   });
 });

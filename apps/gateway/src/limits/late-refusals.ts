@@ -8,11 +8,11 @@ import { isShort } from '../http/connections/staged-close';
 import { fill, type Bucket, type BucketSize } from './leaky-bucket';
 
 /** The rate of refusals per caller. */
-export interface Telling extends BucketSize {
+export interface RefusalPace extends BucketSize {
   /** The maximum delay. */
   readonly mostMs: number;
 }
-const TELLING: Telling = { burst: 32, perSecond: 10, mostMs: 10_000 };
+const REFUSAL_PACE: RefusalPace = { burst: 32, perSecond: 10, mostMs: 10_000 };
 /** Delayed refusals of all callers; further ones are sent at once. Each holds a connection and little memory. */
 const MOST_WAITING = 512;
 const MAX_BUCKETS = 20_000;
@@ -22,19 +22,19 @@ const MAX_BUCKETS = 20_000;
  * than many good requests. Repeated refusals of a caller wait longer; their bodies stay unread.
  */
 export class LateRefusals implements Refusals {
-  private readonly untold = new Set<() => void>();
+  private readonly delayed = new Set<() => void>();
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
   private isEnding = false;
 
-  constructor(private readonly telling = TELLING) {}
+  constructor(private readonly pace = REFUSAL_PACE) {}
 
   /** The delayed refusals. */
   get waiting(): number {
-    return this.untold.size;
+    return this.delayed.size;
   }
 
   /** Sends the refusal now or later; never if the connection has ended. */
-  tell(reply: FastifyReply, refuse: () => void): void {
+  send(reply: FastifyReply, refuse: () => void): void {
     const { raw, edge } = reply.request;
     const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
     const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
@@ -44,10 +44,10 @@ export class LateRefusals implements Refusals {
     const leave = (): void => {
       release();
       clearTimeout(timer);
-      this.untold.delete(tellNow);
+      this.delayed.delete(sendNow);
       reply.raw.off('close', leave);
     };
-    const tellNow = (): void => {
+    const sendNow = (): void => {
       leave();
       try {
         refuse();
@@ -56,21 +56,21 @@ export class LateRefusals implements Refusals {
         reply.raw.destroy();
       }
     };
-    const timer = setTimeout(tellNow, ms);
-    this.untold.add(tellNow);
+    const timer = setTimeout(sendNow, ms);
+    this.delayed.add(sendNow);
     reply.raw.once('close', leave);
   }
 
   /** Sends all delayed refusals and delays no further ones, because the process is shutting down. */
   end(): void {
     this.isEnding = true;
-    for (const tellNow of this.untold) tellNow();
+    for (const sendNow of this.delayed) sendNow();
   }
 
   /** Counts a refusal of the caller and returns its delay in milliseconds. */
   private countFor(caller: string, now: number): number {
-    const { burst, perSecond, mostMs } = this.telling;
-    const { level, at } = fill(this.buckets.get(caller), this.telling, now, 1);
+    const { burst, perSecond, mostMs } = this.pace;
+    const { level, at } = fill(this.buckets.get(caller), this.pace, now, 1);
     // A caller that stops is not delayed beyond the maximum.
     this.buckets.set(caller, { level: Math.min(level, burst + (perSecond * mostMs) / 1000), at });
     return Math.max(0, Math.min(mostMs, ((level - burst) * 1000) / perSecond));

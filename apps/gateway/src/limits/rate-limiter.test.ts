@@ -4,7 +4,7 @@ const LIMIT = { rateLimitBurst: 40, rateLimitPerSecond: 20 };
 /** In simulated time. */
 const SECONDS = 60;
 const STEP_MS = 5;
-const TELL_MS = 50;
+const PUBLISH_INTERVAL_MS = 50;
 const never = (): boolean => false;
 
 /**
@@ -18,12 +18,14 @@ function admittedBy(replicas: number, { delayMs = 20, lose = never } = {}): numb
   let admitted = 0;
   for (let passed = 0; passed < SECONDS * 1000; passed += STEP_MS, now += STEP_MS) {
     while (underWay[0] !== undefined && underWay[0].at <= now) {
-      const { from, admitted: told } = underWay.shift()!;
-      for (const other of limiters) if (other !== from && !lose()) other.add(told);
+      const { from, admitted: shared } = underWay.shift()!;
+      for (const other of limiters) if (other !== from && !lose()) other.add(shared);
     }
     for (const limiter of limiters) {
       admitted += [1, 2].filter(() => limiter.take('app-1', 1202)?.allowed).length;
-      if (passed % TELL_MS === 0) underWay.push({ at: now + delayMs, from: limiter, admitted: limiter.admitted() });
+      if (passed % PUBLISH_INTERVAL_MS === 0) {
+        underWay.push({ at: now + delayMs, from: limiter, admitted: limiter.admitted() });
+      }
     }
   }
   return admitted;
@@ -54,8 +56,8 @@ describe('the limit of several replicas', () => {
   });
 
   it('tolerates the loss of one in twenty messages', () => {
-    let told = 0;
-    expect(admittedBy(2, { lose: () => ++told % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
+    let shared = 0;
+    expect(admittedBy(2, { lose: () => ++shared % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
   });
 });
 

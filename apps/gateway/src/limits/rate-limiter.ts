@@ -15,7 +15,7 @@ export type Admitted = readonly (readonly [bucket: string, calls: number])[];
 export class RateLimiter {
   readonly size: BucketSize | null;
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
-  private untold = new Map<string, number>();
+  private unshared = new Map<string, number>();
 
   constructor(
     @Inject(CONFIG) config: Pick<GatewayConfig, 'rateLimitBurst' | 'rateLimitPerSecond'>,
@@ -31,16 +31,16 @@ export class RateLimiter {
     const key = `${company} ${app}`;
     const poured = pour(this.buckets.get(key), this.size, this.clock.now().getTime());
     this.buckets.set(key, poured.bucket);
-    if (poured.allowed) this.untold.set(key, (this.untold.get(key) ?? 0) + 1);
+    if (poured.allowed) this.unshared.set(key, (this.unshared.get(key) ?? 0) + 1);
     return poured;
   }
 
   /** Returns the calls admitted since the last call of this method. */
   admitted(): Admitted {
-    if (this.untold.size === 0) return [];
-    const told = [...this.untold];
-    this.untold = new Map();
-    return told;
+    if (this.unshared.size === 0) return [];
+    const shared = [...this.unshared];
+    this.unshared = new Map();
+    return shared;
   }
 
   /** Adds calls that another replica admitted. */

@@ -36,15 +36,15 @@ describe('refused clients', () => {
     for (let i = 0; i < 30; i++) other.count({ address: '192.0.2.1', client_id: 'shelf-sync' });
     refuse('192.0.2.1', 30);
     expect(wait('192.0.2.1')).toBe(0);
-    refused.add(other.untold());
-    refused.add(other.untold());
+    refused.add(other.unshared());
+    refused.add(other.unshared());
     expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.2')]).toEqual([1, 0, 0]);
-    expect(JSON.stringify(other.untold())).toBe('{"clients":[],"networks":[]}');
+    expect(JSON.stringify(other.unshared())).toBe('{"clients":[],"networks":[]}');
   });
 
   it('publishes refusals without an IP address', () => {
     refuse('192.0.2.1', 1);
-    expect(JSON.stringify(refused.untold())).not.toContain('192.0.2');
+    expect(JSON.stringify(refused.unshared())).not.toContain('192.0.2');
   });
 
   it('admits other clients behind the same address', () => {

@@ -53,8 +53,8 @@ export class RefusedClients {
   }
 
   /** Returns the refusals since the last call of this method. */
-  untold(): Refused {
-    return { clients: this.clients.untold(), networks: this.networks.untold() };
+  unshared(): Refused {
+    return { clients: this.clients.unshared(), networks: this.networks.unshared() };
   }
 
   /** Adds the refusals of another replica. */
@@ -84,11 +84,11 @@ class Refusals {
     this.buckets.set(key, fill(this.buckets.get(key), this.size, now, count));
   }
 
-  untold(): Counts {
+  unshared(): Counts {
     if (this.counted.size === 0) return [];
-    const told = [...this.counted];
+    const reported = [...this.counted];
     this.counted = new Map();
-    return told;
+    return reported;
   }
 }
 

@@ -5,9 +5,9 @@ import { RefusedClients, type Counts, type Refused } from './refused-clients';
 
 const TOPIC = 'limits';
 const REFUSED_TOPIC = 'refused';
-const TELL_MS = 50;
+const PUBLISH_INTERVAL_MS = 50;
 /** Buckets per message, which stays far below NATS's limit even with the longest names. */
-const MAX_TOLD = 1000;
+const MAX_COUNTS_PER_MESSAGE = 1000;
 
 /**
  * One limit for all replicas without a call per request: each sends its admitted calls and refusals 20 times per
@@ -16,7 +16,7 @@ const MAX_TOLD = 1000;
  */
 @Injectable()
 export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
-  private telling: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly bus: Bus,
@@ -27,17 +27,17 @@ export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     if (this.limiter.size !== null) this.bus.onPeerMessage(TOPIC, (data) => this.limiter.add(countsIn(data)));
     this.bus.onPeerMessage(REFUSED_TOPIC, (data) => this.refused.add(refusedIn(data)));
-    this.telling = setInterval(() => this.tell(), TELL_MS);
+    this.timer = setInterval(() => this.publish(), PUBLISH_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.telling);
-    this.tell();
+    clearInterval(this.timer);
+    this.publish();
   }
 
-  private tell(): void {
+  private publish(): void {
     for (const admitted of inMessages(this.limiter.admitted())) this.bus.sendToPeers(TOPIC, admitted);
-    const { clients, networks } = this.refused.untold();
+    const { clients, networks } = this.refused.unshared();
     for (const some of inMessages(clients)) this.bus.sendToPeers(REFUSED_TOPIC, { clients: some, networks: [] });
     for (const some of inMessages(networks)) this.bus.sendToPeers(REFUSED_TOPIC, { clients: [], networks: some });
   }
@@ -45,7 +45,9 @@ export class SharedLimits implements OnModuleInit, OnApplicationShutdown {
 
 function inMessages(counts: Counts): Counts[] {
   const messages: Counts[] = [];
-  for (let i = 0; i < counts.length; i += MAX_TOLD) messages.push(counts.slice(i, i + MAX_TOLD));
+  for (let i = 0; i < counts.length; i += MAX_COUNTS_PER_MESSAGE) {
+    messages.push(counts.slice(i, i + MAX_COUNTS_PER_MESSAGE));
+  }
   return messages;
 }
 

@@ -82,18 +82,18 @@ function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<
 
 /** An unexpected error in the layout of the shop, with the request id. */
 export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: string): HtmlPage {
-  const { title, body } = told(failure, visit.language, requestId);
+  const { title, body } = messageFor(failure, visit.language, requestId);
   const back = html`<p><a href="${visit.path('/player')}">${WORDS[visit.language].back}</a></p>`;
   return shopCardPage(visit, { title, body: html`${body} ${back}`, failure });
 }
 
 /** The same for an unknown shop. The host is not the platform's, so the page shows nothing of the platform. */
 export function namelessErrorPage(language: ShopLanguage, failure: ShopError, requestId: string): HtmlPage {
-  const { title, body } = told(failure, language, requestId);
+  const { title, body } = messageFor(failure, language, requestId);
   return new HtmlPage(framed({ language, title, body: cardBody(body) }), { failure });
 }
 
-function told({ code }: ShopError, language: ShopLanguage, requestId: string): { title: string; body: Html } {
+function messageFor({ code }: ShopError, language: ShopLanguage, requestId: string): { title: string; body: Html } {
   const { failures, otherwise, request } = WORDS[language];
   const { title, text } = failures[code] ?? otherwise;
   const body = html`<h1>${title}</h1>

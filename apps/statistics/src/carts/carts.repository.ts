@@ -9,7 +9,7 @@ const HOLD = 'select booked from carts where company_id = $1 and cart = any($2) 
 const FOLLOW = `
   insert into carts as c (company_id, ${COLUMNS.join(', ')})
   select $1, * from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::json[], $7::bigint[], $8::boolean[],
-    $9::timestamptz[]) as told (${COLUMNS.join(', ')}) order by cart
+    $9::timestamptz[]) as given (${COLUMNS.join(', ')}) order by cart
   on conflict (company_id, cart) do update set
     updated_at = excluded.updated_at, currency = excluded.currency, country = excluded.country, lines = excluded.lines,
     order_id = coalesce(excluded.order_id, c.order_id), is_waiting = excluded.is_waiting, due_at = excluded.due_at,

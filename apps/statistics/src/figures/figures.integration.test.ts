@@ -25,7 +25,7 @@ function hear({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promi
     deferred: false,
   };
   return store.consume(fixture.eventOf(orderEvents.create, company_id, of, {}), delivery, async (tx) => {
-    tx.facts.tell(1, async () => work(tx));
+    tx.facts.report(1, async () => work(tx));
   });
 }
 /** The transaction and the statement that wrote the row. */

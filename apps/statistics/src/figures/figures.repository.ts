@@ -39,7 +39,7 @@ function adding<T>({ table, key, types, sums }: Summed<T>): ListStatement<T> {
     text: `
       insert into ${table} as t (${columns.join(', ')})
       select ${keys}, ${sums.map((sum) => `sum(${sum})`).join(', ')}
-      from unnest(${lists.join(', ')}) as told (${columns.join(', ')})
+      from unnest(${lists.join(', ')}) as given (${columns.join(', ')})
       group by ${keys} order by ${keys}
       on conflict (${keys}) do update set ${sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')}`,
   };
@@ -70,7 +70,7 @@ const NAME_PRODUCTS: ListStatement<NamedProduct & { readonly company_id: number 
     insert into product_names as n (company_id, product, product_id, name, order_id)
     select distinct on (company_id, product) company_id, product, product_id, name, order_id
     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
-      as told (company_id, product, product_id, name, order_id)
+      as given (company_id, product, product_id, name, order_id)
     order by company_id, product, order_id desc
     on conflict (company_id, product) do update set
       product_id = excluded.product_id, name = excluded.name, order_id = excluded.order_id

@@ -48,7 +48,7 @@ const aCart = (key: string, updated_at: string): ImportCart => ({
 
 it('imports traffic beside the counted traffic; the last import of a day wins', async () => {
   const data = { visitor: 'kim', device: 'ios', returning: false, referrer: null, language: null } as const;
-  await fixture.tell(company, visitEvents.create, data);
+  await fixture.report(company, visitEvents.create, data);
   while (await fixture.app.get(ShopEventsService, { strict: false }).countNext());
   const days = [aDay(dayAgo(40), 7), aDay(dayAgo(0), 10)];
   expect(await imported({ traffic: days })).toEqual({ days: 2, carts: 0, devices: 0 });

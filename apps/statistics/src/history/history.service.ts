@@ -35,8 +35,8 @@ export class HistoryService {
     refuseUnfit(history, this.clock.now());
     const { traffic, abandoned_carts, devices } = history;
     const kinds = await this.kindsIn(ctx, company_id, abandoned_carts);
-    const told = { days: traffic.length, carts: abandoned_carts.length, devices: devices.length };
-    return this.store.operate(ctx, companyId(company_id), 'shop history import', told, async (tx) => {
+    const imported = { days: traffic.length, carts: abandoned_carts.length, devices: devices.length };
+    return this.store.operate(ctx, companyId(company_id), 'shop history import', imported, async (tx) => {
       await tx.traffic.importDays(traffic.map(({ date, ...counted }) => ({ day: date, ...counted })));
       const fresh = await tx.importedCarts.keep(abandoned_carts.map(({ key }) => key));
       await bookDevices(tx, new Map(devices.map(({ order_id, device }) => [order_id, device])));
@@ -44,7 +44,7 @@ export class HistoryService {
         const sale = fresh.has(cart.key) ? saleOf(cart, kinds) : null;
         if (sale) tx.figures.book(CARTS_SERIES, sale, 1);
       }
-      return told;
+      return imported;
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 
 const KEEP = `
-  insert into imported_carts (company_id, key) select $1, key from unnest($2::text[]) as told (key) order by key
+  insert into imported_carts (company_id, key) select $1, key from unnest($2::text[]) as given (key) order by key
   on conflict (company_id, key) do nothing returning key`;
 
 /** Imported carts of the session's company. */

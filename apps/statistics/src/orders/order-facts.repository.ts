@@ -50,8 +50,8 @@ export class OrderFactsRepository {
   }
 
   /** Adds an order to the batch; `book` receives all orders of the company in this transaction at its end. */
-  tell<T>(told: T, book: (all: readonly T[]) => Promise<void>): void {
-    this.session.batchBeforeCommit('orders of events', told, book);
+  report<T>(reported: T, book: (all: readonly T[]) => Promise<void>): void {
+    this.session.batchBeforeCommit('orders of events', reported, book);
   }
 
   /** Writes locked facts without waiting for the statement; later statements of the transaction run after it. */

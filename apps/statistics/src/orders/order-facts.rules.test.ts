@@ -1,5 +1,5 @@
 import type { OrderChange, OrderPlaced } from '@marquee/contracts';
-import { changedFact, factAfter, placedFact, saleOf, type Fact, type Told } from './order-facts.rules';
+import { changedFact, factAfter, placedFact, saleOf, type Fact, type OrderReport } from './order-facts.rules';
 
 const UNKNOWN: Fact = {
   version: 0,
@@ -43,12 +43,12 @@ const CHANGED: OrderChange = {
   cancelled: false,
 };
 const NO_DEVICE = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
-const TOLD: readonly Told[] = [
+const TOLD: readonly OrderReport[] = [
   placedFact(PLACED, 1),
   changedFact({ ...CHANGED, refunded: 0, refunded_lines: [] }, 2),
   changedFact(CHANGED, 3),
 ];
-const after = (...told: readonly Told[]) => told.reduce(factAfter, UNKNOWN);
+const after = (...reported: readonly OrderReport[]) => reported.reduce(factAfter, UNKNOWN);
 
 it('adds items, amounts after refunds, kinds, terms and products of an order to its day', () => {
   expect(saleOf(after(...TOLD))).toEqual({
@@ -77,10 +77,10 @@ it('adds items, amounts after refunds, kinds, terms and products of an order to 
 });
 
 it('computes the same figures for any order and repetition of events', () => {
-  const [one, two, three] = TOLD as [Told, Told, Told];
-  const told = after(one, two, three);
+  const [one, two, three] = TOLD as [OrderReport, OrderReport, OrderReport];
+  const reported = after(one, two, three);
   for (const other of [after(three, two, one), after(two, three, one), after(three, one, three, two, two, one)]) {
-    expect(other).toEqual(told);
+    expect(other).toEqual(reported);
   }
 });
 
@@ -90,11 +90,11 @@ it('counts an order of which only a change event arrived, without its lines', ()
   expect(sale?.products).toEqual([]);
 });
 
-it.each<[string, Told]>([
+it.each<[string, OrderReport]>([
   ['a test', placedFact({ ...PLACED, test: true }, 1)],
   ['one that was invalidated', changedFact({ ...CHANGED, cancelled: true }, 4)],
-])('does not count %s in the figures', (_what, told) => {
-  expect(saleOf(after(told))).toBeNull();
+])('does not count %s in the figures', (_what, reported) => {
+  expect(saleOf(after(reported))).toBeNull();
 });
 
 it('does not count an order that only a shop front has reported', () => {

@@ -6,7 +6,7 @@ import type { FactLine, OrderFactEntity } from './order-fact.entity';
 type State = Pick<OrderFactEntity, 'version' | 'day' | 'currency' | 'country' | 'is_counted' | 'amount' | 'refunded'>;
 export type Fact = State & Pick<OrderFactEntity, 'lines' | 'device'>;
 /** The content of an order event: everything, or everything except the lines. */
-export type Told = State & Partial<Pick<Fact, 'lines'>>;
+export type OrderReport = State & Partial<Pick<Fact, 'lines'>>;
 
 /** The device that a shop front reported for an order. A series under construction copies it from the previous one. */
 export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null {
@@ -14,12 +14,12 @@ export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null 
 }
 
 /** Commutative: a state never replaces a newer one, and lines are kept whenever they arrive. */
-export function factAfter<F extends Fact>(fact: F, { lines, ...state }: Told): F {
+export function factAfter<F extends Fact>(fact: F, { lines, ...state }: OrderReport): F {
   const newer = state.version > fact.version ? state : {};
   return { ...fact, ...newer, lines: fact.lines ?? lines ?? null };
 }
 
-export function placedFact(order: OrderPlaced, version: number): Told {
+export function placedFact(order: OrderPlaced, version: number): OrderReport {
   return {
     version,
     ...stampOf(order),
@@ -30,7 +30,7 @@ export function placedFact(order: OrderPlaced, version: number): Told {
   };
 }
 
-export function changedFact(order: Omit<OrderChange, 'changed'>, version: number): Told {
+export function changedFact(order: Omit<OrderChange, 'changed'>, version: number): OrderReport {
   return {
     version,
     ...stampOf(order),
@@ -40,7 +40,7 @@ export function changedFact(order: Omit<OrderChange, 'changed'>, version: number
   };
 }
 
-export function snapshotFact({ version, state, lines }: OrderSnapshot): Told {
+export function snapshotFact({ version, state, lines }: OrderSnapshot): OrderReport {
   return { ...changedFact(state, version), lines: lines.map(lineOf) };
 }
 

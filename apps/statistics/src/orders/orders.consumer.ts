@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts';
 import type { NamedProduct } from '../figures/figures.repository';
 import { bookChanges, namesIn } from './booking.rules';
-import { changedFact, deviceIn, factAfter, placedFact, type Told } from './order-facts.rules';
+import { changedFact, deviceIn, factAfter, placedFact, type OrderReport } from './order-facts.rules';
 import { OrdersStore, type OrdersTx } from './orders.store';
 
 /** Counts orders on the day of their creation, from their events. */
@@ -19,36 +19,36 @@ export class OrdersConsumer {
   @On(orderEvents.create)
   async placed(tx: OrdersTx, order: OrderPlaced, event: ReceivedEvent): Promise<void> {
     const names = order.test ? [] : namesIn(order.id, order.lines);
-    this.tell(tx, { id: order.id, fact: placedFact(order, event.sequence), names });
+    this.report(tx, { id: order.id, fact: placedFact(order, event.sequence), names });
   }
 
   @On(orderEvents.update)
   async changed(tx: OrdersTx, order: OrderChange, event: ReceivedEvent): Promise<void> {
-    this.tell(tx, { id: order.id, fact: changedFact(order, event.sequence), names: [] });
+    this.report(tx, { id: order.id, fact: changedFact(order, event.sequence), names: [] });
   }
 
   /** Batches the orders of one transaction, which are locked and written by one statement each. */
-  private tell(tx: OrdersTx, told: ToldOrder): void {
-    tx.facts.tell(told, (all) => book(tx, all));
+  private report(tx: OrdersTx, reported: ReportedOrder): void {
+    tx.facts.report(reported, (all) => book(tx, all));
   }
 }
 
 /** The content of an order event. */
-interface ToldOrder {
+interface ReportedOrder {
   readonly id: number;
-  readonly fact: Told;
+  readonly fact: OrderReport;
   readonly names: readonly NamedProduct[];
 }
 
-async function book(tx: OrdersTx, told: readonly ToldOrder[]): Promise<void> {
-  const held = await tx.facts.hold(told.map(({ id }) => id));
+async function book(tx: OrdersTx, reported: readonly ReportedOrder[]): Promise<void> {
+  const held = await tx.facts.hold(reported.map(({ id }) => id));
   const changes = held.map((before) => {
     // In each series of the order.
     const device = deviceIn(held.filter(({ order_id }) => order_id === before.order_id));
-    const toldOfIt = told.filter(({ id }) => id === before.order_id);
-    const after = toldOfIt.reduce((fact, one) => factAfter(fact, one.fact), before);
+    const reportsOfIt = reported.filter(({ id }) => id === before.order_id);
+    const after = reportsOfIt.reduce((fact, one) => factAfter(fact, one.fact), before);
     return { before, after: { ...after, device } };
   });
   await bookChanges(tx, changes);
-  tx.figures.nameProducts(told.flatMap(({ names }) => names));
+  tx.figures.nameProducts(reported.flatMap(({ names }) => names));
 }

@@ -15,7 +15,7 @@ const COUNT_CHANGE = `
 const PUT = `
   with put as (
     insert into currency_rates as r (currency, day, rate)
-    select * from unnest($1::text[], $2::date[], $3::numeric[]) as told (currency, day, rate) order by currency, day
+    select * from unnest($1::text[], $2::date[], $3::numeric[]) as given (currency, day, rate) order by currency, day
     on conflict (currency, day) do update set rate = excluded.rate, version = r.version + 1 where r.rate <> excluded.rate
     returning r.currency, r.day
   )

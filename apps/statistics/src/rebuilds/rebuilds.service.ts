@@ -97,11 +97,11 @@ export class RebuildsService {
   }
 
   private async count(tx: BookingTx, series: number, orders: readonly OrderSnapshot[]): Promise<void> {
-    const told = new Map(orders.map((order) => [order.state.id, order]));
-    const held = await tx.facts.hold([...told.keys()]);
+    const known = new Map(orders.map((order) => [order.state.id, order]));
+    const held = await tx.facts.hold([...known.keys()]);
     const shown = new Map(held.flatMap((one) => (one.series === series ? [] : [[one.order_id, one]])));
     const changes = held.flatMap((before): Change[] => {
-      const order = told.get(before.order_id);
+      const order = known.get(before.order_id);
       if (before.series !== series || !order) return [];
       const device = deviceIn([shown.get(before.order_id) ?? before, before]);
       return [{ before, after: { ...factAfter(before, snapshotFact(order)), device } }];

@@ -129,7 +129,7 @@ describe('products by revenue that somebody has read', () => {
   it('reads product sums again for all days after the last rate and before the first', async () => {
     await sellIn('NOK');
     expect(await shown()).toEqual(sold(0));
-    const told = [
+    const reported = [
       ['2026-03-02,NOK,10', 300],
       ['2026-03-02,NOK,5', 600],
       ['2026-03-03,NOK,10', 500],
@@ -137,7 +137,7 @@ describe('products by revenue that somebody has read', () => {
       ['2026-02-01,NOK,50', 320],
       ['2026-03-02,NOK,2', 620],
     ] as const;
-    for (const [line, amount] of told) {
+    for (const [line, amount] of reported) {
       await imported(line);
       expect([line, await shown()]).toEqual([line, sold(amount)]);
     }

@@ -21,7 +21,7 @@ const NAMES = `
 /** In key order, which prevents deadlocks. Of several identical results, the first one is stored. */
 const KEEP = `
   insert into product_sums (company_id, series, currency, part, version, sold)
-  select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as told (part, version, sold) order by part
+  select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as given (part, version, sold) order by part
   on conflict (company_id, series, currency, part) do update set version = excluded.version, sold = excluded.sold
   where product_sums.version <> excluded.version`;
 

@@ -24,7 +24,7 @@ afterAll(() => fixture?.stop());
 beforeEach(() => void (company = fixture.aCompany()));
 
 const visit = (visitor: string, more: { returning?: boolean; bot?: boolean } = {}) =>
-  fixture.tell(company, visitEvents.create, {
+  fixture.report(company, visitEvents.create, {
     visitor,
     device: 'ios',
     returning: false,
@@ -33,7 +33,7 @@ const visit = (visitor: string, more: { returning?: boolean; bot?: boolean } = {
     ...more,
   });
 const view = (visitor: string, bot = false) =>
-  fixture.tell(company, pageViewEvents.create, { visitor, path: '/', bot });
+  fixture.report(company, pageViewEvents.create, { visitor, path: '/', bot });
 const LINES: CartData['lines'] = [
   { product_id: FILM, license_id: 3, quantity: 2, price: 1000 },
   { product_id: FILM, license_id: 4, quantity: 1, price: 300 },
@@ -41,7 +41,7 @@ const LINES: CartData['lines'] = [
   { product_id: '0001-0002-0003-FFFF', license_id: null, quantity: 9, price: 99_999 },
 ];
 const cart = (name: string, change: Partial<CartData> = {}) =>
-  fixture.tell(company, cartEvents.update, { ...aCart(name), order_id: null, ...change });
+  fixture.report(company, cartEvents.update, { ...aCart(name), order_id: null, ...change });
 const aCart = (name: string) => ({
   cart: name,
   visitor: 'kim',
@@ -192,11 +192,11 @@ describe('abandoned carts', () => {
   });
 
   it('counts carts that were given up at once and once, except of bots, empty or unknown ones', async () => {
-    await fixture.tell(company, cartEvents.abandon, aCart('given up'));
-    await fixture.tell(company, cartEvents.abandon, aCart('given up'));
-    await fixture.tell(company, cartEvents.abandon, { ...aCart('of a program'), bot: true });
-    await fixture.tell(company, cartEvents.abandon, { ...aCart('empty'), lines: [] });
-    await fixture.tell(company, cartEvents.abandon, { ...aCart('made up'), lines: LINES.slice(3) });
+    await fixture.report(company, cartEvents.abandon, aCart('given up'));
+    await fixture.report(company, cartEvents.abandon, aCart('given up'));
+    await fixture.report(company, cartEvents.abandon, { ...aCart('of a program'), bot: true });
+    await fixture.report(company, cartEvents.abandon, { ...aCart('empty'), lines: [] });
+    await fixture.report(company, cartEvents.abandon, { ...aCart('made up'), lines: LINES.slice(3) });
     await counted();
     expect(await of()).toMatchObject(ABANDONED);
   });
@@ -215,7 +215,7 @@ describe('abandoned carts', () => {
 
   it('keeps abandoned carts due while catalog is unavailable', async () => {
     fixture.neighbours.catalogAway = true;
-    await fixture.tell(company, cartEvents.abandon, aCart('given up'));
+    await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await counted();
     expect(await of()).toMatchObject({ order_count: 0 });
     fixture.neighbours.catalogAway = false;

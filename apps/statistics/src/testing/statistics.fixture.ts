@@ -94,14 +94,14 @@ export class StatisticsFixture extends Harness {
   }
 
   /** Publishes a shop event like the gateway. */
-  async tell<D extends { readonly bot: boolean }>(
+  async report<D extends { readonly bot: boolean }>(
     { company_id }: CompanyFacts,
     type: ShopEventType<D>,
     data: Told<D>,
   ): Promise<void> {
     const id = randomUUID();
-    const told = { id, theme_setting_id: 1, bot: false, ...data };
-    const event = this.eventOf(type, company_id, { id, subject: `${type.resource}/${id}`, sequence: 1 }, told);
+    const reported = { id, theme_setting_id: 1, bot: false, ...data };
+    const event = this.eventOf(type, company_id, { id, subject: `${type.resource}/${id}`, sequence: 1 }, reported);
     await this.gateway.publishEvent(eventSubject(type, companyId(company_id)), id, JSON.stringify(event));
   }
 

@@ -46,7 +46,7 @@ export class Trade {
     const order = this.pick([...this.orders.values()]);
     if (dice < 0.6 || !order || order.change.cancelled) return this.place();
     if (dice < 0.85) return this.refund(order);
-    return this.tell(order, { cancelled: true });
+    return this.report(order, { cancelled: true });
   }
 
   private async place(): Promise<void> {
@@ -81,10 +81,10 @@ export class Trade {
       return { id, quantity: 1, amount: given + this.below(amount - given + 1) };
     });
     const ofLines = refunded_lines.reduce((sum, { amount }) => sum + amount, 0);
-    await this.tell(order, { refunded_lines, refunded: ofLines });
+    await this.report(order, { refunded_lines, refunded: ofLines });
   }
 
-  private async tell(order: Traded, change: Partial<OrderChange>): Promise<void> {
+  private async report(order: Traded, change: Partial<OrderChange>): Promise<void> {
     const { placed } = order;
     const version = order.version + 1;
     const after = { ...order.change, ...change };

@@ -105,8 +105,8 @@ describe('the status of a shop', () => {
       const before = (await tenant.companyEventsOf(shop.company_id)).length;
       await close(shop);
       const closed = await show(shop);
-      const told = Object.entries(closed.shop_status).filter(([, value]) => value);
-      expect(told).toEqual([[reason, true]]);
+      const closings = Object.entries(closed.shop_status).filter(([, value]) => value);
+      expect(closings).toEqual([[reason, true]]);
       expect([closed.shop_active, closed.valid]).toEqual([false, valid]);
       await open(shop);
       expect(await show(shop)).toMatchObject({ shop_active: true, valid: true });
@@ -148,8 +148,8 @@ describe('the status of a shop', () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     const changes = jest.spyOn(CatalogProductsRepository.prototype, 'change');
-    const heard = (id: number, told: Omit<Parameters<typeof tenant.heardOf>[1], 'id'>) =>
-      tenant.heardOf(shop.company_id, { id, ...told });
+    const heard = (id: number, closings: Omit<Parameters<typeof tenant.heardOf>[1], 'id'>) =>
+      tenant.heardOf(shop.company_id, { id, ...closings });
     await Promise.all([
       heard(2, { action: 'create', version: 1, published: false }),
       heard(3, { action: 'create', version: 1 }),
@@ -313,7 +313,7 @@ describe('new data of a country', () => {
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));
     for (let boots = 0; boots < 2; boots += 1) {
       await tenant.countries.bringInLine(later);
-      while (await tenant.countries.tellNext());
+      while (await tenant.countries.publishNext());
     }
     expect((await self(there)).country_details).toEqual(later.find(({ Country_id }) => Country_id === 'IS'));
     expect(await tenant.companyEventsOf(there.company_id)).toHaveLength(2);
@@ -327,7 +327,7 @@ describe('new data of a country', () => {
     await tenant.countries.bringInLine(later);
     // Two replicas that run until neither has work left.
     const replica = async () => {
-      while (await tenant.countries.tellNext());
+      while (await tenant.countries.publishNext());
     };
     await Promise.all([replica(), replica()]);
     await replica();

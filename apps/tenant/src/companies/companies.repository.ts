@@ -116,11 +116,11 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     const text = facts(this.settings.shopBaseDomain);
     const [row] = await this.session.query<FactsRow>(text, [company_id], 'company_facts');
     if (!row) throw ShopError.notFound('company', company_id);
-    const { user_id, owner_email, ...told } = row;
+    const { user_id, owner_email, ...published } = row;
     const country = findCountry(row.country);
     if (!country) throw new Error(`Company ${company_id} has the unknown country ${row.country}.`);
     const owner = { user_id, email: owner_email };
-    return { company_id, ...told, owner, currency: country.Currency, vat: country.VAT };
+    return { company_id, ...published, owner, currency: country.Currency, vat: country.VAT };
   }
 
   /** Whether it is a partner, by its type or by managing another company. */

@@ -351,8 +351,8 @@ describe('a partner', () => {
     await operate(one, { comment: 'pays late', commission_model: 7, price_model: 8, sales_contact: 'Ada' });
     const found = await list();
     expect(found.map(({ id }) => id)).toEqual([one.company_id, two.company_id]);
-    const told = { comment: 'pays late', commission_model: 7, price_model: 8, sales_contact: 'Ada' };
-    expect(found[0]).toMatchObject({ ...told, partner: partner.company_id });
+    const published = { comment: 'pays late', commission_model: 7, price_model: 8, sales_contact: 'Ada' };
+    expect(found[0]).toMatchObject({ ...published, partner: partner.company_id });
     expect(found[1]).toMatchObject({ comment: '', commission_model: null, price_model: null, sales_contact: '' });
     expect((await partner.api.get('/api/companies/count.json', 200)).body).toEqual({ count: 2 });
     for (const name of PARTNERS_ONLY) expect(await read(one)).not.toHaveProperty(name);

@@ -22,7 +22,7 @@ export class CountriesRepository {
   }
 
   /** Locked until the transaction ends; replicas skip each other's rows. */
-  async lockUntold(): Promise<Untold | null> {
+  async lockUnpublished(): Promise<Untold | null> {
     const [row] = await this.session.query<Untold>(
       `select code, told_up_to from countries where told_up_to is not null
          order by code limit 1 for update skip locked`,
@@ -31,7 +31,7 @@ export class CountriesRepository {
     return row ?? null;
   }
 
-  async setTold(code: string, upTo: number | null): Promise<void> {
+  async setPublished(code: string, upTo: number | null): Promise<void> {
     await this.session.query('update countries set told_up_to = $2 where code = $1', [code, upTo]);
   }
 

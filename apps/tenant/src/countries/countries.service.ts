@@ -24,14 +24,14 @@ export class CountriesService {
    * Notifies the next companies of a country with a new rate or currency, in order of id; true if more may be due. The
    * cursor commits with the events, so another replica continues after a crash.
    */
-  tellNext(): Promise<boolean> {
+  publishNext(): Promise<boolean> {
     return this.store.platform(ownCall(WRITE_MS), async (tx) => {
-      const untold = await tx.countries.lockUntold();
-      if (!untold) return false;
-      const companies = await tx.countries.companiesIn(untold.code, untold.told_up_to, BATCH_SIZE);
+      const unpublished = await tx.countries.lockUnpublished();
+      if (!unpublished) return false;
+      const companies = await tx.countries.companiesIn(unpublished.code, unpublished.told_up_to, BATCH_SIZE);
       for (const company of companies) await changeCompany(tx.as(company), this.clock.now());
       const last = companies.length === BATCH_SIZE ? companies.at(-1) : undefined;
-      await tx.countries.setTold(untold.code, last ?? null);
+      await tx.countries.setPublished(unpublished.code, last ?? null);
       return true;
     });
   }

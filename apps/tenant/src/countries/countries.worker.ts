@@ -13,7 +13,7 @@ export class CountriesWorker implements OnModuleInit {
 
   /** Usually a new release starts this work; the interval covers a replica that died. */
   @Every({ seconds: 60, task: 'notification of new country data' })
-  tellNext(): Promise<boolean> {
-    return this.countries.tellNext();
+  publishNext(): Promise<boolean> {
+    return this.countries.publishNext();
   }
 }

@@ -99,7 +99,7 @@ async function servedAt(host: string): Promise<number | null> {
   );
 }
 
-async function domainsToldOf({ company_id }: CreatedCompany): Promise<readonly string[]> {
+async function publishedDomains({ company_id }: CreatedCompany): Promise<readonly string[]> {
   return (await tenant.companyEventsOf(company_id)).at(-1)?.data.domains ?? [];
 }
 
@@ -111,7 +111,7 @@ describe("a company's own domain", () => {
     const { company, host } = await aClaim();
     await lookAfter(MINUTE);
     expect(await domainOf(company, host)).toMatchObject({ proven_at: null, proven_by: null, found: 'missing' });
-    expect([await servedAt(host), await domainsToldOf(company)]).toEqual([
+    expect([await servedAt(host), await publishedDomains(company)]).toEqual([
       null,
       [`${company.company_id}.shops.localhost`],
     ]);
@@ -121,14 +121,14 @@ describe("a company's own domain", () => {
     const proven = { proven_at: expect.any(String) as string, proven_by: 'dns', found: 'found' };
     expect(await domainOf(company, host)).toMatchObject(proven);
     expect(await servedAt(host)).toBe(company.company_id);
-    expect(await domainsToldOf(company)).toEqual([host, `${company.company_id}.shops.localhost`]);
+    expect(await publishedDomains(company)).toEqual([host, `${company.company_id}.shops.localhost`]);
     const { domains } = await tenant.auth.call(companyFacts.facts, tenant.call(), company);
     expect(domains).toContain(host);
     const setting = await tenant.gateway.call(themeSettings.get, appOf(company), { id: company.theme_setting_id });
     expect(setting).toMatchObject({ shop_domain: host, domain: host });
 
     await set(company, null);
-    expect([await servedAt(host), await domainsToldOf(company)]).toEqual([
+    expect([await servedAt(host), await publishedDomains(company)]).toEqual([
       null,
       [`${company.company_id}.shops.localhost`],
     ]);
@@ -187,7 +187,7 @@ describe("a company's own domain", () => {
 
     await dnsHas(host, 'NXDOMAIN');
     await lookAfter(HOUR);
-    expect([await servedAt(host), await domainsToldOf(company)]).toEqual([
+    expect([await servedAt(host), await publishedDomains(company)]).toEqual([
       null,
       [`${company.company_id}.shops.localhost`],
     ]);
@@ -264,8 +264,8 @@ describe('a domain that two companies want', () => {
     await lookAfter(5 * MINUTE);
     expect(await servedAt(host)).toBe(second.company_id);
     expect(await domainOf(first, host)).toMatchObject({ found: 'other', proven_at: null, proven_by: null });
-    expect(await domainsToldOf(first)).not.toContain(host);
-    expect(await domainsToldOf(second)).toContain(host);
+    expect(await publishedDomains(first)).not.toContain(host);
+    expect(await publishedDomains(second)).toContain(host);
   });
 
   it('gives a domain to one of several companies verified at once, and tells the others why', async () => {
@@ -421,7 +421,7 @@ describe('whatever happens at once', () => {
           // Processes what became due in the meantime before the comparison.
           await look();
           for (const name of HOSTS) {
-            const lists = await Promise.all(companies.map((one) => told(one, name)));
+            const lists = await Promise.all(companies.map((one) => published(one, name)));
             const having = companies.filter((_, at) => lists[at]?.proven === true);
             expect(having.length).toBeLessThanOrEqual(1);
             expect(await servedAt(name)).toBe(having[0]?.company_id ?? null);
@@ -434,13 +434,13 @@ describe('whatever happens at once', () => {
   });
 
   /** What each service knows about the holder of a host name. */
-  async function told(company: CreatedCompany, name: string) {
+  async function published(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
     const facts = await tenant.auth.call(companyFacts.facts, tenant.call(), company);
     return {
       proven: domains.some((one) => one.host === name && one.proven_at !== null),
       facts: facts.domains.includes(name),
-      event: (await domainsToldOf(company)).includes(name),
+      event: (await publishedDomains(company)).includes(name),
     };
   }
 });

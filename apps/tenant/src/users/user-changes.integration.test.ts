@@ -169,8 +169,8 @@ describe('a changed email', () => {
     const email = anEmail('new');
     await change(owner, await named(owner), { email, note: 'moved' });
     await change(owner, await named(owner), { note: 'again' });
-    const [, told, ...more] = await tenant.companyEventsOf(owner.company_id);
-    expect(told).toMatchObject({ sequence: 2, topic: 'company/update', data: { owner: { email } } });
+    const [, published, ...more] = await tenant.companyEventsOf(owner.company_id);
+    expect(published).toMatchObject({ sequence: 2, topic: 'company/update', data: { owner: { email } } });
     expect(more).toEqual([]);
   });
 

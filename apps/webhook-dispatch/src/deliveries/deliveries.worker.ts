@@ -41,7 +41,7 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
    */
   handed(rows: readonly object[]): Handed<ClaimedQueue> {
     const filled = filledQueues(rows as readonly FilledRow[]);
-    for (const { queue, became, known } of filled) if (became === 'held') this.turns.tell(queue, known);
+    for (const { queue, became, known } of filled) if (became === 'held') this.turns.notify(queue, known);
     return {
       claimed: filled.flatMap(({ queue, became, known }) => (became === 'claimed' ? { ...queue, known } : [])),
       othersAreDue: filled.some(({ became }) => became === 'due'),

@@ -49,7 +49,7 @@ export class DeliveryTurnsService {
    * Passes new deliveries to the turn in this process, unless earlier ones must be read first. Ignores a turn with an
    * expired lease, which may use an outdated address.
    */
-  tell(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
+  notify(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
     const turn = this.turns.get(keyOf(queue));
     if (turn === undefined || turn.isOver || turn.claimed.lease !== queue.lease) return;
     if (turn.knows.follows(filling, turn.keyedQueue.left)) {

@@ -11,7 +11,7 @@ export type Content = { readonly delivery: DueDelivery } & (
   | { readonly cancelled: string }
 );
 
-export interface Told {
+export interface PayloadSource {
   /** The same for every attempt, so that receivers can deduplicate. */
   readonly event_id: string;
   readonly request_id: string;
@@ -45,7 +45,7 @@ export function payloadDataOf({ subject, data }: Pick<CloudEvent, 'subject' | 'd
  * The request body and headers: the interface's hash by the current secret, and Standard Webhooks signatures by all
  * secrets.
  */
-export function signed({ event_id, request_id, body }: Told, secrets: Secrets, now: Date): SignedRequest {
+export function signed({ event_id, request_id, body }: PayloadSource, secrets: Secrets, now: Date): SignedRequest {
   const text = JSON.stringify({ ...body, hash: hashOf(body, secrets[0]) });
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map((secret) => signatureOf(secret, `${event_id}.${timestamp}.${text}`));

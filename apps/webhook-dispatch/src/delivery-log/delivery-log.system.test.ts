@@ -21,7 +21,7 @@ async function aWebhook() {
 }
 const list = async (log: string, query = '') =>
   (await shop.api.get<Many>(`${log}/deliveries.json${query}`, 200)).body.deliveries;
-const told = (path: string) => receiver.at(path).map(({ body, headers }) => [body.data.id, headers['webhook-id']]);
+const received = (path: string) => receiver.at(path).map(({ body, headers }) => [body.data.id, headers['webhook-id']]);
 async function delivered(log: string, count: number): Promise<LoggedDelivery[]> {
   await eventually(async () => expect(await list(log, '?state=delivered')).toHaveLength(count));
   return list(log);
@@ -65,7 +65,7 @@ describe('the deliveries of a webhook', () => {
     expect(repeated.headers.get('idempotent-replayed')).toBe('true');
     expect(repeated.body).toEqual(made.body);
     await delivered(log, 2);
-    expect(told(path)).toEqual([told(path)[0], told(path)[0]]);
+    expect(received(path)).toEqual([received(path)[0], received(path)[0]]);
   });
 
   it('replays past events of a webhook on request', async () => {
@@ -76,7 +76,7 @@ describe('the deliveries of a webhook', () => {
     expect(refused.body.error).toContain('is not active');
     const { path: elsewhere } = await aWebhook();
     const { id } = await aProduct(shop);
-    await eventually(() => expect(told(elsewhere)).toHaveLength(1));
+    await eventually(() => expect(received(elsewhere)).toHaveLength(1));
     await shop.api.put(`${log}.json`, { webhook: { is_active: true } }, 200);
     const { body } = await shop.api.post<{ replay: Replay }>(`${log}/replay.json`, { since }, 200);
     expect(body.replay).toEqual({
@@ -85,8 +85,8 @@ describe('the deliveries of a webhook', () => {
       topic: 'product/create',
       count: 1,
     });
-    await eventually(() => expect(told(path)).toEqual(told(elsewhere)));
-    expect(told(path).map(([product]) => product)).toEqual([String(id)]);
+    await eventually(() => expect(received(path)).toEqual(received(elsewhere)));
+    expect(received(path).map(([product]) => product)).toEqual([String(id)]);
     const wrong = await shop.api.post<Failure>(`${log}/replay.json`, { since, topic: 'order/create' }, 422);
     expect(wrong.body.errors).toEqual({ topic: [expect.stringContaining('product/create')] });
     const missing = await shop.api.post<Failure>(`${log}/replay.json`, {}, 422);
@@ -97,7 +97,7 @@ describe('the deliveries of a webhook', () => {
     const { log, path } = await aWebhook();
     const { body } = await shop.api.post<One>(`${log}/test.json`, {}, 201);
     expect(body.delivery).toMatchObject({ state: 'waiting', origin: 'test', attempts: [] });
-    await eventually(() => expect(told(path)).toEqual([['0', body.delivery.event_id]]));
+    await eventually(() => expect(received(path)).toEqual([['0', body.delivery.event_id]]));
   });
 
   it('hides the deliveries of a webhook from another app of the same company', async () => {

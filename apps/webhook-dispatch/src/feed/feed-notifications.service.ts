@@ -12,7 +12,7 @@ export class FeedNotificationsService {
 
   constructor(private readonly bus: Bus) {}
 
-  tell(company: CompanyId, topic: string): void {
+  notify(company: CompanyId, topic: string): void {
     void this.topics.add(company, topic);
   }
 }

@@ -36,7 +36,7 @@ export class FeedConsumer {
     tx.feed.holdBeforeCommit();
     tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
     tx.feed.append(event, change);
-    tx.session.afterCommit(() => this.notifications.tell(event.companyid, event.topic));
+    tx.session.afterCommit(() => this.notifications.notify(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);
   }
 

@@ -37,8 +37,8 @@ export class FeedHandlers {
     if (since_id === undefined) return { events: [], last_id: await reading.lastId() };
     const entries = await reading.after(since_id, topics, MAX_SIGNED);
     const events = entries.map(({ id, event_id, topic, data }) => {
-      const told = { event_id, request_id: event_id, body: payloadOf({ company_id, topic, data }) };
-      return { id, topic, data, ...signed(told, [secret], this.clock.now()) };
+      const sample = { event_id, request_id: event_id, body: payloadOf({ company_id, topic, data }) };
+      return { id, topic, data, ...signed(sample, [secret], this.clock.now()) };
     });
     return { events, last_id: entries.at(-1)?.id ?? since_id };
   }

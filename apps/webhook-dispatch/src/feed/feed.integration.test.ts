@@ -15,7 +15,7 @@ const listed = async (query: Partial<ListFeed> = {}, of = company): Promise<read
   const ctx = fixture.context(fixture.anApp(of));
   return (await fixture.gateway.call(feed.list, ctx, { limit: 250, ...query })).items;
 };
-const told = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
+const scopes = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
   (await listed(query)).map(({ scope, data }) => `${scope} ${data.id}`);
 
 describe('the feed of a company', () => {
@@ -43,10 +43,10 @@ describe('the feed of a company', () => {
     await fixture.happens(company, 'category/create', 2);
     await fixture.happens(company, 'order/create', 3);
     const [first] = await listed();
-    expect(await told({ since_id: first?.id })).toEqual(['category/create 2', 'order/create 3']);
-    expect(await told({ topic: 'order/create' })).toEqual(['order/create 1', 'order/create 3']);
-    expect(await told({ topic: 'category/create', since_id: first?.id })).toEqual(['category/create 2']);
-    expect(await told({ topic: 'order/create', limit: 1 })).toEqual(['order/create 1']);
+    expect(await scopes({ since_id: first?.id })).toEqual(['category/create 2', 'order/create 3']);
+    expect(await scopes({ topic: 'order/create' })).toEqual(['order/create 1', 'order/create 3']);
+    expect(await scopes({ topic: 'category/create', since_id: first?.id })).toEqual(['category/create 2']);
+    expect(await scopes({ topic: 'order/create', limit: 1 })).toEqual(['order/create 1']);
   });
 
   it('refuses an unknown topic in the feed filter', async () => {
@@ -58,7 +58,7 @@ describe('the feed of a company', () => {
     await fixture.happens(company, 'order/create', 1);
     fixture.ahead += 60_000;
     const later = await fixture.happens(company, 'order/create', 2);
-    expect(await told({ created_at_min: later.time })).toEqual(['order/create 2']);
+    expect(await scopes({ created_at_min: later.time })).toEqual(['order/create 2']);
   });
 
   it('shows the last thirty days of the feed, even if older entries still exist', async () => {
@@ -68,8 +68,8 @@ describe('the feed of a company', () => {
     await fixture.happens(company, 'order/create', young);
     const { ahead } = fixture;
     fixture.ahead += 30 * 86_400_000 - 30_000;
-    expect(await told()).toEqual([`order/create ${young}`]);
-    expect(await told({ since_id: 0, topic: 'order/create' })).toEqual([`order/create ${young}`]);
+    expect(await scopes()).toEqual([`order/create ${young}`]);
+    expect(await scopes({ since_id: 0, topic: 'order/create' })).toEqual([`order/create ${young}`]);
     fixture.ahead = ahead;
   });
 
@@ -83,7 +83,7 @@ describe('the feed of a company', () => {
     await listed();
     await fixture.happens(company, 'order/create', 1);
     await eventually(async () => expect(notified).toBe(1));
-    expect(await told()).toEqual(['order/create 1']);
+    expect(await scopes()).toEqual(['order/create 1']);
     stop();
   });
 });
@@ -112,7 +112,7 @@ describe('an event', () => {
     await fixture.settled();
     await fixture.comesAgain(first);
     const third = await fixture.happens(company, 'order/create', 3);
-    expect(await told()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
+    expect(await scopes()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
     for (const { id } of hooks) expect(await delivered(id)).toEqual([first.id, second.id, third.id]);
   });
 
@@ -121,7 +121,7 @@ describe('an event', () => {
     const events = [];
     for (const id of [1, 2, 3]) events.push(await fixture.happens(company, 'order/create', id));
     for (const event of events) await fixture.comesAgain(event);
-    expect(await told()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
+    expect(await scopes()).toEqual([1, 2, 3].map((id) => `order/create ${id}`));
     expect(new Set(events.map(({ time }) => time)).size).toBe(1);
     fixture.thaw();
   });
@@ -145,7 +145,7 @@ describe('an event', () => {
     await other.query('commit');
     await other.end();
     await Promise.all(added);
-    expect(await told()).toEqual(['order/create 1']);
+    expect(await scopes()).toEqual(['order/create 1']);
     expect(await delivered(webhook.id)).toEqual([event.id]);
     await fixture.comesAgain(event, another);
     expect(await delivered(webhook.id)).toEqual([event.id]);
@@ -164,10 +164,10 @@ describe('an entry that is not committed yet', () => {
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);
     await waiting(1);
-    expect(await told()).toEqual([]);
+    expect(await scopes()).toEqual([]);
     await other.query('commit');
     await other.end();
     await second;
-    expect(await told()).toEqual(['order/create 1', 'order/create 2']);
+    expect(await scopes()).toEqual(['order/create 1', 'order/create 2']);
   });
 });

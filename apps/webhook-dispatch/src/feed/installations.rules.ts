@@ -29,10 +29,10 @@ async function stop(tx: FeedTx, app: string, event: CloudEvent, now: Date): Prom
   await tx.deliveries.holdQueuesOf({ app });
   await tx.queues.followWebhooks(app);
   // Webhooks that get the notification itself: their few earlier deliveries must be cancelled before it is sent.
-  const told = await tx.webhooks.toldOf(appEvents.uninstalled.topic, ids);
-  while ((await tx.deliveries.cancelWaiting(cancelling(told, event), now, BATCH_SIZE)) === BATCH_SIZE);
-  await tx.queues.endIdle(told);
-  const others = ids.filter((id) => !told.includes(id));
+  const subscribed = await tx.webhooks.subscribedTo(appEvents.uninstalled.topic, ids);
+  while ((await tx.deliveries.cancelWaiting(cancelling(subscribed, event), now, BATCH_SIZE)) === BATCH_SIZE);
+  await tx.queues.endIdle(subscribed);
+  const others = ids.filter((id) => !subscribed.includes(id));
   await tx.deliveries.cancelWaiting(cancelling(others, event), now, BATCH_SIZE);
   await tx.queues.end(others);
 }

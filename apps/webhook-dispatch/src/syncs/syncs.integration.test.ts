@@ -87,8 +87,8 @@ describe('what a customer changes on the pages of a shop', () => {
     });
     await fixture.settled();
     expect(emailsAt(stranger.path)).toEqual([]);
-    const told = await fixture.db.query('select app from webhooks where company_id = $1', [app.company]);
-    expect(told).not.toContainEqual({ app: quiet.client_id });
+    const received = await fixture.db.query('select app from webhooks where company_id = $1', [app.company]);
+    expect(received).not.toContainEqual({ app: quiet.client_id });
   });
 
   it('stores no customer data in the dispatcher, even if the receiver echoes it', async () => {
@@ -223,7 +223,7 @@ describe('a receiver of what customers change', () => {
     expect(bodiesAt(app.path)).toHaveLength(12);
     expect((await receiverOf(app)).is_active).toBe(false);
     fixture.receiver.answers.delete(app.path);
-    return { app, change, told: () => emailsAt(app.path).slice(12) };
+    return { app, change, received: () => emailsAt(app.path).slice(12) };
   }
 
   it('pauses the receiver of customer changes after eleven retries, and mails the developer', async () => {
@@ -246,29 +246,29 @@ describe('a receiver of what customers change', () => {
   });
 
   it('sends pending customer changes after the app was changed', async () => {
-    const { app, change, told } = await aPausedReceiver();
+    const { app, change, received } = await aPausedReceiver();
     const { company, client_id } = app;
     const later = await changes(company);
     await fixture.settled();
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     await fixture.happens(company, 'app/update', 5, { app_id: 5, client_id, installed: true });
     await fixture.settled();
     // The last failure blocks the app for a minute.
     fixture.ahead += 60_000;
     await fixture.settled();
-    expect(told()).toEqual([change.email, later.email]);
+    expect(received()).toEqual([change.email, later.email]);
     expect((await receiverOf(app)).is_active).toBe(true);
   });
 
   it('restarts a paused receiver by a customer change a day later', async () => {
-    const { app, change, told } = await aPausedReceiver();
+    const { app, change, received } = await aPausedReceiver();
     fixture.ahead += DAY - 1000;
     const second = await changes(app.company);
     await fixture.settled();
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     fixture.ahead += 1000;
     const third = await changes(app.company);
     await fixture.settled();
-    expect(told()).toEqual([change.email, second.email, third.email]);
+    expect(received()).toEqual([change.email, second.email, third.email]);
   });
 });

@@ -180,8 +180,10 @@ export class DispatchFixture extends Harness {
   /** The deliveries of a webhook, oldest first: `267227 delivered 200`. */
   async deliveries({ id }: { id: number }): Promise<string[]> {
     const rows = await this.rows(id);
-    const told = (attempts: Attempt[]) => attempts.map(({ status, reason }) => status ?? reason).join(' ');
-    return rows.map(({ data, state, attempts }) => `${(data as { id: string }).id} ${state} ${told(attempts)}`.trim());
+    const outcomes = (attempts: Attempt[]) => attempts.map(({ status, reason }) => status ?? reason).join(' ');
+    return rows.map(({ data, state, attempts }) =>
+      `${(data as { id: string }).id} ${state} ${outcomes(attempts)}`.trim(),
+    );
   }
 
   rows(webhook: number): Promise<DeliveryEntity[]> {

@@ -139,9 +139,9 @@ describe('every topic', () => {
       await eventually(() => expect([topic, receiver.at(path).length > 0]).toEqual([topic, true]), 20_000);
       const received = receiver.at(path)[0]!;
       const hash = hashOf(received.text, shop.client_secret);
-      const told = { company_id, producer: 'shop', scope: topic, data: expected[topic], hash };
-      expect(JSON.parse(received.text)).toEqual(told);
-      expect(verified(received, shop.client_secret)).toEqual(told);
+      const shown = { company_id, producer: 'shop', scope: topic, data: expected[topic], hash };
+      expect(JSON.parse(received.text)).toEqual(shown);
+      expect(verified(received, shop.client_secret)).toEqual(shown);
       expect(() => verified(received, 'another secret')).toThrow('No matching signature found');
     }
   });
@@ -188,8 +188,8 @@ it('delivers a customer change on the pages of the shop to the sync URL of an ap
   await visitor.press('Save');
   await eventually(() => expect(receiver.at(path)).toHaveLength(1), 20_000);
   const [received] = receiver.at(path) as [Received];
-  const told = JSON.parse(received.text) as object;
-  expect(told).toEqual({
+  const shown = JSON.parse(received.text) as object;
+  expect(shown).toEqual({
     company_id: shop.company_id,
     customer_token: token,
     email,
@@ -198,7 +198,7 @@ it('delivers a customer change on the pages of the shop to the sync URL of an ap
     changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) as string,
     hash: hashOf(received.text, shop.client_secret),
   });
-  expect(verified(received, shop.client_secret)).toEqual(told);
+  expect(verified(received, shop.client_secret)).toEqual(shown);
   expect(receiver.at('/of-an-app-without-permissions')).toEqual([]);
   await visitor.close();
   await browser.close();

@@ -76,7 +76,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   }
 
   /** Those of these webhooks that subscribe to the topic. */
-  async toldOf(topic: string, ids: readonly number[]): Promise<number[]> {
+  async subscribedTo(topic: string, ids: readonly number[]): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
       [this.session.company, ids, topic],

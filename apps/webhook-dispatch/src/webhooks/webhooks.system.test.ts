@@ -73,9 +73,9 @@ describe('a webhook', () => {
     await own.api.delete(`/admin/webhooks/${gone.id}.json`, 200);
     await own.api.get(`/admin/webhooks/${gone.id}.json`, 404);
     await aProduct(own);
-    const told = ({ address }: Webhook) => receiver.at(new URL(address).pathname).length;
-    await eventually(() => expect(told(left)).toBe(1));
-    expect(told(gone)).toBe(0);
+    const received = ({ address }: Webhook) => receiver.at(new URL(address).pathname).length;
+    await eventually(() => expect(received(left)).toBe(1));
+    expect(received(gone)).toBe(0);
   });
 
   it.each([
@@ -110,9 +110,9 @@ it('delivers an event of its shop to a webhook', async () => {
   const address = anAddress();
   await aWebhook({ topic: 'product/create', address });
   const { id, product_id } = await aProduct(shop);
-  const told = () => receiver.at(new URL(address).pathname).map((one) => one.body);
-  await eventually(() => expect(told()).toHaveLength(1));
-  expect(told()[0]).toMatchObject({
+  const received = () => receiver.at(new URL(address).pathname).map((one) => one.body);
+  await eventually(() => expect(received()).toHaveLength(1));
+  expect(received()[0]).toMatchObject({
     company_id: shop.company_id,
     producer: 'shop',
     scope: 'product/create',

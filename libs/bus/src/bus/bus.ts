@@ -200,7 +200,7 @@ export class Bus {
 
   /** Sends to all other processes of this app that are connected. */
   sendToPeers(topic: string, data: unknown): void {
-    this.peers.tell(topic, data);
+    this.peers.notify(topic, data);
   }
 
   /** Receives, unchecked, what the other processes of this app send. */
@@ -212,7 +212,7 @@ export class Bus {
    * Publishes a transient change notification with the kinds of the change: `notifyChange('feed', 1202, ['order/create'])`.
    */
   notifyChange(name: string, about: number, kinds: readonly string[]): void {
-    this.notifications.tell(name, about, kinds);
+    this.notifications.notify(name, about, kinds);
   }
 
   /** Calls the listener for each such notification, until the returned function is called. */

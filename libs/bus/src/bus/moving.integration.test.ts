@@ -25,7 +25,7 @@ const CONCURRENCY = 4;
 let made: string[] = [];
 let counts = 0;
 /** Until then counts are not answered. */
-let told: Promise<void> = Promise.resolve();
+let notified: Promise<void> = Promise.resolve();
 
 @Controller()
 class CatalogHandlers {
@@ -38,7 +38,7 @@ class CatalogHandlers {
   @Handles(categories.count)
   async count() {
     counts += 1;
-    await told;
+    await notified;
     return { count: 3 };
   }
 }
@@ -75,7 +75,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
   beforeEach(() => {
     made = [];
     counts = 0;
-    told = Promise.resolve();
+    notified = Promise.resolve();
   });
   afterEach(async () => {
     for (const close of open.splice(0).toReversed()) await close();
@@ -109,9 +109,9 @@ describe('the servers of a cluster, restarted one after the other', () => {
 
   it('leaves a NATS server once if it is killed just after it announced its shutdown', async () => {
     const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
-    const told = said(catalog, 'ldm');
+    const notified = said(catalog, 'ldm');
     const gone = cluster.servers[0]?.end('SIGUSR2');
-    await told;
+    await notified;
     await cluster.servers[0]?.end('SIGKILL');
     await gone;
     await until(() => catalog.losses === 1 && catalog.connected);
@@ -123,8 +123,8 @@ describe('the servers of a cluster, restarted one after the other', () => {
   });
 
   it('repeats reads and delays new calls when a NATS server is killed', async () => {
-    let tell = (): void => undefined;
-    told = new Promise((resolve) => (tell = resolve));
+    let notify = (): void => undefined;
+    notified = new Promise((resolve) => (notify = resolve));
     const [gateway] = [await busAt(1, 'gateway'), await serveAt(2)];
     const began = Date.now();
     const count = gateway.call(categories.count, ofCompany({ deadline: began + 60_000 }), {});
@@ -136,7 +136,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cutOff;
     expect(gateway.connected).toBe(false);
     await gateway.call(categories.create, ofCompany(), { title: 'late' });
-    tell();
+    notify();
     await expect(count).resolves.toEqual({ count: 3 });
     expect({ made, counts, losses: gateway.losses }).toEqual({ made: ['late'], counts: 2, losses: 1 });
     await killed;

@@ -51,7 +51,7 @@ function withoutItsRest(error: unknown): never {
 export async function answer(mux: Mux, head: Head, pieces: readonly Uint8Array[], deadline: number): Promise<void> {
   const last = await sendAhead(mux, head, pieces, deadline);
   if (!isBusMessage(last)) throw new Error('the receiver of a reply did not request its next part');
-  mux.tell(last);
+  mux.notify(last);
 }
 
 /** Collects all parts of a message, starting with `first`. */

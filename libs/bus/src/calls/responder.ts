@@ -88,8 +88,8 @@ export class Responder {
   private failure(operation: AnyOperation, headers: Headers, error: unknown): Reply {
     const level = logLevelOf(error);
     if (level) this.log[level]({ ...aboutCall(operation, headers), err: error }, 'an operation failed');
-    const told = error instanceof ShopError ? error : new ShopError('internal');
-    return { headers: { [HEADER.status]: 'error' }, pieces: [failureBody(told)] };
+    const shown = error instanceof ShopError ? error : new ShopError('internal');
+    return { headers: { [HEADER.status]: 'error' }, pieces: [failureBody(shown)] };
   }
 }
 

@@ -19,9 +19,11 @@ export class ChangeNotifications {
   constructor(private readonly connection: Connection) {}
 
   /** `about` is the id of the changed thing. Kinds contain no line break. */
-  tell(name: string, about: number, kinds: readonly string[]): void {
+  notify(name: string, about: number, kinds: readonly string[]): void {
     const { mux, connected } = this.connection;
-    if (connected) mux.tell({ to: notificationSubject(name, about), headers: {}, body: Buffer.from(kinds.join('\n')) });
+    if (connected) {
+      mux.notify({ to: notificationSubject(name, about), headers: {}, body: Buffer.from(kinds.join('\n')) });
+    }
   }
 
   /**

@@ -77,7 +77,7 @@ class Crashing {
   }
 
   @AfterCommit(categoryEvents.update)
-  async tell(_category: object, event: CloudEvent): Promise<void> {
+  async notify(_category: object, event: CloudEvent): Promise<void> {
     await afterCommit(event);
   }
 }
@@ -260,7 +260,7 @@ describe('a durable consumer', () => {
     });
     await publish('early', 'a');
     await start([]);
-    const isDue = () => inbox.tellDue(DURABLE);
+    const isDue = () => inbox.deliverDue(DURABLE);
     await until(async () => (isDue(), inbox.claims > 2 && (await unacknowledged()) === 0));
     expect(inbox.deferred).toHaveLength(1);
     inTurn = true;
@@ -276,7 +276,7 @@ describe('a durable consumer', () => {
     for (const [i, event] of all.entries()) await inbox.defer({ ...deferredOf(event), place: i + 1 }, '', 0);
     await start();
     await until(() => inbox.claims === 200);
-    inbox.tellDue(DURABLE);
+    inbox.deliverDue(DURABLE);
     // It would read without waiting, if it does.
     await new Promise(setImmediate);
     expect(inbox.claims).toBe(200);
@@ -457,13 +457,13 @@ describe('a durable consumer', () => {
     await until(() => endDead !== undefined && database.committed.includes('counted crash-0'));
     await dying.bus.connection.nc.close();
 
-    const told: string[] = [];
-    afterCommit = async ({ id }) => void told.push(id);
+    const consumed: string[] = [];
+    afterCommit = async ({ id }) => void consumed.push(id);
     await nats.serve('statistics', [Crashing], { inbox: () => new MemoryInbox() });
     // A short wait suffices, because the process is dead.
     await cli.connection.jsm.consumers.update('EVENTS', 'statistics-crashing', { ack_wait: nanos(200) });
-    await until(() => told.includes('crash-0'));
-    expect(told.filter((id) => id === 'crash-0')).toHaveLength(1);
+    await until(() => consumed.includes('crash-0'));
+    expect(consumed.filter((id) => id === 'crash-0')).toHaveLength(1);
     expect(database.committed.filter((note) => note === 'counted crash-0')).toHaveLength(1);
     endDead?.();
   });

@@ -23,7 +23,7 @@ export interface ConsumingStore<Tx> {
 
 /** The events that a method handles: those of its decorator or all, inside the transaction or after it. */
 type Hearing = { readonly when: 'within' | 'after'; readonly events: readonly AnyEventType[] | 'any' };
-type Method = (this: object, ...told: unknown[]) => Promise<void>;
+type Method = (this: object, ...args: unknown[]) => Promise<void>;
 type Listener = Hearing & { readonly method: Method };
 
 const LISTENS = 'marquee:listens';
@@ -47,7 +47,7 @@ export class Listeners {
   }
 
   /** Calls the handlers of an event. Unknown types are only recorded as received, because new types may be added. */
-  async tell(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
+  async notify(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
     // Without a transaction, nothing is known about other events.
     const atLeastOnce = this.subscription.manner === 'at least once';
     const heard = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);

@@ -9,10 +9,10 @@ export class Peers {
   constructor(private readonly connection: Connection) {}
 
   /** Sends to the processes connected now; a message that cannot be sent at once is dropped. */
-  tell(topic: string, data: unknown): void {
+  notify(topic: string, data: unknown): void {
     const { mux, connected, name } = this.connection;
     const message = { to: peerSubject(name, topic), headers: { [HEADER.sender]: this.me }, body: jsonOf(data) };
-    if (connected) mux.tell(message);
+    if (connected) mux.notify(message);
   }
 
   hear(topic: string, listener: (data: unknown) => void): void {

@@ -8,7 +8,7 @@ const STREAM = 'SHOP_EVENTS';
 const VISITS = 'events.shop.1202.visit-create';
 const VIEWS = 'events.shop.1202.page-view-create';
 
-describe('what shop fronts have told', () => {
+describe('events of shop fronts', () => {
   let nats: OwnNats;
   let cli: Bus;
   let gateway: Bus;
@@ -26,44 +26,44 @@ describe('what shop fronts have told', () => {
   });
   afterEach(() => nats.stop());
 
-  async function tell(...ids: string[]): Promise<void> {
+  async function notify(...ids: string[]): Promise<void> {
     for (const id of ids) await publish(VISITS, id);
   }
   async function publish(subject: string, id: string): Promise<void> {
-    const told = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
-    await gateway.publishEvent(subject, id, JSON.stringify(told));
+    const published = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
+    await gateway.publishEvent(subject, id, JSON.stringify(published));
   }
   /** For visits and page views. */
   const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
   const idsOf = ({ events }: Awaited<ReturnType<ShopEvents['after']>>) => events.map(({ id }) => id);
 
   it('reads shop events in order, in batches, after the known position', async () => {
-    await tell('a', 'b', 'c');
+    await notify('a', 'b', 'c');
     const first = await shopEvents.after(null, 2);
     expect([idsOf(first), first.position.place, first.more]).toEqual([['a', 'b'], 2, true]);
     const second = await shopEvents.after(first.position, 2);
     expect([idsOf(second), second.position.place, second.more]).toEqual([['c'], 3, false]);
     const third = await shopEvents.after(second.position, 2);
     expect(third).toEqual({ events: [], position: second.position, more: false });
-    await tell('d');
+    await notify('d');
     expect(idsOf(await shopEvents.after(second.position, 2))).toEqual(['d']);
     // Nothing was acknowledged, so a read from the start returns all events.
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('stores a shop event once, however often it is published under one id', async () => {
-    await tell('a', 'b', 'a', 'b', 'c');
+    await notify('a', 'b', 'a', 'b', 'c');
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c']);
   });
 
   it('skips shop events that the stream has dropped at its start', async () => {
     await keepNewest();
-    await tell('a');
+    await notify('a');
     const before = await shopEvents.after(null, 1);
     await publish(VIEWS, 'b');
-    await tell('c', 'd');
+    await notify('c', 'd');
     await publish(VIEWS, 'e');
-    await tell('f');
+    await notify('f');
     const read = await shopEvents.after(before.position, 1);
     expect([idsOf(read), read.position.place, read.more]).toEqual([['e'], 5, true]);
     expect(idsOf(await shopEvents.after(read.position, 9))).toEqual(['f']);
@@ -72,34 +72,34 @@ describe('what shop fronts have told', () => {
   it('skips an empty sequence within the stream of shop events', async () => {
     await keepNewest();
     await publish(VIEWS, 'a');
-    await tell('b', 'c');
+    await notify('b', 'c');
     const read = await shopEvents.after(null, 2);
     expect([idsOf(read), read.position.place, read.more]).toEqual([['a'], 2, true]);
     expect(idsOf(await shopEvents.after(read.position, 2))).toEqual(['c']);
   });
 
   it('skips an invalid shop event, and logs it without its content', async () => {
-    await tell('a');
+    await notify('a');
     await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
-    await tell('b');
+    await notify('b');
     const read = await shopEvents.after(null, 9);
     expect([idsOf(read), read.position.place]).toEqual([['a', 'b'], 3]);
     expect(warned).toEqual([{ subject: VISITS }]);
   });
 
   it('restarts with a stream of shop events that was created anew', async () => {
-    await tell('a', 'b');
+    await notify('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);
     expect([idsOf(read), read.position]).toEqual([['a', 'b'], position]);
   });
 
   it('continues at the end of a restored stream that is behind the known position', async () => {
-    await tell('a', 'b');
+    await notify('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const back = await shopEvents.after({ ...position, place: 900 }, 9);
     expect(back).toEqual({ events: [], position, more: false });
-    await tell('c');
+    await notify('c');
     expect(idsOf(await shopEvents.after(back.position, 9))).toEqual(['c']);
   });
 });

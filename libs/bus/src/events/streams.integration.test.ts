@@ -49,9 +49,9 @@ describe('events', () => {
     const before = await waiting();
     const shown: string[] = [];
     const tail = await cli.tail('events.shop.1202.*', ({ id }) => shown.push(id));
-    const told = anEvent('told', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
+    const published = anEvent('told', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
     for (const _time of [1, 2]) {
-      await gateway.publishEvent('events.shop.1202.visit-create', told.id, JSON.stringify(told));
+      await gateway.publishEvent('events.shop.1202.visit-create', published.id, JSON.stringify(published));
     }
     await until(() => shown.length > 0);
     await catalog.publishEvent('events.catalog.1202.category.create', 'heard', '{}');

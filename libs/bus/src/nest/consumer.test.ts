@@ -59,7 +59,7 @@ class Companies {
   }
 }
 
-const told = (id: string, { type, topic }: { type: string; topic: string }, data: unknown): CloudEvent =>
+const anEventOf = (id: string, { type, topic }: { type: string; topic: string }, data: unknown): CloudEvent =>
   anEvent(id, 'company/7', { type, topic, companyid: companyId(7), sequence: 3, data });
 
 describe('a consumer', () => {
@@ -70,38 +70,42 @@ describe('a consumer', () => {
   });
 
   it('handles each event in the method for its type, in a transaction of the store', async () => {
-    await deliver(consumer, told('e1', companyEvents.create, lumen), DELIVERY);
-    await deliver(consumer, told('e2', marketEvents.offer, { market_id: 5 }), DELIVERY);
+    await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), DELIVERY);
+    await deliver(consumer, anEventOf('e2', marketEvents.offer, { market_id: 5 }), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3', 'e2', 'market 5']);
     expect(consumer.after).toEqual([]);
   });
 
   it('marks a late event for its handler', async () => {
-    await deliver(consumer, told('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
+    await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });
 
   it('records events of unhandled or unknown types without a handler', async () => {
-    await deliver(consumer, told('e1', userEvents.create, {}), DELIVERY);
-    await deliver(consumer, told('e2', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
+    await deliver(consumer, anEventOf('e1', userEvents.create, {}), DELIVERY);
+    await deliver(
+      consumer,
+      anEventOf('e2', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}),
+      DELIVERY,
+    );
     expect(consumer.store.committed).toEqual(['e1', 'e2']);
   });
 
   it('runs after-commit handlers after the commit', async () => {
-    await deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY);
+    await deliver(consumer, anEventOf('e1', companyEvents.update, lumen), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
   });
 
   it('marks a late event for after-commit handlers too', async () => {
-    const event = told('e1', companyEvents.update, lumen);
+    const event = anEventOf('e1', companyEvents.update, lumen);
     await deliver(consumer, event, { ...DELIVERY, released: true });
     await deliver(consumer, event, { ...DELIVERY, released: true });
     expect(consumer.after).toEqual(['Lumen e1 late after its commit', 'Lumen e1 late after its commit']);
   });
 
   it('retries a failed after-commit handler without repeating the transaction', async () => {
-    const event = told('e1', companyEvents.update, lumen);
+    const event = anEventOf('e1', companyEvents.update, lumen);
     consumer.broken = true;
     await expect(deliver(consumer, event, DELIVERY)).rejects.toThrow('not now');
     consumer.broken = false;
@@ -113,7 +117,7 @@ describe('a consumer', () => {
   it('runs no after-commit handler after a rollback', async () => {
     const full = new Error('no room');
     consumer.store.consume = () => Promise.reject(full);
-    await expect(deliver(consumer, told('e1', companyEvents.update, lumen), DELIVERY)).rejects.toBe(full);
+    await expect(deliver(consumer, anEventOf('e1', companyEvents.update, lumen), DELIVERY)).rejects.toBe(full);
     expect(consumer.after).toEqual([]);
   });
 
@@ -127,7 +131,11 @@ describe('a consumer', () => {
       }
     }
     const everything = new Everything();
-    await deliver(everything, told('e1', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}), DELIVERY);
+    await deliver(
+      everything,
+      anEventOf('e1', { type: 'marquee.company.moved.v9', topic: 'company/moved' }, {}),
+      DELIVERY,
+    );
     expect(everything.store.committed).toEqual(['e1', 'company/moved']);
   });
 
@@ -142,7 +150,7 @@ describe('a consumer', () => {
     }
     const mirrors = new Mirrors();
     for (const { type } of [productEvents.update, productEvents.update, productEvents.delete]) {
-      await deliver(mirrors, told('e1', { type, topic: '' }, { id: 9 }), DELIVERY);
+      await deliver(mirrors, anEventOf('e1', { type, topic: '' }, { id: 9 }), DELIVERY);
     }
     expect(mirrors.done).toEqual([9, 9]);
   });

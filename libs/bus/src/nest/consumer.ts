@@ -35,7 +35,7 @@ export function Consumer(subscription: EventSubscription) {
     Reflect.defineMetadata(LISTENERS, listeners, consumer);
     const prototype = consumer.prototype as object;
     const value = function (this: object, event: CloudEvent, delivery: Delivery): Promise<void> {
-      return listeners.tell(this, event, delivery);
+      return listeners.notify(this, event, delivery);
     };
     Object.defineProperty(prototype, TAKE, { value });
     const descriptor = Object.getOwnPropertyDescriptor(prototype, TAKE) as TypedPropertyDescriptor<unknown>;
@@ -101,5 +101,5 @@ export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventT
 export function deliver(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
   const listeners = Reflect.getMetadata(LISTENERS, consumer.constructor) as Listeners | undefined;
   if (!listeners) throw new Error(`${consumer.constructor.name} has no @Consumer decorator.`);
-  return listeners.tell(consumer, event, delivery);
+  return listeners.notify(consumer, event, delivery);
 }

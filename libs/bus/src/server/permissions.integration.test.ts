@@ -35,10 +35,10 @@ describe('NATS permissions', () => {
   });
 
   it('lets only the gateway publish shop events, and read none', async () => {
-    const told = 'events.shop.1.visit-create';
-    await expect(gateway.publishEvent(told, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
+    const published = 'events.shop.1.visit-create';
+    await expect(gateway.publishEvent(published, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
-      const publishing = (await nats.bus(user)).publishEvent(told, `by ${user}`, '{}');
+      const publishing = (await nats.bus(user)).publishEvent(published, `by ${user}`, '{}');
       await expect(publishing).rejects.toMatchObject({ code: 'forbidden' });
     }
     const { jsm } = gateway.connection;

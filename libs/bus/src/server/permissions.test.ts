@@ -126,12 +126,12 @@ describe('permissions', () => {
   it.each(BUS_USERS)('lets only %s receive its replies, and no user publish to JetStream inboxes', (user) => {
     const hears = (by: BusUser, subject: string) =>
       permissionsOf(by).subscribe.allow.some((pattern) => matches(pattern, subject));
-    const tells = (by: BusUser, subject: string) =>
+    const publishes = (by: BusUser, subject: string) =>
       permissionsOf(by).publish.allow.some((pattern) => matches(pattern, subject));
     for (const subject of [`replies.${user}.inbox.token`, `_INBOX_${user}.token`]) {
       expect(BUS_USERS.filter((other) => hears(other, subject))).toEqual([user]);
     }
-    expect(BUS_USERS.filter((other) => tells(other, `_INBOX_${user}.token`))).toEqual([]);
+    expect(BUS_USERS.filter((other) => publishes(other, `_INBOX_${user}.token`))).toEqual([]);
   });
 
   it('lets only peers of the gateway exchange peer messages', () => {
@@ -144,18 +144,18 @@ describe('permissions', () => {
   });
 
   it('lets the dispatcher notify about feeds, and the gateway and command line listen', () => {
-    const ofNews = (user: BusUser) => {
+    const ofNotifications = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
-      const isNews = (subject: string) => subject.startsWith('news.');
-      return { tells: publish.allow.filter(isNews), hears: subscribe.allow.filter(isNews) };
+      const isNotification = (subject: string) => subject.startsWith('news.');
+      return { publishes: publish.allow.filter(isNotification), hears: subscribe.allow.filter(isNotification) };
     };
-    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofNews(user)]));
-    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { tells: [], hears: [] }]));
+    const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofNotifications(user)]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { publishes: [], hears: [] }]));
     expect(granted).toEqual({
       ...nobody,
-      'webhook-dispatch': { tells: ['news.feed.*'], hears: [] },
-      gateway: { tells: [], hears: ['news.feed.*'] },
-      cli: { tells: [], hears: ['news.feed.*'] },
+      'webhook-dispatch': { publishes: ['news.feed.*'], hears: [] },
+      gateway: { publishes: [], hears: ['news.feed.*'] },
+      cli: { publishes: [], hears: ['news.feed.*'] },
     });
   });
 

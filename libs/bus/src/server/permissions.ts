@@ -38,7 +38,7 @@ export function permissionsOf(user: BusUser): Permissions {
           ...backingUp(),
         ],
       },
-      subscribe: { allow: [...own, ...newsFor(user)] },
+      subscribe: { allow: [...own, ...notificationsFor(user)] },
     };
   }
   return {
@@ -52,7 +52,7 @@ export function permissionsOf(user: BusUser): Permissions {
         ...readingShopEvents(user),
         ...keysOf(user),
         ...objectsOf(user),
-        ...newsBy(user),
+        ...notificationsBy(user),
       ],
     },
     subscribe: { allow: [...own, `rpc.${user}.>`] },
@@ -65,7 +65,7 @@ function ofGateway(own: readonly string[]): Permissions {
   const calls = [...edgeOperations(), ...subjectsOf(internalCalls(user)), ...repliesOf(user)];
   return {
     publish: { allow: [...calls, 'events.shop.>', ...keysOf(user), ...objectsOf(user), peers] },
-    subscribe: { allow: [...own, peers, ...newsFor(user)] },
+    subscribe: { allow: [...own, peers, ...notificationsFor(user)] },
   };
 }
 
@@ -153,11 +153,11 @@ function objectsOf(user: BusUser): string[] {
   ]);
 }
 
-function newsBy(user: BusUser): string[] {
+function notificationsBy(user: BusUser): string[] {
   return CHANGE_NOTIFICATIONS.filter(({ teller }) => teller === user).map(({ name }) => notificationSubject(name, '*'));
 }
 
-function newsFor(user: BusUser): string[] {
+function notificationsFor(user: BusUser): string[] {
   return CHANGE_NOTIFICATIONS.filter(({ hearers }) => hearers.includes(user)).map(({ name }) =>
     notificationSubject(name, '*'),
   );

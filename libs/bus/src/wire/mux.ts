@@ -132,7 +132,7 @@ export class Mux {
   }
 
   /** Sends a message without a reply. */
-  tell(message: BusMessage): void {
+  notify(message: BusMessage): void {
     this.post(message);
   }
 

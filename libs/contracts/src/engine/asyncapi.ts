@@ -11,7 +11,7 @@ import {
 } from './events';
 import { schemaOf, type JsonSchema } from './schema';
 
-type Told = AnyEventType | AnyShopEventType;
+type AnyType = AnyEventType | AnyShopEventType;
 
 /** AsyncAPI 3.0 document of the events on the bus, generated from the declared event types for subscribers. */
 export function asyncapi(): object {
@@ -85,7 +85,7 @@ const ENVELOPE: JsonSchema = {
   required: Object.keys(ATTRIBUTES).filter((name) => name !== 'traceparent'),
 };
 
-function channelOf(type: Told): object {
+function channelOf(type: AnyType): object {
   return {
     address: eventSubject(type, '{company_id}'),
     title: type.topic,
@@ -96,7 +96,7 @@ function channelOf(type: Told): object {
 }
 
 /** From the view of the platform, which publishes: it sends, and a subscriber receives. */
-function operationOf(type: Told): object {
+function operationOf(type: AnyType): object {
   return {
     action: 'send',
     channel: { $ref: `#/channels/${nameOf(type)}` },
@@ -106,7 +106,7 @@ function operationOf(type: Told): object {
   };
 }
 
-function messageOf(type: Told): object {
+function messageOf(type: AnyType): object {
   const data = schemaOf({ title: `Data of ${type.topic}`, fields: type.data.fields }, 'read');
   const fixed = { source: sourceOf(type), type: type.type, topic: type.topic };
   const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
@@ -120,7 +120,7 @@ function messageOf(type: Told): object {
   };
 }
 
-function exampleEvent(type: Told, data: object): Record<keyof CloudEvent, unknown> {
+function exampleEvent(type: AnyType, data: object): Record<keyof CloudEvent, unknown> {
   // The first field of an event's data is the id of its resource.
   const [id] = Object.values(data) as unknown[];
   return {
@@ -157,15 +157,15 @@ function exampleOf({ type: types, examples, items, properties }: Described): unk
   return type === 'string' ? 'text' : type === 'boolean' ? false : 17;
 }
 
-function sourceOf({ service }: Told): string {
+function sourceOf({ service }: AnyType): string {
   return `/marquee/${service}`;
 }
 
 /** `category.create` */
-function nameOf({ resource, action }: Told): string {
+function nameOf({ resource, action }: AnyType): string {
   return `${resource}.${action}`;
 }
 
-function byName(make: (type: Told) => object): Record<string, object> {
+function byName(make: (type: AnyType) => object): Record<string, object> {
   return Object.fromEntries([...allEvents(), ...allShopEvents()].map((type) => [nameOf(type), make(type)]));
 }

@@ -43,14 +43,14 @@ export class Workbench {
   ): ReturnType<SpawnedApp['becomesReady']> {
     const before = this.running.get(name);
     const port = this.portOf(name);
-    if (before) tell(before, { inspector: 'off' });
-    tell(next, { run: unbundledMainOf(system.appsDir, name), port });
+    if (before) command(before, { inspector: 'off' });
+    command(next, { run: unbundledMainOf(system.appsDir, name), port });
     try {
       const ready = await next.becomesReady();
       this.running.set(name, next);
       return ready;
     } catch (error) {
-      if (before) tell(before, { inspector: port });
+      if (before) command(before, { inspector: port });
       throw error;
     } finally {
       if (!this.stopped) this.standbys.set(name, this.spawn(system, name, onOutput));
@@ -67,6 +67,6 @@ export class Workbench {
   }
 }
 
-function tell(app: SpawnedApp, message: DevMessage): void {
+function command(app: SpawnedApp, message: DevMessage): void {
   app.send(message);
 }

@@ -56,8 +56,8 @@ it('finds a file whose name states no role', () => {
 
 it('lists each role in the table of the decision', () => {
   const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
-  const told = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
+  const documented = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`\.(\w+)\.ts`/g),
   ]);
-  expect(told.map(([, role]) => role)).toEqual(ROLES);
+  expect(documented.map(([, role]) => role)).toEqual(ROLES);
 });

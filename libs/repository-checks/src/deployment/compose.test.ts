@@ -138,12 +138,12 @@ describe('docker-compose.yml', () => {
     const waits = services.flatMap(([name, { depends_on = {} }]) =>
       Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
     );
-    const isTold = ({ other, condition }: (typeof waits)[number]) => {
+    const isDeclared = ({ other, condition }: (typeof waits)[number]) => {
       const found = compose.services[other];
       if (!found) return false;
       return condition === 'service_healthy' ? found.healthcheck !== undefined && !isJob(found) : isJob(found);
     };
-    expect(waits.filter((wait) => !isTold(wait))).toEqual([]);
+    expect(waits.filter((wait) => !isDeclared(wait))).toEqual([]);
     expect(namesOf(services.filter(([, one]) => !isJob(one) && one.restart && !one.healthcheck))).toEqual([]);
   });
 

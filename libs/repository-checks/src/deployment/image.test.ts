@@ -55,10 +55,10 @@ describe('the image', () => {
     const [labels = ''] = valuesOf(image, 'LABEL');
     const names = [...labels.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['title', 'description', 'vendor', 'version', 'revision', 'created', 'base.name']);
-    const told = [...labels.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
-    expect(valuesOf(image, 'ARG').map((value) => value.split('=')[0])).toEqual(['BASE', ...told.slice(0, -1)]);
+    const declared = [...labels.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+    expect(valuesOf(image, 'ARG').map((value) => value.split('=')[0])).toEqual(['BASE', ...declared.slice(0, -1)]);
     const script = read('deploy/image/build.sh');
-    expect(told.filter((name) => !script.includes(`--build-arg "${name}=`))).toEqual([]);
+    expect(declared.filter((name) => !script.includes(`--build-arg "${name}=`))).toEqual([]);
   });
 
   it('runs with the user, program and ports that Kubernetes expects', () => {

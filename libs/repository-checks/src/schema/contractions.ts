@@ -23,30 +23,30 @@ export function contractions(before: SchemaSnapshot, after: SchemaSnapshot, leav
       if (leaves.has(name)) return [];
       const now = after.tables[name];
       if (!now) return [`The table ${name} is gone.`];
-      const told = [
+      const definition = [
         ...columnsOf(name, table, now, leaves),
         ...uniquesOf(table, now, leaves),
         ...rulesOf(table, now, leaves),
       ];
-      return told.map((sentence) => `${name}: ${sentence}`);
+      return definition.map((sentence) => `${name}: ${sentence}`);
     }),
   ];
 }
 
 function columnsOf(table: string, before: TableSnapshot, after: TableSnapshot, leaves: ReadonlySet<string>): string[] {
-  const known = Object.entries(before.columns).flatMap(([column, told]) => {
+  const known = Object.entries(before.columns).flatMap(([column, definition]) => {
     if (leaves.has(`${table}.${column}`)) return [];
     const now = after.columns[column];
     if (now === undefined) return [`the column ${column} is gone.`];
-    const [was, is] = [columnOf(told), columnOf(now)];
+    const [was, is] = [columnOf(definition), columnOf(now)];
     return [
       ...(isWider(was.type, is.type) ? [] : [`${column} is ${is.type} now, and was ${was.type}.`]),
       ...(is.required && !was.required ? [`${column} may no longer be empty.`] : []),
       ...(was.filled && !is.filled ? [`${column} is no longer filled by the database.`] : []),
     ];
   });
-  const added = Object.entries(after.columns).flatMap(([column, told]) => {
-    const { required, filled } = columnOf(told);
+  const added = Object.entries(after.columns).flatMap(([column, definition]) => {
+    const { required, filled } = columnOf(definition);
     return column in before.columns || !required || filled
       ? []
       : [`${column} is new, may not be empty and has no default.`];
@@ -58,26 +58,30 @@ function uniquesOf(before: TableSnapshot, after: TableSnapshot, leaves: Readonly
   const gone = Object.keys(before.uniques).filter((name) => !leaves.has(name) && !(name in after.uniques));
   return [
     ...gone.map((name) => `${name} is gone, which statements may name in "on conflict".`),
-    ...changed(before.uniques, after.uniques, leaves).map(([name, told]) => `${name} is ${told} now.`),
+    ...changed(before.uniques, after.uniques, leaves).map(([name, definition]) => `${name} is ${definition} now.`),
     ...newIn(before.uniques, after.uniques)
-      .filter(([, told]) => !namesOptional(told, before, after))
-      .map(([name, told]) => `${name} is new, and refuses what was taken before: ${told}.`),
+      .filter(([, definition]) => !namesOptional(definition, before, after))
+      .map(([name, definition]) => `${name} is new, and refuses what was taken before: ${definition}.`),
   ];
 }
 
 function rulesOf(before: TableSnapshot, after: TableSnapshot, leaves: ReadonlySet<string>): string[] {
   return [
-    ...changed(before.rules, after.rules, leaves).map(([name, told]) => `${name} is ${told} now.`),
+    ...changed(before.rules, after.rules, leaves).map(([name, definition]) => `${name} is ${definition} now.`),
     ...newIn(before.rules, after.rules)
-      .filter(([, told]) => (told.startsWith('CHECK') ? namesKnown(told, before) : !namesOptional(told, before, after)))
-      .map(([name, told]) => `${name} is new, and refuses what was taken before: ${told}.`),
+      .filter(([, definition]) =>
+        definition.startsWith('CHECK') ? namesKnown(definition, before) : !namesOptional(definition, before, after),
+      )
+      .map(([name, definition]) => `${name} is new, and refuses what was taken before: ${definition}.`),
   ];
 }
 
 type Texts = Readonly<Record<string, string>>;
 
 function changed(before: Texts, after: Texts, leaves: ReadonlySet<string>): [string, string][] {
-  return Object.entries(after).filter(([name, told]) => !leaves.has(name) && name in before && before[name] !== told);
+  return Object.entries(after).filter(
+    ([name, definition]) => !leaves.has(name) && name in before && before[name] !== definition,
+  );
 }
 
 function newIn(before: Texts, after: Texts): [string, string][] {
@@ -85,25 +89,25 @@ function newIn(before: Texts, after: Texts): [string, string][] {
 }
 
 /** Whether a rule covers only a new column that earlier code leaves empty. */
-function namesOptional(told: string, before: TableSnapshot, after: TableSnapshot): boolean {
+function namesOptional(definition: string, before: TableSnapshot, after: TableSnapshot): boolean {
   // With this option, two rows with an empty column conflict.
-  if (told.includes('NULLS NOT DISTINCT')) return false;
-  const own = told.split(' REFERENCES ')[0] ?? '';
+  if (definition.includes('NULLS NOT DISTINCT')) return false;
+  const own = definition.split(' REFERENCES ')[0] ?? '';
   return Object.entries(after.columns).some(([column, text]) => {
     const { required, filled } = columnOf(text);
     return !(column in before.columns) && !required && !filled && isNamed(own, column);
   });
 }
 
-function namesKnown(told: string, before: TableSnapshot): boolean {
-  return Object.keys(before.columns).some((column) => isNamed(told, column));
+function namesKnown(definition: string, before: TableSnapshot): boolean {
+  return Object.keys(before.columns).some((column) => isNamed(definition, column));
 }
 
-function isNamed(told: string, column: string): boolean {
-  return new RegExp(`(?<![\\w'])${column}(?![\\w'])`).test(told);
+function isNamed(definition: string, column: string): boolean {
+  return new RegExp(`(?<![\\w'])${column}(?![\\w'])`).test(definition);
 }
 
-function columnOf(told: string): { type: string; required: boolean; filled: boolean } {
-  const [, type = '', required, filled] = /^(.*?)( required)?( filled)?$/.exec(told) ?? [];
+function columnOf(definition: string): { type: string; required: boolean; filled: boolean } {
+  const [, type = '', required, filled] = /^(.*?)( required)?( filled)?$/.exec(definition) ?? [];
   return { type, required: required !== undefined, filled: filled !== undefined };
 }

@@ -33,13 +33,13 @@ describe('items batched by name in a transaction', () => {
     data: {},
   });
   /** One note with all items of a batch. */
-  const tell = (tx: NotesTx, told: string) =>
-    tx.session.batchBeforeCommit('notes', told, async (all: readonly string[]) => {
+  const rename = (tx: NotesTx, text: string) =>
+    tx.session.batchBeforeCommit('notes', text, async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
       if (all.includes('bad')) throw new Error('not this one');
     });
-  const consume = (company: CompanyId, subject: string, told = subject) =>
-    open.store.consume(eventOf(company, subject), delivery, async (tx) => tell(tx, told));
+  const consume = (company: CompanyId, subject: string, text = subject) =>
+    open.store.consume(eventOf(company, subject), delivery, async (tx) => rename(tx, text));
   const written = async (company: CompanyId) => {
     const find = 'select title from notes where company_id = $1 order by id';
     return (await open.db.query<{ title: string }>(find, [company])).map(({ title }) => title);
@@ -76,12 +76,12 @@ describe('items batched by name in a transaction', () => {
   it('starts another run for items added after the previous run', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
-      tell(tx, 'first');
+      rename(tx, 'first');
       tx.session.batchBeforeCommit('others', 'other', async ([other = '']: readonly string[]) => {
-        tell(tx, `${other}, late`);
-        tell(tx, 'and later');
+        rename(tx, `${other}, late`);
+        rename(tx, 'and later');
       });
-      tell(tx, 'second');
+      rename(tx, 'second');
     });
     expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
   });

@@ -42,19 +42,19 @@ const RECEIVE = `
  * in the given order before it writes to the inbox.
  */
 const RECEIVE_FIRSTS = `
-  with told as materialized (
+  with incoming as materialized (
     select * from unnest($3::text[], $4::bigint[], $5::text[]) with ordinality as events (event_id, company_id, subject, place)
   ), heads as (
     insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
-    select $1, company_id, subject, 1, false, $6::date from told order by place
+    select $1, company_id, subject, 1, false, $6::date from incoming order by place
     on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
     returning h.company_id, h.subject, h.sequence, h.deferring
   ), noted as (
-    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from told
+    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from received
     where (select count(*) from heads) > 0 on conflict do nothing returning event_id
   )
   select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received
-  from told join heads using (company_id, subject)`;
+  from incoming join heads using (company_id, subject)`;
 
 const AHEAD = new WeakMap<Transaction, Map<Arrival, Outcome>>();
 

@@ -261,15 +261,15 @@ describe('a consumer', () => {
     await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
     await early(eventOf(company, 2, { subject: 'note/2' }));
     const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
-    const told: string[] = [];
-    const stop = inbox.onDue((consumer) => told.push(consumer));
+    const consumed: string[] = [];
+    const stop = inbox.onDue((consumer) => consumed.push(consumer));
     const statements = jest.spyOn(Transaction.prototype, 'query');
     await Promise.all(events.map((event) => consume(event)));
     const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
     statements.mockRestore();
     stop();
     expect(names).toEqual(['inbox_receive_firsts']);
-    expect(told).toEqual(['copies']);
+    expect(consumed).toEqual(['copies']);
     const others = events.slice(2).map(({ subject }) => `${subject} 1`);
     expect((await seen(company)).toSorted()).toEqual(['note/0 1', 'note/1 1 late', 'note/1 2', ...others].toSorted());
     expect(await handOut()).toBe(1);
@@ -436,15 +436,15 @@ describe('a consumer', () => {
 
   it('signals deferred events to its process only after the commit', async () => {
     const company = newCompany();
-    const told: string[] = [];
-    const stop = inbox.onDue((consumer) => told.push(consumer));
+    const consumed: string[] = [];
+    const stop = inbox.onDue((consumer) => consumed.push(consumer));
     await early(eventOf(company, 2));
-    expect(told).toEqual([]);
+    expect(consumed).toEqual([]);
     await open.store.consume(eventOf(company, 1), first, async () => {
-      expect(told).toEqual([]);
+      expect(consumed).toEqual([]);
     });
     stop();
-    expect(told).toEqual(['copies']);
+    expect(consumed).toEqual(['copies']);
     await handOut();
     expect(await seen(company)).toEqual(['note/1 2']);
   });

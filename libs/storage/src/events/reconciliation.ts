@@ -102,8 +102,8 @@ export class Reconciliation {
     const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
     const copies: number[] = [];
     for (const { id, place } of found) {
-      const told = known.get(id);
-      if (told && (await this.relay.isStored(id, told))) copies.push(place);
+      const expected = known.get(id);
+      if (expected && (await this.relay.isStored(id, expected))) copies.push(place);
     }
     return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }

@@ -91,7 +91,7 @@ describe('the relay', () => {
 
   it('polls with one statement and without a transaction while the outbox is empty', async () => {
     const db = await open.another();
-    const [pooled, looks] = [jest.spyOn(db.connections, 'lend'), jest.spyOn(db, 'run')];
+    const [pooled, looks] = [jest.spyOn(db.connections, 'acquire'), jest.spyOn(db, 'run')];
     start(new RecordingBus(), db);
     await until(async () => looks.mock.calls.length > 20);
     for (const calls of [pooled, looks]) calls.mockClear();

@@ -120,17 +120,17 @@ export class Connections {
   /** Marks connections without recent data as unresponsive, because each could cost a caller its whole timeout. */
   private becameUnresponsive(askedAt: number): void {
     this.unresponsiveSince = Math.max(this.unresponsiveSince, askedAt, performance.now() - FRESH_MS);
-    this.tellDropped();
+    this.reportDropped();
   }
 
   private drop(client: PoolClient): void {
     // Ending the session would wait for an answer.
     socketOf(client).destroy();
     client.release(true);
-    this.tellDropped();
+    this.reportDropped();
   }
 
-  private tellDropped(): void {
+  private reportDropped(): void {
     for (const { dropped } of this.listeners) dropped?.();
   }
 }

@@ -7,13 +7,13 @@ function postgresError(code: string, message = 'it failed', more: object = {}): 
   return Object.assign(new DatabaseError(message, 100, 'error'), { code, severity: 'ERROR', ...more });
 }
 
-const toldOf = (error: unknown) => {
-  const told = translated(error);
-  return told instanceof ShopError ? told.code : (told as Error).name;
+const answerOf = (error: unknown) => {
+  const answeredAs = translated(error);
+  return answeredAs instanceof ShopError ? answeredAs.code : (answeredAs as Error).name;
 };
 
 type Row = [
-  told: string,
+  answeredAs: string,
   atCommit: 'not done' | 'unknown',
   connection: 'kept' | 'discarded' | 'lost',
   repeat?: 'once' | 'on another connection' | 'if a new connection takes writes',
@@ -69,9 +69,15 @@ const ROWS: [code: string, name: string, row: Row][] = [
 describe('the table of SQLSTATEs', () => {
   it.each(ROWS)(
     '%s (%s) maps to the classification %j',
-    (code, _, [told, atCommit, connection, repeat = 'never', ready = true]) => {
+    (code, _, [answeredAs, atCommit, connection, repeat = 'never', ready = true]) => {
       const error = postgresError(code);
-      expect({ ...stateOf(error), told: toldOf(error) }).toEqual({ told, atCommit, connection, repeat, ready });
+      expect({ ...stateOf(error), answeredAs: answerOf(error) }).toEqual({
+        answeredAs,
+        atCommit,
+        connection,
+        repeat,
+        ready,
+      });
       expect(isRefusedCommit(error)).toBe(atCommit === 'not done');
       expect(isRefusal(error)).toBe(connection === 'kept');
     },
@@ -95,9 +101,9 @@ describe('the table of SQLSTATEs', () => {
     ['XX000', 'FATAL', 'unavailable', true],
   ])(
     '%s with severity %s ends the session and leaves the outcome of its commit open',
-    (code, severity, told, ready) => {
+    (code, severity, answeredAs, ready) => {
       const error = postgresError(code, 'it failed', { severity });
-      expect(stateOf(error)).toEqual({ told, atCommit: 'unknown', connection: 'lost', repeat: 'never', ready });
+      expect(stateOf(error)).toEqual({ answeredAs, atCommit: 'unknown', connection: 'lost', repeat: 'never', ready });
       expect(isRefusedCommit(error)).toBe(false);
     },
   );
@@ -115,13 +121,13 @@ describe('an error of the connection to Postgres', () => {
     'EAI_AGAIN',
   ])('%s makes the database unavailable and the connection lost', (code) => {
     const error = Object.assign(new Error('it failed'), { code });
-    expect(toldOf(error)).toBe('unavailable');
+    expect(answerOf(error)).toBe('unavailable');
     expect(isConnectionLost(error)).toBe(true);
     expect(isRefusedCommit(error)).toBe(false);
   });
 
   it('makes the database unavailable also without a code of the driver', () => {
-    expect(toldOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
+    expect(answerOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
   });
 });
 
@@ -137,7 +143,7 @@ it('names the violated unique constraint for repositories', () => {
 
 it('treats a race that our own work has lost like a serialization failure', () => {
   expect(stateOf(new LostRace())).toEqual(stateOf(postgresError('40001')));
-  expect(toldOf(new LostRace())).toBe('conflict');
+  expect(answerOf(new LostRace())).toBe('conflict');
 });
 
 it('returns every other error unchanged', () => {

@@ -63,7 +63,7 @@ export function stateOf(error: unknown): SqlState | null {
 
 /** The transaction's timeout cancelled a statement or a lock wait. */
 export function isTimeout(error: unknown): boolean {
-  return stateOf(error)?.told === 'timeout';
+  return stateOf(error)?.answeredAs === 'timeout';
 }
 
 /** Postgres refused the statement only because an earlier one of its transaction failed. */
@@ -112,10 +112,13 @@ function because(cause: unknown, error: ShopError): ShopError {
 export function translated(error: unknown): unknown {
   const state = error instanceof ShopError ? null : stateOf(error);
   if (state === null) return error;
-  if (state.told === 'internal') return faultOf(error as Error & { code: string });
+  if (state.answeredAs === 'internal') return faultOf(error as Error & { code: string });
   // A duplicate row is the caller's concern, and its values must not reach the log.
-  if (violatedUnique(error) !== null) return new ShopError(state.told);
-  return because(error, new ShopError(state.told, state.told === 'conflict' ? CONCURRENT_CHANGE : undefined));
+  if (violatedUnique(error) !== null) return new ShopError(state.answeredAs);
+  return because(
+    error,
+    new ShopError(state.answeredAs, state.answeredAs === 'conflict' ? CONCURRENT_CHANGE : undefined),
+  );
 }
 
 function faultOf(error: Error & { readonly code: string }): DatabaseFault {

@@ -4,7 +4,7 @@ export interface SqlState {
    * The error code that the client receives. `internal`: our statement is at fault, and the error is logged with its
    * stack.
    */
-  readonly told: 'conflict' | 'timeout' | 'unavailable' | 'outcome_unknown' | 'internal';
+  readonly answeredAs: 'conflict' | 'timeout' | 'unavailable' | 'outcome_unknown' | 'internal';
   /**
    * Whether the transaction may be committed although `commit` failed with this error. An error before `commit`
    * commits nothing.
@@ -21,18 +21,18 @@ export interface SqlState {
 }
 
 const OUR_FAULT: SqlState = {
-  told: 'internal',
+  answeredAs: 'internal',
   atCommit: 'not done',
   connection: 'kept',
   repeat: 'never',
   ready: true,
 };
-const LATE: SqlState = { ...OUR_FAULT, told: 'timeout' };
-const CONFLICT: SqlState = { ...OUR_FAULT, told: 'conflict' };
+const LATE: SqlState = { ...OUR_FAULT, answeredAs: 'timeout' };
+const CONFLICT: SqlState = { ...OUR_FAULT, answeredAs: 'conflict' };
 const LOST_RACE: SqlState = { ...CONFLICT, repeat: 'once' };
-const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, told: 'unavailable' };
+const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, answeredAs: 'unavailable' };
 /** A session that ends during its commit may have committed. */
-const SESSION_ENDED: SqlState = { ...OUR_FAULT, told: 'unavailable', atCommit: 'unknown', connection: 'lost' };
+const SESSION_ENDED: SqlState = { ...OUR_FAULT, answeredAs: 'unavailable', atCommit: 'unknown', connection: 'lost' };
 
 /** `routine` distinguishes it from other unsupported statements. */
 const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
@@ -53,7 +53,7 @@ export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   '3D': SESSION_ENDED, // no such database, as while it is restored
   '40': CONFLICT, // transaction rollback
   '40001': LOST_RACE, // serialization failure
-  '40003': { ...OUR_FAULT, told: 'outcome_unknown', atCommit: 'unknown', connection: 'discarded' }, // completion unknown
+  '40003': { ...OUR_FAULT, answeredAs: 'outcome_unknown', atCommit: 'unknown', connection: 'discarded' }, // completion unknown
   '40P01': LOST_RACE, // deadlock
   '53': SHORT_OF_RESOURCES, // insufficient resources, such as memory (53200)
   '53100': { ...SHORT_OF_RESOURCES, ready: false }, // disk full
@@ -71,5 +71,9 @@ export function sqlState(code: string, routine?: string, severity?: string): Sql
   const { [`${code} ${routine}`]: special, [code]: exact, [code.slice(0, 2)]: ofClass } = SQL_STATES;
   const state = special ?? exact ?? ofClass ?? OUR_FAULT;
   if (severity !== 'FATAL' && severity !== 'PANIC') return state;
-  return { ...SESSION_ENDED, told: state.told === 'internal' ? 'unavailable' : state.told, ready: state.ready };
+  return {
+    ...SESSION_ENDED,
+    answeredAs: state.answeredAs === 'internal' ? 'unavailable' : state.answeredAs,
+    ready: state.ready,
+  };
 }

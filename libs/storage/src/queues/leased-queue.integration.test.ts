@@ -69,7 +69,7 @@ class TwiceSharedParcels extends LeasedQueue<Parcel> {
   };
 }
 /** A separate name, because queues listen to signals by name. */
-class ToldParcels extends LeasedQueue<Parcel> {
+class NotifiedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, name: 'told_parcels' };
 }
 class RenewedParcels extends LeasedQueue<Parcel> {
@@ -86,7 +86,7 @@ class DangerousParcels extends LeasedQueue<Parcel> {
 /** Work whose attempts the test ends one by one unless it defines an end. */
 class Carrier implements QueueWork<Parcel> {
   readonly begun: Leased<Parcel>[] = [];
-  readonly told: { id: number; end: AttemptEnd }[] = [];
+  readonly endings: { id: number; end: AttemptEnd }[] = [];
   most = 0;
   private readonly open = new Map<number, { resolve(): void; reject(error: unknown): void }>();
 
@@ -103,7 +103,7 @@ class Carrier implements QueueWork<Parcel> {
     return { reason: String(error), final: error === 'for good' };
   }
   failed({ id }: Parcel, end: AttemptEnd): void {
-    this.told.push({ id, end });
+    this.endings.push({ id, end });
   }
   /** Ends the attempt on this row, with an error if one is given. */
   end(id: number, error?: unknown): void {
@@ -242,20 +242,20 @@ describe('a leased queue', () => {
   });
 
   it('wakes up after a commit that filled it and after no other', async () => {
-    const parcels = new ToldParcels(notes.db);
+    const parcels = new NotifiedParcels(notes.db);
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, company: companyId(1) };
     const fill = { name: 'fill_parcels', columns: ['host'] as const, signalsQueue: 'told_parcels' };
     const filling = { ...fill, text: 'insert into parcels (host) select unnest($1::text[]) returning id' };
     const idle = { ...fill, name: 'fill_no_parcels', text: "select host from unnest($1::text[]) host where host = ''" };
-    await notes.store.write(ctx, async ({ session }) => session.bufferRow(filling, { host: 'told.example' }));
+    await notes.store.write(ctx, async ({ session }) => session.bufferRow(filling, { host: 'notified.example' }));
     while (carrier.begun.length < 1) await new Promise(setImmediate);
     await parcels.idle();
-    await add('untold.example');
-    await notes.store.write(ctx, async ({ session }) => session.bufferRow(idle, { host: 'told.example' }));
+    await add('unnotified.example');
+    await notes.store.write(ctx, async ({ session }) => session.bufferRow(idle, { host: 'notified.example' }));
     await parcels.idle();
-    expect(carrier.begun.map(({ host }) => host)).toEqual(['told.example']);
+    expect(carrier.begun.map(({ host }) => host)).toEqual(['notified.example']);
     await notes.store.write(ctx, async ({ session }) => session.signalQueue('told_parcels'));
     while (carrier.begun.length < 2) await new Promise(setImmediate);
     await parcels.finishWork(1_000);
@@ -470,7 +470,7 @@ describe('a leased queue', () => {
       late.end(1, error);
       await first.idle();
       expect(await row()).toEqual(held);
-      expect(late.told).toEqual([]);
+      expect(late.endings).toEqual([]);
       heir.end(1);
       await second.idle();
       expect(await row()).toMatchObject({ state: 'done', error: null });
@@ -494,7 +494,7 @@ describe('a leased queue', () => {
       late.end(1, error);
       await first.idle();
       expect(await row()).toEqual(given);
-      expect(late.told).toEqual([]);
+      expect(late.endings).toEqual([]);
     });
   });
 
@@ -518,7 +518,7 @@ describe('a leased queue', () => {
       later(1_000_000);
       await round(parcels, carrier);
       expect(carrier.begun).toHaveLength(3);
-      expect(carrier.told.map(({ end }) => end.outcome)).toEqual(['retried', 'retried', 'given up']);
+      expect(carrier.endings.map(({ end }) => end.outcome)).toEqual(['retried', 'retried', 'given up']);
     });
 
     it('counts an attempt that exceeds its timeout as failed, however it ends', async () => {
@@ -538,7 +538,7 @@ describe('a leased queue', () => {
       const carrier = failing('for good');
       await round(queue(), carrier);
       expect(await row()).toMatchObject({ state: 'failed', attempts: 1, error: 'for good' });
-      expect(carrier.told).toEqual([{ id: 1, end: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
+      expect(carrier.endings).toEqual([{ id: 1, end: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
     });
 
     it('counts no attempt if the failure is the service’s own', async () => {
@@ -601,7 +601,7 @@ describe('a leased queue', () => {
     const carrier = new Carrier(() => Promise.resolve());
     await round(queue(), carrier);
     await asOwner(notes.db, 'alter table parcels drop constraint never');
-    expect(carrier.told).toMatchObject([{ id: 1, end: { outcome: 'left' } }]);
+    expect(carrier.endings).toMatchObject([{ id: 1, end: { outcome: 'left' } }]);
     later(LEASE_SECONDS);
     await round(queue(), carrier);
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });

@@ -223,9 +223,11 @@ export abstract class LeasedQueue<T extends object> {
   private async run(row: Leased<T>, work: QueueWork<T>): Promise<void | 'due again'> {
     try {
       const { done } = this.options;
-      if (this.isUsedUp(row)) return await this.tell(row, work, USED_UP);
+      if (this.isUsedUp(row)) return await this.notify(row, work, USED_UP);
       const end = await this.attempt(row, work);
-      if (typeof end === 'object') return await this.tell(row, work, this.endOf(row, work.judge(end.error), end.error));
+      if (typeof end === 'object') {
+        return await this.notify(row, work, this.endOf(row, work.judge(end.error), end.error));
+      }
       if (done !== undefined) await this.marks.add(row);
       return end;
     } catch (error) {
@@ -249,7 +251,7 @@ export abstract class LeasedQueue<T extends object> {
     }
   }
 
-  private async tell(row: Leased<T>, work: QueueWork<T>, end: AttemptEnd): Promise<void> {
+  private async notify(row: Leased<T>, work: QueueWork<T>, end: AttemptEnd): Promise<void> {
     if (await this.write(row, end)) work.failed(row, end);
   }
 

@@ -117,8 +117,8 @@ export class LeasedRows<T extends object> {
   }
 
   retry(row: Leased<T>, at: Date, reason: string): Promise<boolean> {
-    const told = this.of.reason ? `, ${this.of.reason} = $2` : '';
-    return this.update(row, 'retry', `${this.due} = $1${told}`, told ? [at, reason] : [at]);
+    const withReason = this.of.reason ? `, ${this.of.reason} = $2` : '';
+    return this.update(row, 'retry', `${this.due} = $1${withReason}`, withReason ? [at, reason] : [at]);
   }
 
   /** Undoes the attempt. */

@@ -28,8 +28,9 @@ export interface MigrateOptions {
 
 /** The `ROW_LEVEL_SECURITY` setting, which defaults to on. */
 export function rowLevelSecurityIn({ ROW_LEVEL_SECURITY = 'on' }: NodeJS.ProcessEnv): boolean {
-  if (ROW_LEVEL_SECURITY !== 'on' && ROW_LEVEL_SECURITY !== 'off')
+  if (ROW_LEVEL_SECURITY !== 'on' && ROW_LEVEL_SECURITY !== 'off') {
     throw new Error('ROW_LEVEL_SECURITY must be "on" or "off".');
+  }
   return ROW_LEVEL_SECURITY === 'on';
 }
 
@@ -46,7 +47,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
   await lock.connect();
   try {
     await takeTurn(lock, db.service);
-    if (!adminUrl && rowLevelSecurity) await tellOwned(lock, db.service, log);
+    if (!adminUrl && rowLevelSecurity) await warnUnlessOwned(lock, db.service, log);
     const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
     // Also before the migrations, so that new objects are usable at once.
     await asOwner(db, login, (owner) => letServe(owner, db.service));
@@ -64,7 +65,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
  * Logs that tables owned by the service's role stay without row-level security, because no administrator is
  * configured.
  */
-async function tellOwned(lock: Client, service: Service, log: (line: string) => void): Promise<void> {
+async function warnUnlessOwned(lock: Client, service: Service, log: (line: string) => void): Promise<void> {
   const text = 'select from pg_namespace where nspname = $1 and nspowner = current_user::regrole';
   const { rowCount } = await lock.query(text, [schemaOf(service)]);
   if (!rowCount) return;

@@ -15,12 +15,12 @@ interface Waiting {
  * and logs each reason once.
  */
 export async function untilMigrated(db: ServiceDatabase, { url, log, pauseMs = 2_000 }: Waiting): Promise<void> {
-  let told: string | undefined;
+  let lastReason: string | undefined;
   for (;;) {
     const reason = await reasonToWait(db, url);
     if (reason === null) return;
-    if (reason !== told) log(`${db.service} waits: ${reason}`);
-    told = reason;
+    if (reason !== lastReason) log(`${db.service} waits: ${reason}`);
+    lastReason = reason;
     await sleep(pauseMs);
   }
 }

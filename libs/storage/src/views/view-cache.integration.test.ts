@@ -24,7 +24,7 @@ describe('a view with a render cache', () => {
   const one = (company: CompanyId, id: number) => remembering.one(session(company), id);
   const page = (company: CompanyId, input: Partial<ListInput> = {}, where: readonly Condition[] = []) =>
     remembering.page(session(company), { limit: 250, ...input }, where);
-  const told = ({ json, meta }: RenderedJson<unknown>) => ({ json, meta });
+  const contentOf = ({ json, meta }: RenderedJson<unknown>) => ({ json, meta });
   const titles = ({ json }: RenderedJson<unknown>) =>
     (JSON.parse(json) as { title: string }[]).map(({ title }) => title);
   async function someNotes(...given: string[]): Promise<{ company: CompanyId; ids: number[] }> {
@@ -58,7 +58,7 @@ describe('a view with a render cache', () => {
     expect(await asked(read)).toEqual(['prints']);
     expect(await asked(read)).toEqual(['stamps']);
     expect(answers[0]).toMatchObject({ meta: { version: 1 }, json: expect.stringContaining('"title":"first"') });
-    expect(answers[1]).toMatchObject(told(answers[0]!));
+    expect(answers[1]).toMatchObject(contentOf(answers[0]!));
   });
 
   it('shows each reader what was committed before the read, however many share a statement', async () => {
@@ -200,10 +200,10 @@ describe('a view with a render cache', () => {
     ];
     for (const input of [...inputs, ...inputs]) {
       const wanted = await plain.page(session(company), { limit: 250, ...input });
-      expect(told(await page(company, input))).toEqual(told(wanted));
+      expect(contentOf(await page(company, input))).toEqual(contentOf(wanted));
       const unordered: Condition[] = [{ sql: 'r.title > ?', values: ['n2'], notInIdOrder: true }];
       const sought = await plain.page(session(company), { limit: 250, ...input }, unordered);
-      expect(told(await page(company, input, unordered))).toEqual(told(sought));
+      expect(contentOf(await page(company, input, unordered))).toEqual(contentOf(sought));
     }
   });
 });

@@ -102,8 +102,8 @@ function untilLeft(db: Database, expected: Years['left']): Promise<Record<string
     const client = await connected(db);
     const now = await counts(client).finally(() => client.release());
     const wrong = Object.keys(expected).filter((table) => now[table] !== expected[table]);
-    const told = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
-    if (wrong.length > 0) throw new Error(told.join('; '));
+    const differences = wrong.map((table) => `${table} has ${now[table]} rows, not ${expected[table]}`);
+    if (wrong.length > 0) throw new Error(differences.join('; '));
     return now;
   }, TIMEOUT_MS);
 }

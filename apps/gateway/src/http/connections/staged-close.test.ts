@@ -60,16 +60,16 @@ describe('a connection whose last request was answered before its body had come'
   });
 
   it('closes if much of the body or an unknown size is left, and stays open if little is left', async () => {
-    const told = async (...headers: readonly string[]) => {
+    const answerTo = async (...headers: readonly string[]) => {
       const socket = connect({ port, host: '127.0.0.1' });
       open.push(socket);
       socket.write(`${['POST / HTTP/1.1', 'Host: x', ...headers].join('\r\n')}\r\n\r\n`);
       const [answer] = (await once(socket, 'data')) as [Buffer];
       return /\r\nConnection: ([\w-]+)\r\n/.exec(String(answer))?.[1];
     };
-    expect(await told(`Content-Length: ${BODY}`)).toBe('close');
-    expect(await told('Transfer-Encoding: chunked')).toBe('close');
-    expect(await told('Content-Length: 1000')).toBe('keep-alive');
-    expect(await told()).toBe('keep-alive');
+    expect(await answerTo(`Content-Length: ${BODY}`)).toBe('close');
+    expect(await answerTo('Transfer-Encoding: chunked')).toBe('close');
+    expect(await answerTo('Content-Length: 1000')).toBe('keep-alive');
+    expect(await answerTo()).toBe('keep-alive');
   });
 });

@@ -13,7 +13,7 @@ export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
 /** Decides when a client that is still sending a large body receives its refusal. */
 export interface Refusals {
-  tell(reply: FastifyReply, refuse: () => void): void;
+  send(reply: FastifyReply, refuse: () => void): void;
 }
 
 /** Sends every error of the gateway: a code and a message without a stack, in the shape that the route declares. */
@@ -28,11 +28,11 @@ export class ErrorReplies {
     const { request } = reply;
     const shown = shopErrorOf(error);
     if (request.edge !== undefined) request.edge.failure = shown;
-    if (BEFORE_THE_BODY.has(shown.code)) this.refusals.tell(reply, () => this.tell(reply, shown));
-    else this.tell(reply, shown);
+    if (BEFORE_THE_BODY.has(shown.code)) this.refusals.send(reply, () => this.respond(reply, shown));
+    else this.respond(reply, shown);
   }
 
-  private tell(reply: FastifyReply, shown: ShopError): void {
+  private respond(reply: FastifyReply, shown: ShopError): void {
     const { request } = reply;
     switch (shapeOf(request)) {
       case 'page':

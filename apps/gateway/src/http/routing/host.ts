@@ -32,8 +32,8 @@ export class HostNames {
    * a dot counts.
    */
   isForShops(host: string): boolean {
-    const isTold = this.publicHost !== undefined || (this.config.mode === 'local' && host.endsWith('.localhost'));
-    return isTold && host.includes('.') && ipOf(host) !== 6 && !this.isPlatforms(host);
+    const isForwarded = this.publicHost !== undefined || (this.config.mode === 'local' && host.endsWith('.localhost'));
+    return isForwarded && host.includes('.') && ipOf(host) !== 6 && !this.isPlatforms(host);
   }
 }
 

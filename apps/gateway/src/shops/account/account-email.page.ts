@@ -6,7 +6,7 @@ import type { InLanguages } from '../languages';
 import { shopCardPage, shopPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
 import { presentPassword } from './account.page';
-import { problem, told } from './failures';
+import { problem, shownFailure } from './failures';
 
 type Key =
   | 'title'
@@ -59,7 +59,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
 
 export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
   const words = WORDS[visit.language];
-  const failure = told(wrong, visit.language);
+  const failure = shownFailure(wrong, visit.language);
   const body = html`<div class="narrow stack">
     <h1>${words.title}</h1>
     <p class="soft">${words.lead}</p>

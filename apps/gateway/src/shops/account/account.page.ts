@@ -5,7 +5,7 @@ import { html, type Html } from '../../pages/html';
 import type { InLanguages } from '../languages';
 import { shopCardPage, shopPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
-import { problem, told } from './failures';
+import { problem, shownFailure } from './failures';
 import { newPasswordFields } from './new-password';
 
 type Key =
@@ -143,7 +143,7 @@ function formPage(visit: ShopVisit, { title, path, lead, fields, button, danger,
 type Details = Pick<Account, 'first_name' | 'last_name' | 'language'>;
 export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError): HtmlPage {
   const words = WORDS[visit.language];
-  const failure = told(wrong, visit.language);
+  const failure = shownFailure(wrong, visit.language);
   const { optional } = words;
   // Offers a third language that an app has set, so that saving does not change it.
   const choices = LANGUAGES.some(([value]) => value === sent.language)
@@ -159,7 +159,7 @@ export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError):
 
 export function passwordPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
   const words = WORDS[visit.language];
-  const failure = told(wrong, visit.language);
+  const failure = shownFailure(wrong, visit.language);
   const fields = html`${presentPassword(visit, 'present', failure)} ${newPasswordFields(visit.language, failure)}`;
   const lead = html`<p class="soft">${words.others}</p>`;
   return formPage(visit, {
@@ -176,7 +176,7 @@ export function removalPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
   const words = WORDS[visit.language];
   const lead = html`<p>${words.removeText}</p>
     <p>${words.removeOrders}</p>`;
-  const fields = presentPassword(visit, 'password', told(wrong, visit.language));
+  const fields = presentPassword(visit, 'password', shownFailure(wrong, visit.language));
   const form = { path: '/account/delete', lead, fields, failure: wrong } as const;
   return formPage(visit, { ...form, title: 'remove', button: 'removeButton', danger: true });
 }

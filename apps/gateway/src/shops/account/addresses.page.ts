@@ -6,7 +6,7 @@ import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';
 import { shopPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
-import { problem, told } from './failures';
+import { problem, shownFailure } from './failures';
 import { countryName } from './formats';
 
 type Key =
@@ -149,7 +149,7 @@ export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: A
   const { language } = visit;
   const words = WORDS[language];
   const title = id === null ? words.add : words.change;
-  const failure = told(wrong, language);
+  const failure = shownFailure(wrong, language);
   const field = (name: keyof typeof ADDRESS_FIELDS, isOptional = true) =>
     input({
       name,

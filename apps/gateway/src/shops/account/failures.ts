@@ -29,7 +29,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 
 /** The same failure in the page's language, for form fields. */
-export function told(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
+export function shownFailure(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
   if (failure?.errors === undefined || language === 'en') return failure;
   const errors = Object.entries(failure.errors).map(([field, messages]) => [
     field,

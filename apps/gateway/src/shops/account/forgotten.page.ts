@@ -5,7 +5,7 @@ import { html } from '../../pages/html';
 import type { InLanguages } from '../languages';
 import { shopCardPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
-import { problem, told } from './failures';
+import { problem, shownFailure } from './failures';
 import { newPasswordFields } from './new-password';
 
 const WORDS: InLanguages<
@@ -102,7 +102,7 @@ export function resetPage(visit: ShopVisit, token: string, email: string, failur
         <label for="username">${words.email}</label>
         <input type="email" id="username" name="username" value="${email}" autocomplete="username" readonly />
       </div>
-      ${newPasswordFields(visit.language, told(failure, visit.language))}
+      ${newPasswordFields(visit.language, shownFailure(failure, visit.language))}
       <button class="full">${words.set}</button>
     </form>
     <p class="footnote">${words.everywhere}</p>`;

@@ -136,12 +136,12 @@ describe('my content, in a browser', () => {
       const [license] = await licensesOf(shop, customer);
       const since = Date.parse(`${license?.first_used_at}Z`);
       expect(Date.parse(`${license?.expires_at}Z`) - since).toBe(2 * 24 * 3_600_000);
-      const told = await eventually(async () => {
+      const published = await eventually(async () => {
         const found = (await feedOf(shop.company_id)).filter(({ scope }) => scope === 'issued_license/update');
-        if (found.length === 0) throw new Error('nothing was told');
+        if (found.length === 0) throw new Error('nothing was published');
         return found;
       });
-      expect(told).toHaveLength(1);
+      expect(published).toHaveLength(1);
     },
   );
 

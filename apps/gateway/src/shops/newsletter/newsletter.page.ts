@@ -2,7 +2,7 @@ import type { ShopError } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField, hidden, input } from '../../pages/controls';
 import { html } from '../../pages/html';
-import { problem, told } from '../account/failures';
+import { problem, shownFailure } from '../account/failures';
 import type { InLanguages } from '../languages';
 import { shopCardPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
@@ -63,7 +63,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
 
 export function newsletterPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
   const words = WORDS[visit.language];
-  const failure = told(wrong, visit.language);
+  const failure = shownFailure(wrong, visit.language);
   const body = html`<h1>${words.title}</h1>
     <p>${words.lead}</p>
     ${problem(wrong, visit.language)}

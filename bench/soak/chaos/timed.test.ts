@@ -35,6 +35,21 @@ describe('liveness', () => {
   });
 });
 
+describe('liveness of a service whose processes are struck', () => {
+  const happened = (secondKind: 'kill' | 'clock') => [
+    { fault: { kind: 'stop', replica: 'catalog', at: 0, lasts: 60 } as const, began: 0, ended: 60_000 },
+    { fault: { kind: secondKind, replica: 'catalog-2', at: 0, lasts: 15 } as const, began: 10_000, ended: 30_000 },
+  ];
+  const span = { from: 0, to: 80_000 };
+
+  it('excludes the time in which no process of the service runs from downtime', () => {
+    const history = [...others(80_000), answered('catalog', 5_000, 5_000 + LIMIT + 20_000, 80_000)];
+    expect(liveness(history, happened('kill'), span)).toEqual([]);
+    expect(liveness(history, happened('clock'), span)).toHaveLength(1);
+    expect(liveness([...others(80_000), answered('catalog', 5_000)], happened('kill'), span)).toHaveLength(1);
+  });
+});
+
 describe('the token of a disabled company', () => {
   const company = (...served: number[]) => ({ company: 4, at: 10_000, served });
   const happened = (fault: Fault, began = 9_000, ended = 10_000) => [

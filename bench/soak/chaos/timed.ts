@@ -1,26 +1,30 @@
 import { SERVICES, type Service } from '@marquee/contracts';
-import { type AppName, partsOf } from '@marquee/local';
+import { type AppName, partsOf, replicaOf, type Replica } from '@marquee/local';
 import type { Disabled } from './disabling';
 import { KINDS, type Operation } from './history';
 import { timeOf } from './invariants';
-import { struckBy } from './schedule';
+import { type FaultKind, struckBy } from './schedule';
 import type { Happened } from './turmoil';
 
 /** The longest permitted downtime of a service after any fault. */
 const MAX_AWAY_MS = 45_000;
 
-/** Each service answers successfully at least so often from the first fault to the end, except during a restore. */
+/**
+ * Each service answers successfully at least so often from the first fault to the end, except during a restore, and while each of its
+ * processes is ended or frozen.
+ */
 export function liveness(
   history: readonly Operation[],
   happened: readonly Happened[],
   span: { readonly from: number; readonly to: number },
 ): string[] {
-  const restores = happened.filter(({ fault }) => fault.kind === 'restore');
+  const restores = happened.filter(({ fault }) => fault.kind === 'restore').map(restoring);
   return SERVICES.flatMap((service) => {
+    const unavoidable = [...restores, ...withoutProcess(happened, service)];
     const moments = [span.from, ...answeredWell(history, service), span.to];
     return moments.slice(1).flatMap((moment, at) => {
       const before = moments[at] as number;
-      const isLong = moment - before - restored(restores, before, moment) > MAX_AWAY_MS;
+      const isLong = moment - before - within(unavoidable, before, moment) > MAX_AWAY_MS;
       return isLong ? [`${service} answered nothing well from ${timeOf(before)} for ${moment - before} ms`] : [];
     });
   });
@@ -36,11 +40,35 @@ function answeredWell(history: readonly Operation[], service: Service): number[]
     .sort((one, other) => one - other);
 }
 
-/** The time within this interval in which the operator was restoring; the copy is made during normal service. */
-function restored(restores: readonly Happened[], from: number, to: number): number {
-  return restores.reduce((sum, { fault, began, ended }) => {
-    return sum + Math.max(0, Math.min(to, ended) - Math.max(from, began + fault.lasts * 1000));
-  }, 0);
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The time in which the operator was restoring; the copy is made during normal service. */
+function restoring({ fault, began, ended }: Happened): Interval {
+  return { from: began + fault.lasts * 1000, to: ended };
+}
+
+/** The times in which both processes of a service were ended or frozen. */
+function withoutProcess(happened: readonly Happened[], service: Service): Interval[] {
+  const struck = (replica: Replica) =>
+    happened.filter(({ fault }) => isProcessAway(fault.kind) && 'replica' in fault && fault.replica === replica);
+  const second = struck(replicaOf(service, 2));
+  return struck(replicaOf(service, 1)).flatMap((one) =>
+    second
+      .map((other) => ({ from: Math.max(one.began, other.began), to: Math.min(one.ended, other.ended) }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+function isProcessAway(kind: FaultKind): boolean {
+  return kind === 'kill' || kind === 'term' || kind === 'stop';
+}
+
+/** The part of a span that these intervals cover. */
+function within(intervals: readonly Interval[], from: number, to: number): number {
+  return intervals.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0);
 }
 
 /** An interval in which the revocation could not get from tenant over NATS and auth to the gateways. */

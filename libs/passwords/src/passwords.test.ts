@@ -41,9 +41,16 @@ describe('passwords', () => {
       new RegExp(`^marquee_password_hashes_${name}.* (\\d+)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     const asked = Array.from({ length: 70 }, () => passwords.verify(caller(1), null, 'x'));
     const settled = Promise.allSettled(asked);
-    expect([await shown('running'), await shown('waiting')]).toEqual(['2', '64']);
+    // One at a time on a small machine, two on others.
+    const running = Number(await shown('running'));
+    expect([[1, 2].includes(running), await shown('waiting')]).toEqual([true, '64']);
     const refused = (await settled).filter(({ status }) => status === 'rejected');
-    expect([refused.length, await shown('refused_total'), await shown('waiting')]).toEqual([4, '4', '0']);
+    const tooMany = 70 - 64 - running;
+    expect([refused.length, await shown('refused_total'), await shown('waiting')]).toEqual([
+      tooMany,
+      `${tooMany}`,
+      '0',
+    ]);
     expect(await passwords.verify(caller(1), null, 'x')).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { Metrics, networkOf } from '@marquee/service-kit';
@@ -8,8 +9,12 @@ import { FairQueue, type QueueCaller } from './fair-queue';
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 /** How hashes at that cost begin: the encoded form names algorithm, version and cost. */
 const AT_TODAYS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
-/** Each hash takes a core and 19 MiB. A company's 64 waiting hashes take it some seconds if it is alone. */
-const LIMITS = { maxRunning: 2, maxWaiting: 1024, maxWaitingPerCompany: 64 };
+/** Each hash takes a core and 19 MiB, and leaves one core to other requests. A company's 64 waiting hashes take seconds. */
+const LIMITS = {
+  maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 1024,
+  maxWaitingPerCompany: 64,
+};
 
 /** The call that needs a hash. Callers of one company take turns by network, or by app if the network is not known. */
 export interface HashCaller {

@@ -1,4 +1,3 @@
-export { CompanyShares, ShareUsedUp } from './tenancy';
 export { LostRace, violatedUnique } from './pool';
 export {
   byToken,

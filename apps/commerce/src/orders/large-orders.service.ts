@@ -1,6 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { CompanyShares, type Release, ShareUsedUp } from '@marquee/async';
 import { ShopError, type CompanyId, type Context } from '@marquee/contracts';
-import { CompanyShares, ShareUsedUp } from '@marquee/storage';
+import { finalize, type Observable } from 'rxjs';
 
 /** Lines and items of an order that delays no other order. */
 export const SMALL_ORDER_WEIGHT = 100;
@@ -25,23 +26,31 @@ const HELD: OrderShare = { growTo: (_weight, rest) => rest() };
 @Injectable()
 export class LargeOrders {
   private readonly shares = new CompanyShares(() => MAX_WEIGHT_UNDER_WAY);
+  /** The calls that hold a share because their request was large. */
+  private readonly holding = new WeakSet<Context>();
 
-  /** Runs the work with a part of the company's share. Small orders need none. */
-  holding<T>(
-    { company }: Pick<Context, 'company'>,
-    order: unknown,
-    work: (share: OrderShare) => Promise<T>,
-  ): Promise<T> {
+  /** Acquires a share for a large request; undefined for a small one. */
+  async begin(ctx: Context, order: unknown): Promise<Release | undefined> {
     const weight = weightOf(order);
-    if (weight > SMALL_ORDER_WEIGHT) return this.acquired(company, weight, () => work(HELD));
-    return work({
-      growTo: (more, rest) => (more > SMALL_ORDER_WEIGHT ? this.acquired(company, more, rest) : rest()),
-    });
+    if (weight <= SMALL_ORDER_WEIGHT) return undefined;
+    const release = await this.acquire(ctx.company, weight);
+    this.holding.add(ctx);
+    return release;
   }
 
-  private async acquired<T>(company: CompanyId, weight: number, work: () => Promise<T>): Promise<T> {
-    const release = await this.shares.acquire(company, weight, LARGE_ORDER_TIMEOUT_MS).catch(refuse);
-    return work().finally(release);
+  shareOf(ctx: Context): OrderShare {
+    if (this.holding.has(ctx)) return HELD;
+    return {
+      growTo: async (weight, rest) => {
+        if (weight <= SMALL_ORDER_WEIGHT) return rest();
+        const release = await this.acquire(ctx.company, weight);
+        return rest().finally(release);
+      },
+    };
+  }
+
+  private acquire(company: CompanyId, weight: number): Promise<Release> {
+    return this.shares.acquire(company, weight, LARGE_ORDER_TIMEOUT_MS).catch(refuse);
   }
 }
 
@@ -70,20 +79,14 @@ function refuse(error: unknown): never {
   throw new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
 }
 
-/**
- * A guard runs before validation, which takes 0.1 s of CPU time for a large order. It rejects orders of a company
- * without a share left.
- */
+/** Holds the share of a large request around validation as well, which takes 0.1 s of CPU time or more. */
 @Injectable()
-export class LargeOrdersGuard implements CanActivate {
+export class LargeOrdersInterceptor implements NestInterceptor {
   constructor(private readonly orders: LargeOrders) {}
 
-  /**
-   * Waits until the order fits into the share, without reserving it. An invalid order would never release a
-   * reservation.
-   */
-  canActivate(call: ExecutionContext): Promise<boolean> {
+  async intercept(call: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const rpc = call.switchToRpc();
-    return this.orders.holding(rpc.getContext<Context>(), rpc.getData(), async () => true);
+    const release = await this.orders.begin(rpc.getContext<Context>(), rpc.getData());
+    return release === undefined ? next.handle() : next.handle().pipe(finalize(release));
   }
 }

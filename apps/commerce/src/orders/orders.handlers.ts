@@ -1,4 +1,4 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   adminOrders,
@@ -9,8 +9,7 @@ import {
   type ListOrders,
   type OperatorContext,
 } from '@marquee/contracts';
-import { LargeOrdersGuard } from './large-orders.service';
-import { LargeOrders } from './large-orders.service';
+import { LargeOrders, LargeOrdersInterceptor } from './large-orders.service';
 import { OrdersService } from './orders.service';
 import { PlacingService } from './placing.service';
 
@@ -37,10 +36,10 @@ export class OrdersHandlers {
     return this.service.get(ctx, id, fields);
   }
 
-  @UseGuards(LargeOrdersGuard)
+  @UseInterceptors(LargeOrdersInterceptor)
   @Handles(orders.create)
   create(ctx: Context, input: InputOf<typeof orders.create>) {
-    return this.largeOrders.holding(ctx, input, (share) => this.placing.place(ctx, input, share));
+    return this.placing.place(ctx, input, this.largeOrders.shareOf(ctx));
   }
 
   @Handles(orders.update)

@@ -1,15 +1,7 @@
-import { withTimeout } from '@marquee/async';
+import { CompanyShares, type Release, ShareUsedUp, withTimeout } from '@marquee/async';
 import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import {
-  type CompanyScope,
-  CompanyShares,
-  EVERY_COMPANY,
-  queryScoped,
-  type Release,
-  type ScopedStatement,
-  ShareUsedUp,
-} from '../tenancy';
+import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from '../tenancy';
 import { isOn } from './accelerators';
 import { UnresponsiveConnection, isRefusal } from './faults';
 import { inOneWrite } from './one-write';

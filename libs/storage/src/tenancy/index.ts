@@ -1,5 +1,5 @@
 /**
- * Companies as tenants: row-level security by a connection setting, and each company's share of the connection pool.
+ * Companies as tenants: row-level security by a connection setting.
  * Independent of statements and transactions.
  */
 export {
@@ -10,4 +10,3 @@ export {
   type ScopedStatement,
   scopeText,
 } from './company-scope';
-export { CompanyShares, type Release, ShareUsedUp } from './company-shares';

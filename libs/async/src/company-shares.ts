@@ -1,5 +1,3 @@
-import type { CompanyId } from '@marquee/contracts';
-
 /** Returns the acquired share; a second call does nothing. */
 export type Release = () => void;
 
@@ -22,7 +20,7 @@ export class ShareUsedUp extends Error {}
  * waits only behind the same company: docs/internal/adr/0064-fair-shares-per-company.md.
  */
 export class CompanyShares {
-  private readonly shares = new Map<CompanyId, Share>();
+  private readonly shares = new Map<number, Share>();
 
   constructor(private readonly capacity: () => number) {}
 
@@ -31,12 +29,12 @@ export class CompanyShares {
     return this.shares.size;
   }
 
-  heldBy(company: CompanyId): number {
+  heldBy(company: number): number {
     return this.shares.get(company)?.held ?? 0;
   }
 
   /** Admits work heavier than the whole share alone. Rejects with `ShareUsedUp` after this time. */
-  acquire(company: CompanyId, weight: number, waitMs: number): Promise<Release> {
+  acquire(company: number, weight: number, waitMs: number): Promise<Release> {
     const share = this.shares.get(company) ?? { held: 0, waiting: [] };
     this.shares.set(company, share);
     return new Promise((resolve, reject) => {
@@ -57,7 +55,7 @@ export class CompanyShares {
     });
   }
 
-  private admit(company: CompanyId, share: Share): void {
+  private admit(company: number, share: Share): void {
     for (let [next] = share.waiting; next !== undefined; [next] = share.waiting) {
       if (share.held > 0 && share.held + next.weight > this.capacity()) return;
       share.waiting.shift();
@@ -66,7 +64,7 @@ export class CompanyShares {
     }
   }
 
-  private releaseOf(company: CompanyId, share: Share, weight: number): Release {
+  private releaseOf(company: number, share: Share, weight: number): Release {
     let isReleased = false;
     return () => {
       if (isReleased) return;

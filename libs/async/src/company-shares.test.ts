@@ -1,8 +1,7 @@
-import { companyId } from '@marquee/contracts';
 import { CompanyShares, ShareUsedUp, type Release } from './company-shares';
 
-const ONE = companyId(1);
-const OTHER = companyId(2);
+const ONE = 1;
+const OTHER = 2;
 
 describe('the share of a company', () => {
   let shares: CompanyShares;

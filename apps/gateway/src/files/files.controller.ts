@@ -45,10 +45,11 @@ export class FilesController {
   @Access('files')
   @TakesFile()
   @Answers(created(file))
-  async create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
-    const input = await this.uploads.receive(ctx, reply);
-    // However long the upload took, the service gets its usual time.
-    return this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input);
+  create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
+    // However long the upload takes, the service gets its usual time.
+    return this.uploads.receive(ctx, reply, (input) =>
+      this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input),
+    );
   }
 
   @Delete('files/:id.json')

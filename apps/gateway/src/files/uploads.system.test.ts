@@ -1,6 +1,6 @@
 import type { AppProcess } from '@marquee/local';
-import { aCompany, fetchDocumented, PIXEL, system, type TestCompany } from '@marquee/testing';
-import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm } from '../testing/raw-upload';
+import { aCompany, eventually, fetchDocumented, PIXEL, system, type TestCompany } from '@marquee/testing';
+import { BOUNDARY, CLOSING, disposition, part, postAndLeave, postForm, postPart } from '../testing/raw-upload';
 
 let shop: TestCompany;
 let pixel: Buffer;
@@ -43,6 +43,17 @@ describe('an upload whose form stops in the middle', () => {
       await postAndLeave(gateway.httpPort!, shop.token, form);
     }
     expect(await post(part(disposition('file', 'a.png'), pixel), CLOSING)).toBe(201);
+    await isAlive();
+  });
+
+  it('refuses a fifth upload of a company until another one ends, and accepts those of other companies', async () => {
+    const half = withoutEnd(part(disposition('file', 'a.png'), Buffer.alloc(300_000)));
+    const held = await Promise.all(Array.from({ length: 4 }, () => postPart(gateway.httpPort!, shop.token, half)));
+    const whole = Buffer.concat([part(disposition('file', 'a.png'), pixel), CLOSING]);
+    await eventually(async () => expect(await post(whole)).toBe(429));
+    expect(await postForm(gateway.httpPort!, (await aCompany()).token, whole)).toBe(201);
+    for (const socket of held) socket.destroy();
+    await eventually(async () => expect(await post(whole)).toBe(201));
     await isAlive();
   });
 });

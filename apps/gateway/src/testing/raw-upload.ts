@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { expectDocumented } from '@marquee/testing';
 import { opened, sendRaw } from './raw-http';
 
@@ -36,10 +37,16 @@ export async function postForm(port: number, token: string, body: Buffer): Promi
 
 /** The same from a client that disconnects before the end. */
 export async function postAndLeave(port: number, token: string, body: Buffer): Promise<void> {
+  (await postPart(port, token, body)).destroy();
+}
+
+/** Sends a part of a form and keeps the connection open. */
+export async function postPart(port: number, token: string, body: Buffer): Promise<Socket> {
   const socket = await opened(port);
+  socket.on('error', () => undefined);
   socket.write(headOf(token, body.length + 1));
   await new Promise((sent) => socket.write(body, sent));
-  socket.destroy();
+  return socket;
 }
 
 function headOf(token: string, length: number): string {

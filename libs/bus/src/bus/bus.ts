@@ -33,10 +33,13 @@ import {
   textOf,
 } from '../wire';
 import { exchange, inOnePiece, type Whole } from '../calls';
+import { ContendedCalls } from './contended-calls';
 
 export interface BusOptions extends ConnectionOptions {
   /** Maximum concurrent calls; further ones are refused as `unavailable`. */
   readonly maxInFlight?: number;
+  /** Bounds what one company has in flight while others call. */
+  readonly sharesCalls?: boolean;
 }
 
 /** A reply with its bytes as received; for a page, the array of its items. */
@@ -69,13 +72,15 @@ export class Bus {
     readonly connection: Connection,
     private readonly maxInFlight: number,
     private readonly followsServices: boolean,
+    private readonly contended: ContendedCalls | undefined,
   ) {
     this.peers = new Peers(connection);
     this.notifications = new ChangeNotifications(connection);
   }
 
   static async connect(o: BusOptions): Promise<Bus> {
-    return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT, !isService(o.name));
+    const contended = o.sharesCalls ? new ContendedCalls() : undefined;
+    return new Bus(await Connection.open(o), o.maxInFlight ?? MAX_IN_FLIGHT, !isService(o.name), contended);
   }
 
   get inFlight(): number {
@@ -108,6 +113,20 @@ export class Bus {
     ctx: ContextOf<A>,
     input: S,
   ): Promise<RawReply> {
+    const { contended } = this;
+    const release = contended && 'company' in ctx && ctx.company ? await contended.enter(ctx) : undefined;
+    try {
+      return await this.sent(operation, ctx, input);
+    } finally {
+      release?.();
+    }
+  }
+
+  private async sent<I, O, A extends Audience, S>(
+    operation: Operation<I, O, A, S>,
+    ctx: ContextOf<A>,
+    input: S,
+  ): Promise<RawReply> {
     if (this.draining || this.calls >= this.maxInFlight) throw new ShopError('unavailable');
     this.calls++;
     try {
@@ -116,7 +135,7 @@ export class Bus {
       const asked = performance.now();
       const answer = await this.exchanged(message, ctx.deadline, operation);
       const movedMs = this.compareClocks(answer.headers[HEADER.time], performance.now() - asked);
-      if (movedMs !== 0) return await this.pass(operation, { ...ctx, deadline: ctx.deadline + movedMs }, input);
+      if (movedMs !== 0) return await this.sent(operation, { ...ctx, deadline: ctx.deadline + movedMs }, input);
       return read(answer);
     } catch (error) {
       throw this.asShopError(error, operation);

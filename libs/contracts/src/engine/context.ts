@@ -19,6 +19,8 @@ export interface CallContext {
   readonly deadline: number;
   /** W3C trace context of the caller. */
   readonly traceparent?: string;
+  /** Whether the client has disconnected. Stays in the process: calls that wait to be sent are dropped then. */
+  readonly hasLeft?: () => boolean;
 }
 
 /** A call for a company, through the gateway. */

@@ -20,6 +20,7 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     requestId: request.id,
     deadline,
     traceparent: request.edge.traceparent,
+    hasLeft: () => request.raw.socket.destroyed,
     company: principal.company,
     app: principal.app,
     user: principal.user,

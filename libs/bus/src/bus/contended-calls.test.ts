@@ -1,0 +1,80 @@
+import { companyId } from '@marquee/contracts';
+import { ContendedCalls } from './contended-calls';
+
+/** Calls that have been sent and not answered, by company. */
+class Calls {
+  /** Calls that were refused or whose client has left. */
+  dropped = 0;
+  readonly sent = new Map<number, number>();
+  private readonly contended = new ContendedCalls();
+  private readonly answers: (() => void)[] = [];
+
+  async send(company: number, count: number, hasLeft = () => false): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const caller = { company: companyId(company), deadline: Date.now() + 60_000, hasLeft };
+      const dropped = () => void (this.dropped += 1);
+      void this.contended.enter(caller).then((release) => {
+        this.sent.set(company, (this.sent.get(company) ?? 0) + 1);
+        this.answers.push(() => {
+          this.sent.set(company, (this.sent.get(company) ?? 0) - 1);
+          release();
+        });
+      }, dropped);
+    }
+    await settled();
+  }
+
+  async answerAll(): Promise<void> {
+    for (const answer of this.answers.splice(0)) answer();
+    await settled();
+  }
+
+  refusal(company: number, deadline: number): Promise<unknown> {
+    return this.contended.enter({ company: companyId(company), deadline }).then(
+      () => 'sent',
+      ({ code }: { code: string }) => code,
+    );
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('concurrent calls of a gateway', () => {
+  it('sends all calls of a company that calls alone', async () => {
+    const calls = new Calls();
+    await calls.send(1, 100);
+    expect(calls.sent.get(1)).toBe(100);
+  });
+
+  it('sends eight calls of a company at a time while another company calls, however many wait', async () => {
+    const calls = new Calls();
+    await calls.send(2, 1);
+    await calls.send(1, 100);
+    await calls.send(2, 1);
+    expect([...calls.sent.entries()]).toEqual([
+      [2, 2],
+      [1, 8],
+    ]);
+    await calls.answerAll();
+    expect(calls.sent.get(1)).toBe(8);
+  });
+
+  it('drops the waiting calls of clients that have left, so that the next call of the company is sent', async () => {
+    const calls = new Calls();
+    let isGone = false;
+    await calls.send(2, 1);
+    await calls.send(1, 100, () => isGone);
+    isGone = true;
+    await calls.answerAll();
+    expect([calls.sent.get(1), calls.dropped]).toEqual([0, 92]);
+    await calls.send(1, 1);
+    expect(calls.sent.get(1)).toBe(1);
+  });
+
+  it('refuses a call that has waited for half of its time, so that it is not sent too late', async () => {
+    const calls = new Calls();
+    await calls.send(2, 1);
+    await calls.send(1, 8);
+    expect(await calls.refusal(1, Date.now() + 10)).toBe('rate_limited');
+    expect(await calls.refusal(2, Date.now() + 60_000)).toBe('sent');
+  });
+});

@@ -1,0 +1,48 @@
+import { CompanyShares, type Release, ShareUsedUp } from '@marquee/async';
+import { type Context, epochMs, ShopError } from '@marquee/contracts';
+
+type Caller = Pick<Context, 'company' | 'deadline' | 'hasLeft'>;
+
+/** Calls of one company at a time while other companies call. */
+const MAX_CALLS_OF_A_COMPANY = 8;
+/** Companies count as active for this time after a call. */
+const ACTIVE_MS = 10_000;
+
+/**
+ * Bounds the concurrent calls of a company while other companies call too, so that their calls find no long queue in the
+ * services. A company that calls alone is not bounded: docs/internal/adr/0064-fair-shares-per-company.md.
+ */
+export class ContendedCalls {
+  private readonly shares = new CompanyShares(() => (this.isContended() ? MAX_CALLS_OF_A_COMPANY : Infinity));
+  private latest: { readonly company: number; readonly at: number } | undefined;
+  private contendedUntil = -Infinity;
+
+  /**
+   * Resolves when the call may be sent. Waits for half of the call's time at most; the service needs the rest. Drops the
+   * call if its client has left meanwhile.
+   */
+  async enter({ company, deadline, hasLeft }: Caller): Promise<Release> {
+    this.note(company);
+    const waitMs = Math.max(0, (deadline - epochMs()) / 2);
+    const release = await this.shares.acquire(company, 1, waitMs).catch(refuse);
+    if (!hasLeft?.()) return release;
+    release();
+    throw new ShopError('unavailable');
+  }
+
+  private note(company: number): void {
+    const at = performance.now();
+    const { latest } = this;
+    if (latest && latest.company !== company && at - latest.at < ACTIVE_MS) this.contendedUntil = at + ACTIVE_MS;
+    this.latest = { company, at };
+  }
+
+  private isContended(): boolean {
+    return performance.now() < this.contendedUntil;
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ShareUsedUp)) throw error;
+  throw new ShopError('rate_limited', undefined, undefined, { retry_after: 1 });
+}

@@ -14,7 +14,7 @@ export async function invite(
   now: Date,
 ): Promise<RenderedJson<User>> {
   const permissions = given(input.permissions, by.caller.permissions);
-  const row = newUser({ ...input, state: 'enabled' }, permissions, 2, now);
+  const row = newUser(input, permissions, 2, now);
   const { id, rendered } = await tx.users.insert(row);
   const { email, state } = row;
   await tx.outbox.append(userEvents.create, { id, version: 1 }, { user_id: id, email, state });

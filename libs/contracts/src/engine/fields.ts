@@ -3,8 +3,18 @@
  * it, so it knows neither HTTP nor SQL.
  */
 
-/** Who sets a field. `identity` is assigned by the system, and identifies an element sent inside a list. */
-export type Access = 'identity' | 'readOnly' | 'createOnly' | 'writable' | 'writeOnly';
+/**
+ * Who sets a field. `identity` is assigned by the system, and identifies an element sent inside a list. `secretOnCreate`
+ * is both create-only and write-only.
+ */
+export type Access =
+  | 'identity'
+  | 'readOnly'
+  | 'createOnly'
+  | 'updateOnly'
+  | 'writable'
+  | 'writeOnly'
+  | 'secretOnCreate';
 
 export type Kind = 'int' | 'number' | 'text' | 'bool' | 'time' | 'date' | 'any' | 'object' | 'list';
 
@@ -68,6 +78,14 @@ export class Field<
   /** The field is accepted from clients and never rendered: passwords, card codes. */
   writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
+  }
+  /** The field is accepted on create alone and never printed. */
+  secretOnCreate(): Field<Out, In, 'secretOnCreate', Required, Defaulted> {
+    return this.with({ access: 'secretOnCreate' });
+  }
+  /** A new resource starts with the default; an update may change it. */
+  updateOnly(): Field<Out, In, 'updateOnly', Required, Defaulted> {
+    return this.with({ access: 'updateOnly' });
   }
   requiredOnCreate(): Field<Out, In, A, true, Defaulted> {
     return this.with({ required: true });
@@ -164,9 +182,10 @@ export function listOf<O, I>(element: Field<O, I>): ListField<O, I> {
   return new Field({ ...field('list').spec, element, maxItems: 1000, default: [] });
 }
 
-type Readable<F extends Fields> = { [K in keyof F]: F[K]['access'] extends 'writeOnly' ? never : K }[keyof F];
-type WrittenOnCreate = 'writable' | 'createOnly' | 'writeOnly';
-type WrittenOnUpdate = 'writable' | 'writeOnly';
+type Hidden = 'writeOnly' | 'secretOnCreate';
+type Readable<F extends Fields> = { [K in keyof F]: F[K]['access'] extends Hidden ? never : K }[keyof F];
+type WrittenOnCreate = 'writable' | 'createOnly' | 'writeOnly' | 'secretOnCreate';
+type WrittenOnUpdate = 'writable' | 'updateOnly' | 'writeOnly';
 type Keys<F extends Fields, A extends Access, R extends boolean = boolean> = {
   [K in keyof F]: F[K]['access'] extends A ? (F[K]['required'] extends R ? K : never) : never;
 }[keyof F];
@@ -186,9 +205,19 @@ export type CreateFields<F extends Fields> = Flat<
 export type UpdateFields<F extends Fields> = { [K in Keys<F, WrittenOnUpdate>]?: F[K]['in'] };
 
 export function isReadable(field: AnyField): boolean {
-  return field.spec.access !== 'writeOnly';
+  return !USES[field.spec.access].hidden;
 }
 export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
-  const { access } = field.spec;
-  return access === 'writable' || access === 'writeOnly' || (access === 'createOnly' && on === 'create');
+  return USES[field.spec.access][on] === true;
 }
+
+/** When a field is accepted, and whether it is omitted from responses. */
+const USES: Readonly<Record<Access, { create?: true; update?: true; hidden?: true }>> = {
+  identity: {},
+  readOnly: {},
+  createOnly: { create: true },
+  updateOnly: { update: true },
+  writable: { create: true, update: true },
+  writeOnly: { create: true, update: true, hidden: true },
+  secretOnCreate: { create: true, hidden: true },
+};

@@ -32,7 +32,8 @@ function isAlwaysThere({ spec }: AnyField, use: SchemaUse): boolean {
   return use === 'read' ? !spec.partnersOnly && !spec.perhaps : use === 'create' && spec.required;
 }
 
-function fieldSchema({ spec }: AnyField, use: SchemaUse): JsonSchema {
+function fieldSchema(field: AnyField, use: SchemaUse): JsonSchema {
+  const { spec } = field;
   const { type, ...words } = valueSchema(spec, use);
   return present({
     type: spec.nullable && type !== undefined ? [type as string, 'null'] : type,
@@ -41,7 +42,7 @@ function fieldSchema({ spec }: AnyField, use: SchemaUse): JsonSchema {
     description: spec.says,
     enum: spec.values && (spec.nullable ? [...spec.values, null] : spec.values),
     readOnly: use === 'read' && (spec.access === 'readOnly' || spec.access === 'identity') ? true : undefined,
-    writeOnly: spec.access === 'writeOnly' ? true : undefined,
+    writeOnly: isReadable(field) ? undefined : true,
     default: use === 'create' && !spec.required ? spec.default : undefined,
   });
 }
@@ -55,10 +56,24 @@ function valueSchema(spec: FieldSpec, use: SchemaUse): JsonSchema {
   }
   const type = TYPES[spec.kind];
   if (spec.values) return { type, examples: spec.values.slice(0, 1) };
-  const { maxLength, minimum, maximum } = spec;
+  const { maxLength } = spec;
   const format = FORMATS[spec.timeStyle ?? spec.format ?? spec.kind];
-  return { type, maxLength, minimum, maximum, ...(use !== 'read' && spec.kind === 'time' ? ANY_TIME : format) };
+  const bounds = spec.kind === 'int' ? integerSchema(spec) : { minimum: spec.minimum, maximum: spec.maximum };
+  return { type, maxLength, ...bounds, ...(use !== 'read' && spec.kind === 'time' ? ANY_TIME : format) };
 }
+
+/** The bounds of the machine are a format, and only those with a meaning are bounds. */
+function integerSchema({ minimum, maximum }: FieldSpec): JsonSchema {
+  return {
+    minimum: isOfMachine(minimum) ? undefined : minimum,
+    maximum: isOfMachine(maximum) ? undefined : maximum,
+    format: Math.max(-(minimum ?? 0), maximum ?? 0) > MAX_INT32 ? 'int64' : 'int32',
+  };
+}
+
+const MAX_INT32 = 2147483647;
+const isOfMachine = (bound = 0): boolean =>
+  [MAX_INT32 + 1, MAX_INT32, Number.MAX_SAFE_INTEGER].includes(Math.abs(bound));
 
 const TYPES: Partial<Record<Kind, string>> = {
   int: 'integer',
@@ -74,7 +89,7 @@ const ANY_TIME = { examples: ['2026-11-15T08:30:00'] };
 const FORMATS: Partial<Record<TextFormat | TimeStyle | Kind, JsonSchema>> = {
   language: { pattern: '^[A-Za-z]{2}$', examples: ['de'] },
   country: { pattern: '^[A-Za-z]{2}$', examples: ['DE'] },
-  url: { format: 'uri', examples: ['https://shop.example.org/one.png'] },
+  url: { format: 'uri', examples: ['https://example.org/picture.png'] },
   email: { format: 'email', examples: ['kim@example.org'] },
   product_id: { pattern: `^${PRODUCT_ID}$`, examples: ['0A1B-2C3D-4E5F-6071'] },
   gmt: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$', ...ANY_TIME },

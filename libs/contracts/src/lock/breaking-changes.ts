@@ -100,7 +100,9 @@ const USES: Readonly<Record<Access, readonly string[]>> = {
   readOnly: [READ],
   createOnly: [READ, 'be sent on create'],
   writable: [READ, 'be sent on create', 'be sent on update'],
+  updateOnly: [READ, 'be sent on update'],
   writeOnly: ['be sent on create', 'be sent on update'],
+  secretOnCreate: ['be sent on create'],
 };
 
 /** A reader does not expect a new null; a sender does not expect a rejected null. */

@@ -8,7 +8,7 @@ export const currencyRate = resource(
   'currency_rate',
   'currency_rates',
   {
-    id: id().readOnly(),
+    id: id().readOnly().says('The id of the rate.'),
     date: date().readOnly().says('The day in GMT; the rate is valid until the next known one.'),
     currency: text(3).readOnly().says('The currency code in lower case.'),
     rate: num().readOnly().says('The amount of the currency that one euro buys.'),

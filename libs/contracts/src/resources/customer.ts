@@ -11,7 +11,7 @@ export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
 
 /** Interface, "Customer". */
 export const customer = resource('customer', 'customers', {
-  id: id().identity(),
+  id: id().identity().says('The id of the customer.'),
   token: text(16).identity().says('The token of the customer, which other resources call customer_token.'),
   email: email().requiredOnCreate().says('The sign-in email of the customer, in the shop and in players.'),
   password: text(128)
@@ -22,23 +22,28 @@ export const customer = resource('customer', 'customers', {
     .orNull()
     .writeOnly()
     .says('The repeated password, required whenever a password is set or changed.'),
-  first_name: text().default(''),
-  last_name: text().default(''),
-  language: language().default('en'),
-  created_at: gmt().readOnly(),
-  updated_at: gmt().readOnly(),
+  first_name: text().default('').says('The first name of the customer.'),
+  last_name: text().default('').says('The last name of the customer.'),
+  language: language().default('en').says('The language of mails and pages for the customer.'),
+  created_at: gmt().readOnly().says('When the customer was created.'),
+  updated_at: gmt().readOnly().says('When the customer was last changed.'),
   orders_count: int().readOnly().says('The number of orders without cancelled ones.'),
   total_spent: cents().readOnly().says('The total of the orders in cents.'),
-  last_order_id: id().orNull().readOnly(),
-  last_order_name: text().orNull().readOnly(),
-  note: text(65535).default(''),
+  last_order_id: id().orNull().readOnly().says('The id of the last order; null if there is none.'),
+  last_order_name: text().orNull().readOnly().says('The name of the last order; null if there is none.'),
+  note: text(65535).default('').says('A note that only admins see.'),
   state: text()
     .among(ACCOUNT_STATES)
     .readOnly()
     .says('The state of the account; a disabled customer can neither sign in nor order.'),
-  verified_email: bool().default(false),
-  default_address: object(customerAddress.fields).orNull().readOnly(),
-  addresses: list(customerAddress.fields).atMost(250),
+  verified_email: bool().default(false).says('True if the email was proven to belong to the customer.'),
+  default_address: object(customerAddress.fields)
+    .orNull()
+    .readOnly()
+    .says('The default address; null if there is none.'),
+  addresses: list(customerAddress.fields)
+    .atMost(250)
+    .says('The addresses of the customer; sent ones are merged by id.'),
 });
 export type Customer = Shape<typeof customer>;
 export type CreateCustomer = CreateOf<typeof customer>;

@@ -17,31 +17,38 @@ export const delivery = resource(
   'delivery',
   'deliveries',
   {
-    id: id().identity(),
+    id: id().identity().says('The id of the delivery.'),
     event_id: text().readOnly().says('The `webhook-id` of the request, equal for every delivery of the event.'),
-    topic: text(64).readOnly(),
-    state: text().among(DELIVERY_STATES).readOnly(),
+    topic: text(64).readOnly().says('The topic of the event.'),
+    state: text()
+      .among(DELIVERY_STATES)
+      .readOnly()
+      .says('Whether the delivery waits for an attempt, was acknowledged or was cancelled.'),
     origin: text()
       .among(DELIVERY_ORIGINS)
       .readOnly()
       .says('The cause of the delivery: the event, a redelivery, a replay or a test.'),
-    created_at: gmt().readOnly(),
+    created_at: gmt().readOnly().says('When the delivery was created.'),
     ended_at: gmt().orNull().readOnly().says('When the delivery was acknowledged or cancelled; null while it waits.'),
     data: object({
-      type: text().readOnly(),
-      id: text().readOnly(),
+      type: text().readOnly().says('The type of the resource.').example('order'),
+      id: text().readOnly().says('The id of the resource.').example('1202'),
       long_id: productId()
         .orNull()
         .readOnly()
         .says('The `product_id` of a product; null for other resources, whose payload omits it.'),
-    }).readOnly(),
+    })
+      .readOnly()
+      .says('The resource of the event.'),
     attempts: list({
-      at: gmt().readOnly(),
-      duration_ms: int().readOnly(),
+      at: gmt().readOnly().says('When the attempt began.'),
+      duration_ms: int().readOnly().says('How long the attempt took in milliseconds.'),
       status: int().orNull().readOnly().says('The HTTP status of the answer; null if there was no answer.'),
       reason: text().orNull().readOnly().says('The reason of the failure; null if the attempt succeeded.'),
       answer: text(65_535).readOnly().says('The first bytes of the answer.'),
-    }).readOnly(),
+    })
+      .readOnly()
+      .says('The attempts so far, oldest first.'),
   },
   { addedFor: 'the log of deliveries to a webhook: the interface has webhooks, but no log of their deliveries' },
 );

@@ -26,19 +26,22 @@ export const file = resource(
   'file',
   'files',
   {
-    id: id().identity(),
+    id: id().identity().says('The id of the file.'),
     name: text().readOnly().says('The file name that the client sent.'),
     content_type: text(64).readOnly().says('The content type of the served picture.').example('image/png'),
     size: int().readOnly().says('The number of uploaded bytes.'),
     width: int().readOnly().says('The width of the original size in pixels.'),
-    height: int().readOnly(),
+    height: int().readOnly().says('The height of the original size in pixels.'),
     src: url()
       .readOnly()
       .says('The address of the picture, for use as the src of a product or category of the same company.'),
-    sizes: list({ name: text(16).readOnly().example('thumb'), src: url().readOnly() })
+    sizes: list({
+      name: text(16).readOnly().says('The name of the size.').example('thumb'),
+      src: url().readOnly().says('The address of the picture in this size.'),
+    })
       .readOnly()
       .says('The addresses of the picture in each size.'),
-    created_at: gmt().readOnly(),
+    created_at: gmt().readOnly().says('When the file was uploaded.'),
   },
   { addedFor: 'uploaded pictures: the interface has the scope files, but no resource for it' },
 );

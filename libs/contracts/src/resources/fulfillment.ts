@@ -16,18 +16,23 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
   owner_company: id().readOnly().says('The id of the company whose goods are shipped.'),
   customer: object(customerAddress.fields).readOnly().says('The shipping address.'),
   line_items: list({
-    id: id().identity(),
-    product_id: productId(),
-    title: text(),
-    version: text(),
-    Quantity: int(),
-    gtin: text(64),
+    id: id().identity().says('The id of the line.'),
+    product_id: productId().says('The `product_id` of the product.'),
+    title: text().says('The title of the product at its sale.'),
+    version: text().says('The version of the product at its sale.'),
+    Quantity: int().says('The number of items to ship.'),
+    gtin: text(64).says('The GTIN of the product.'),
     weight: num().says('The weight in grams.'),
-  }).readOnly(),
+  })
+    .readOnly()
+    .says('The goods to ship.'),
   status: int().among([NOT_SHIPPED, SHIPPED]).default(NOT_SHIPPED).says('0 means not shipped, 100 shipped.'),
-  tracking_company: text().orNull().readOnly(),
+  tracking_company: text().orNull().readOnly().says('The carrier of the shipment; null if it is unknown.'),
   tracking_number: text(64).orNull().default(null).says('One or more tracking numbers.'),
-  tracking_url: url().orNull().readOnly(),
+  tracking_url: url()
+    .orNull()
+    .readOnly()
+    .says('The address at which the shipment can be followed; null if there is none.'),
   closed_at: gmt()
     .orNull()
     .readOnly()

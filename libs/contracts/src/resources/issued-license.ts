@@ -13,24 +13,24 @@ export const issuedLicense = resource(
   'issued_license',
   'issued_licenses',
   {
-    id: id().identity(),
+    id: id().identity().says('The id of the issued license.'),
     customer_token: text(16).readOnly().says('The token of the customer who has the license.'),
-    order_id: id().readOnly(),
+    order_id: id().readOnly().says('The id of the order.'),
     line_item_id: id().readOnly().says('The id of the order line.'),
     product_id: productId().readOnly().says('The id of the content; for a collection, the id of one member.'),
     title: text().readOnly().says('The title of the product at its sale.'),
-    product_type: int().readOnly(),
+    product_type: int().readOnly().says('The type of the product, as in `Product.product_type`.'),
     hd: bool().readOnly().says('True for HD resolution of a video.'),
     license_id: id().readOnly().says('The id of the license model.'),
-    license_title: text().readOnly(),
+    license_title: text().readOnly().says('The name of the license model at the sale.'),
     terms: object(licenseTerms).readOnly().says('The terms of the license model at the sale.'),
-    acquired_at: gmt().readOnly(),
-    updated_at: gmt().readOnly(),
+    acquired_at: gmt().readOnly().says('When the customer got the license.'),
+    updated_at: gmt().readOnly().says('When the license last changed.'),
     expires_at: gmt()
       .orNull()
       .readOnly()
       .says('The earliest known end; null if the license never ends or its end depends on the first use.'),
-    first_used_at: gmt().orNull().readOnly(),
+    first_used_at: gmt().orNull().readOnly().says('When the customer first opened the content; null before.'),
     revoked_at: gmt()
       .orNull()
       .readOnly()

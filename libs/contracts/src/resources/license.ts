@@ -15,11 +15,11 @@ const allowed = () => flag().default(0).says('0 forbids export without DRM, 1 al
 
 /** Interface, "License". No endpoint of the interface writes it; operators of the platform write its fields. */
 export const license = resource('license', 'licenses', {
-  id: id().identity(),
-  company_id: id().readOnly(),
-  created_by_user_id: id().readOnly(),
-  name: text().requiredOnCreate(),
-  created_at: gmt().readOnly(),
+  id: id().identity().says('The id of the license.'),
+  company_id: id().readOnly().says('The id of the company of the license.'),
+  created_by_user_id: id().readOnly().says('The id of the user who created the license.'),
+  name: text().requiredOnCreate().says('The name of the license.'),
+  created_at: gmt().readOnly().says('When the license was created.'),
   assignment: int()
     .among([1, 2])
     .default(1)
@@ -67,22 +67,35 @@ export const license = resource('license', 'licenses', {
     .default(null)
     .says('0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.'),
   physical: int().among([-1, 0, 1]).default(0).says('1 marks a license for physical products.'),
-  physical_weight: num().range(0, 1_000_000_000).default(0),
+  physical_weight: num()
+    .range(0, 1_000_000_000)
+    .default(0)
+    .says('The weight of a physical product, in the unit of `physical_weight_type`.'),
   physical_weight_type: flag().default(0).says('0 means grams, 1 pounds.'),
-  tax_handling: int().default(0),
+  tax_handling: int().default(0).says('The number of the tax rule.'),
   locales: list({
-    id: id().identity(),
-    language_id: id().requiredOnCreate(),
-    name: text().default(''),
-    description: text(65535).default(''),
-  }).atMost(200),
-  restriction_country: list({ id: id().identity(), country_id: id().requiredOnCreate() }).says(
-    'The countries where the content may be sold; an empty list allows all countries.',
-  ),
-  restriction_dvd_region: list({ id: id().identity(), dvd_region: int().requiredOnCreate() }),
-  restriction_video_norm: object({ id: id().identity(), norm: flag().says('0 means NTSC countries, 1 PAL countries.') })
+    id: id().identity().says('The id of the locale.'),
+    language_id: id().requiredOnCreate().says('The number of the language.'),
+    name: text().default('').says('The name of the license in this language.'),
+    description: text(65535).default('').says('The description of the license in this language.'),
+  })
+    .atMost(200)
+    .says('The texts of the license by language.'),
+  restriction_country: list({
+    id: id().identity().says('The id of the entry.'),
+    country_id: id().requiredOnCreate().says('The number of the country.'),
+  }).says('The countries where the content may be sold; an empty list allows all countries.'),
+  restriction_dvd_region: list({
+    id: id().identity().says('The id of the entry.'),
+    dvd_region: int().requiredOnCreate().says('The number of the DVD region.'),
+  }).says('The DVD regions where the content may be sold; an empty list allows all regions.'),
+  restriction_video_norm: object({
+    id: id().identity().says('The id of the entry.'),
+    norm: flag().says('0 means NTSC countries, 1 PAL countries.'),
+  })
     .orNull()
-    .default(null),
+    .default(null)
+    .says('The video norm for which the content may be sold; null allows both.'),
 });
 export type License = Shape<typeof license>;
 

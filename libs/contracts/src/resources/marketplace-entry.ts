@@ -9,14 +9,14 @@ import { product } from './product';
  * Interface, "Marketplace entry": a shop owner who offers content to other shops. The list is wrapped in `marketplace`.
  */
 export const marketplaceEntry = resource('marketplace_entry', 'marketplace', {
-  market_id: id().identity(),
-  company_name: text().readOnly(),
-  company_logo: url().orNull().readOnly(),
-  shop_name: text().readOnly(),
-  shop_description: text(65535).readOnly(),
-  shop_icon: url().orNull().readOnly(),
-  shop_url: url().readOnly(),
-  product_count: int().readOnly(),
+  market_id: id().identity().says('The id of the entry.'),
+  company_name: text().readOnly().says('The name of the offering company.'),
+  company_logo: url().orNull().readOnly().says('The address of the logo; null if there is none.'),
+  shop_name: text().readOnly().says('The name of the offering shop.'),
+  shop_description: text(65535).readOnly().says('The description of the offering shop.'),
+  shop_icon: url().orNull().readOnly().says('The address of the icon of the shop; null if there is none.'),
+  shop_url: url().readOnly().says('The address of the shop.'),
+  product_count: int().readOnly().says('The number of offered products.'),
   cost_to_licensees_percent: num()
     .readOnly()
     .says('The percentage of the original price that the owner gets for each sale.'),

@@ -36,37 +36,40 @@ const taxLines = {
 
 /** Interface, "Line item". A client sends product_id, license_id, quantity, hd, price and title. */
 const lineItem = {
-  id: id().identity(),
-  product_id: productId().requiredOnCreate(),
-  license_id: id().orNull().default(null).says('For digital products only.'),
-  license_title: text().orNull().readOnly().says('For digital products only.'),
+  id: id().identity().says('The id of the line.'),
+  product_id: productId().requiredOnCreate().says('The `product_id` of the product.'),
+  license_id: id()
+    .orNull()
+    .default(null)
+    .says('The license of a digital product; null takes the only one that the product has.'),
+  license_title: text().orNull().readOnly().says('The name of the license; null for other than digital products.'),
   hd: bool().default(false).says('True for HD resolution of a video.'),
   title: text().says('The title of the product unless another one is sent.'),
-  name: text().readOnly(),
-  quantity: int().range(1, 1_000_000).default(1),
-  grams: num().readOnly(),
-  sku: text().readOnly(),
+  name: text().readOnly().says('The title of the line.'),
+  quantity: int().range(1, 1_000_000).default(1).says('The number of items.'),
+  grams: num().readOnly().says('The weight per item in grams.'),
+  sku: text().readOnly().says('The GTIN of the product; its `product_id` if it has none.'),
   price: amount().says('The net price per item in cents; in a request, the price of a sale made elsewhere.'),
-  taxable: bool().readOnly(),
-  requires_shipping: bool().readOnly(),
+  taxable: bool().readOnly().says('True if the line is taxed.'),
+  requires_shipping: bool().readOnly().says('True for physical products.'),
   gift_card: bool().readOnly().says('True if a gift certificate was used.'),
   product_exists: bool().readOnly().says('False for a product on pre-order.'),
-  total_discount: cents().readOnly(),
+  total_discount: cents().readOnly().says('The discount of the line in cents.'),
 } satisfies Fields;
 
 const refundTransaction = {
-  id: id().identity(),
-  order_id: id().readOnly(),
-  gateway: text().readOnly(),
-  created_at: gmt().readOnly(),
-  test: bool().readOnly(),
-  status: text().readOnly(),
-  amount: cents().readOnly(),
-  currency: text(3).readOnly(),
-  location_id: text().orNull().readOnly(),
-  customer_token: text(16).readOnly(),
-  device_id: text().orNull().readOnly(),
-  source_name: text().among(['web', 'api']).readOnly(),
+  id: id().identity().says('The id of the transaction.'),
+  order_id: id().readOnly().says('The id of the order.'),
+  gateway: text().readOnly().says('The payment gateway of the order.'),
+  created_at: gmt().readOnly().says('When the transaction was made.'),
+  test: bool().readOnly().says('True for a test purchase.'),
+  status: text().readOnly().says('The state of the transaction.').example('success'),
+  amount: cents().readOnly().says('The refunded amount in cents.'),
+  currency: text(3).readOnly().says('The currency of the order.'),
+  location_id: text().orNull().readOnly().says('The physical store of the sale, if any.'),
+  customer_token: text(16).readOnly().says('The token of the customer.'),
+  device_id: text().orNull().readOnly().says('The device of the sale, if it is known.'),
+  source_name: text().among(['web', 'api']).readOnly().says('Where the refund was made.'),
 } satisfies Fields;
 
 /** Interface, "Refund"; created over an additional endpoint. */
@@ -74,21 +77,23 @@ export const refund = resource(
   'refund',
   'refunds',
   {
-    id: id().identity(),
-    created_at: gmt().readOnly(),
-    note: text(65535).orNull().default(null).createOnly(),
-    order_id: id().readOnly(),
+    id: id().identity().says('The id of the refund.'),
+    created_at: gmt().readOnly().says('When the refund was made.'),
+    note: text(65535).orNull().default(null).createOnly().says('The reason of the refund.'),
+    order_id: id().readOnly().says('The id of the order.'),
     refund_line_items: list({
-      id: id().identity(),
-      quantity: int().range(1, 1_000_000).requiredOnCreate(),
-      line_item: object(lineItem).readOnly(),
-      line_item_id: id().requiredOnCreate().writeOnly().says('The id of the refunded line.'),
-    }).createOnly(),
+      id: id().identity().says('The id of the refunded line.'),
+      quantity: int().range(1, 1_000_000).requiredOnCreate().says('The number of refunded items.'),
+      line_item: object(lineItem).readOnly().says('The line of the order.'),
+      line_item_id: id().requiredOnCreate().secretOnCreate().says('The id of the refunded line.'),
+    })
+      .createOnly()
+      .says('The refunded lines of the order.'),
     restock: bool().default(false).createOnly().says('True returns the items to stock.'),
-    tracking_number: text(64).orNull().readOnly(),
-    customer_token: text(16).readOnly(),
-    transactions: list(refundTransaction).readOnly(),
-    amount: amount().writeOnly().says('The amount in cents; by default the price of the lines.'),
+    tracking_number: text(64).orNull().readOnly().says('The tracking number of the returned goods, if it is known.'),
+    customer_token: text(16).readOnly().says('The token of the customer.'),
+    transactions: list(refundTransaction).readOnly().says('The transactions of the refund.'),
+    amount: amount().secretOnCreate().says('The amount in cents; by default the price of the lines.'),
   },
   { addedFor: 'the endpoint that creates refunds: the interface only lists refunds inside their order' },
 );
@@ -96,83 +101,101 @@ export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
 /** The complete customer; one named by token needs no email. */
-const buyer = { ...customer.fields, email: email() };
+const buyer = { ...customer.fields, email: email().says('The sign-in email of the customer.') };
 
 /** Interface, "Order". */
 export const order = resource('order', 'orders', {
-  id: id().identity(),
-  name: text().readOnly().says('#<id>'),
+  id: id().identity().says('The id of the order.'),
+  name: text().readOnly().says('The name of the order: `#` and its id.').example('#1202'),
   email: email().says('The email of the customer.'),
   order_number: text(64).createOnly().says('The invoice number; numbered per company unless it is sent.'),
   po_number: text(64).default('').says('The purchase order number.'),
-  created_at: gmt().readOnly(),
-  updated_at: gmt().readOnly(),
+  created_at: gmt().readOnly().says('When the order was placed.'),
+  updated_at: gmt().readOnly().says('When the order was last changed.'),
   closed_at: gmt().orNull().says('A time closes the order, null reopens it.'),
-  processed_at: gmt().readOnly(),
-  cancelled_at: gmt().orNull().readOnly(),
-  confirmed: bool().default(true),
+  processed_at: gmt().readOnly().says('When the order was processed.'),
+  cancelled_at: gmt().orNull().readOnly().says('When the order was cancelled; null otherwise.'),
+  confirmed: bool().default(true).says('True if the order is confirmed.'),
   test: bool().default(false).createOnly().says('True for a test purchase without payment.'),
   currency: text(3).createOnly().says('The currency code; the currency of the company unless another one is sent.'),
   gateway: text().readOnly().says('The payment gateway; Manual if there was none.'),
-  payment_gateway_names: listOf(text()).readOnly(),
-  financial_status: text().among(FINANCIAL_STATUSES).readOnly(),
+  payment_gateway_names: listOf(text()).readOnly().says('The names of the payment gateways.'),
+  financial_status: text()
+    .among(FINANCIAL_STATUSES)
+    .readOnly()
+    .says('Whether the order is paid, or refunded in part or completely.'),
   fulfillment_status: text()
     .among(FULFILLMENT_STATUSES)
     .orNull()
     .readOnly()
     .says('Null means not yet shipped. Orders of digital content are fulfilled at once.'),
-  source_name: text().among(['api', 'webshop', 'in app']).readOnly(),
-  source: text().orNull().readOnly(),
-  source_identifier: text().orNull().readOnly(),
+  source_name: text().among(['api', 'webshop', 'in app']).readOnly().says('Where the order was placed.'),
+  source: text().orNull().readOnly().says('The source of the order, if it is known.'),
+  source_identifier: text().orNull().readOnly().says('The id of the order at its source, if it is known.'),
   browser_ip: text(45).default('').createOnly().says("The customer's network address at the time of the order."),
-  buyer_accepts_marketing: bool().default(false),
-  checkout_id: id().readOnly(),
-  checkout_token: text().readOnly(),
-  device_id: text().orNull().default(null).createOnly(),
-  landing_site: text(2048).orNull().default(null).createOnly(),
-  landing_site_ref: text(2048).orNull().default(null).createOnly(),
-  referring_site: text(2048).orNull().default(null).createOnly(),
+  buyer_accepts_marketing: bool().default(false).says('True if the customer agreed to marketing.'),
+  checkout_id: id().readOnly().says('The id of the checkout.'),
+  checkout_token: text().readOnly().says('The unique token of the checkout.'),
+  device_id: text().orNull().default(null).createOnly().says('The device of the customer, if it is known.'),
+  landing_site: text(2048).orNull().default(null).createOnly().says('The first page of the visit, if it is known.'),
+  landing_site_ref: text(2048)
+    .orNull()
+    .default(null)
+    .createOnly()
+    .says('The reference in the address of the first page, if it is known.'),
+  referring_site: text(2048).orNull().default(null).createOnly().says('The site that led to the shop, if it is known.'),
   location_id: text().orNull().default(null).createOnly().says('The physical store of the sale, if any.'),
   theme_setting_id: id().createOnly().says('The id of the shop in which the order was placed.'),
-  taxes_included: bool().readOnly(),
+  taxes_included: bool().readOnly().says('True if the prices of the lines include taxes.'),
   subtotal_price: cents().readOnly().says('The total net price in cents.'),
   total_discounts: cents().readOnly().says('The total discount with taxes in cents.'),
   total_line_items_price: cents()
     .readOnly()
     .says('The total of all line items with taxes and without discounts, in cents.'),
   total_price: cents().readOnly().says('The charged amount in cents: the gross price less discounts.'),
-  total_tax: cents().readOnly(),
+  total_tax: cents().readOnly().says('The total of all taxes in cents.'),
   total_weight: num().readOnly().says('The total weight in grams.'),
-  tax_lines: list(taxLines).readOnly(),
+  tax_lines: list(taxLines).readOnly().says('The net price of the order by tax rate.'),
   discount_codes: list({
-    id: id().identity(),
+    id: id().identity().says('The id of the discount.'),
     amount: amount().says('The discount in cents; send it with the type fixed_amount.'),
-    code: text().requiredOnCreate(),
-    type: text().among(['percentage', 'fixed_amount']).requiredOnCreate(),
-    percent: num().range(0, 100).writeOnly().says('The discount in percent; send it with the type percentage.'),
-  }).createOnly(),
+    code: text().requiredOnCreate().says('The code that the customer entered.'),
+    type: text()
+      .among(['percentage', 'fixed_amount'])
+      .requiredOnCreate()
+      .says('Whether the discount is a percentage or an amount.'),
+    percent: num().range(0, 100).secretOnCreate().says('The discount in percent; send it with the type percentage.'),
+  })
+    .createOnly()
+    .says('The discounts of the order.'),
   shipping_lines: list({
-    price: amount().requiredOnCreate(),
+    price: amount().requiredOnCreate().says('The price of the shipping in cents.'),
     title: text().default('').says('The name of the shipping method.'),
-    tax_lines: list(taxLines).readOnly(),
-  }).createOnly(),
+    tax_lines: list(taxLines).readOnly().says('The net price of the shipping by tax rate.'),
+  })
+    .createOnly()
+    .says('The shipping of the order.'),
   fulfillments: list({
-    id: id().identity(),
-    created_at: gmt().readOnly(),
+    id: id().identity().says('The id of the shipment.'),
+    created_at: gmt().readOnly().says('When the goods were shipped.'),
     line_items: listOf(id()).says('The ids of the shipped line items.'),
-  }).readOnly(),
-  line_items: list(lineItem).requiredOnCreate().says('The lines of the order, which cannot be changed afterwards.'),
-  refunds: list(refund.fields).readOnly(),
+  })
+    .readOnly()
+    .says('The shipments of the order.'),
+  line_items: list(lineItem)
+    .requiredOnCreate()
+    .says('The lines of the order. They cannot be changed: an update accepts only the same lines.'),
+  refunds: list(refund.fields).readOnly().says('The refunds of the order.'),
   customer: object(buyer).createOnly().says('The customer; in a request, named by token or by email and password.'),
   shipping_address: object(customerAddress.fields)
     .orNull()
     .default(null)
     .says('The shipping address, which can be changed until the order is shipped.'),
-  customer_token: text(16).writeOnly().says('The token of an existing customer.'),
+  customer_token: text(16).secretOnCreate().says('The token of an existing customer.'),
   password: text(128)
-    .writeOnly()
+    .secretOnCreate()
     .says('The password of the customer with this email; sets the password of a new customer.'),
-  customer_notification: flag().writeOnly().says('0 suppresses the confirmation mail.'),
+  customer_notification: flag().secretOnCreate().says('0 suppresses the confirmation mail.'),
 });
 export type Order = Shape<typeof order>;
 export type CreateOrder = CreateOf<typeof order>;

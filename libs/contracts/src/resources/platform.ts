@@ -54,19 +54,19 @@ export const feedEntry = resource(
   'event',
   'events',
   {
-    id: id().identity(),
-    event_id: text().readOnly(),
-    company_id: id().readOnly(),
-    producer: text().readOnly(),
+    id: id().identity().says('The id of the entry, which grows with every event.'),
+    event_id: text().readOnly().says('The id of the event, equal to the header `webhook-id` of its deliveries.'),
+    company_id: id().readOnly().says('The id of the company.'),
+    producer: text().readOnly().says('The producer of the event.').example('shop'),
     scope: text().readOnly().says('The topic of the event.'),
     data: object({
-      type: text().readOnly(),
-      id: text().readOnly(),
+      type: text().readOnly().says('The type of the resource.').example('order'),
+      id: text().readOnly().says('The id of the resource.').example('1202'),
       long_id: productId().perhaps().readOnly().says('The `product_id`; only events of products have it.'),
     })
       .readOnly()
       .says('The resource of the event.'),
-    created_at: gmt().readOnly(),
+    created_at: gmt().readOnly().says('When the event was published.'),
   },
   { addedFor: 'the feed of events, which the interface does not have' },
 );

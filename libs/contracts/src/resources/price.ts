@@ -9,20 +9,20 @@ const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
 /** Interface, "Price (price model)". No endpoint writes it; its fields are writable for operators of the platform. */
 export const price = resource('price', 'prices', {
-  id: id().identity(),
-  title: text().requiredOnCreate(),
-  created_at: gmt().readOnly(),
-  modified_at: gmt().readOnly(),
+  id: id().identity().says('The id of the price model.'),
+  title: text().requiredOnCreate().says('The name of the price model for admins.'),
+  created_at: gmt().readOnly().says('When the price model was created.'),
+  modified_at: gmt().readOnly().says('When the price model was last changed.'),
   valid: flag().default(1).says('1 means valid, 0 invalid.'),
   countries: list({
-    country_name: text().default(''),
-    country_code: country().requiredOnCreate(),
-    price: amount().requiredOnCreate(),
+    country_name: text().default('').says('The name of the country.'),
+    country_code: country().requiredOnCreate().says('The country code of two letters.'),
+    price: amount().requiredOnCreate().says('The price for this country in cents.'),
   }).says('Prices for single countries, which take precedence over the currency prices.'),
   currencies: list({
     currency: text(3).requiredOnCreate().says('The currency code in lower case.'),
-    price: amount().requiredOnCreate(),
-  }),
+    price: amount().requiredOnCreate().says('The price in this currency in cents.'),
+  }).says('The prices of the model, one for each currency.'),
 });
 export type Price = Shape<typeof price>;
 export type CreatePrice = CreateOf<typeof price>;

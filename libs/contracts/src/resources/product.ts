@@ -45,33 +45,37 @@ const TYPES = Object.keys(PRODUCT_TYPES).map(Number) as ProductType[];
 export const MAX_PREVIEW_PICTURES = 256;
 
 const longText = () => text(65535).default('');
-const bindingId = () => id().identity();
+const bindingId = () => id().identity().says('The id of the entry.');
 const pictures = () =>
   list({
     id: bindingId(),
     src: url().says('The address of the picture; in a request, the address to download it from.'),
   }).atMost(MAX_PREVIEW_PICTURES);
-const values = () => list({ id: bindingId(), value: text().requiredOnCreate() });
-const people = () => list({ id: bindingId(), person: text().requiredOnCreate() });
+const values = (what: string) => list({ id: bindingId(), value: text().requiredOnCreate().says(what) });
+const people = (what: string) => list({ id: bindingId(), person: text().requiredOnCreate().says(what) });
 
 /** Interface, "Product locale". */
 const productLocale = {
-  id: id().identity(),
-  language_id: language().requiredOnCreate(),
-  title: text().default(''),
-  description: longText().says('May contain HTML.'),
+  id: id().identity().says('The id of the locale.'),
+  language_id: language()
+    .requiredOnCreate()
+    .says('The language of the locale: a code of two letters, unique in the list.'),
+  title: text().default('').says('The title that the shop shows in this language.'),
+  description: longText().says('The description that the shop shows; it may contain HTML.'),
   email_text: longText().says('Added to the sales confirmation mail; may contain HTML.'),
   product_url: url().orNull().default(null).says('The address shown in the trial dialog of protected software.'),
-  seo_title: text().default('').says('Derived from the product if absent, like the other seo fields.'),
-  seo_description: longText(),
-  seo_keywords: longText(),
+  seo_title: text()
+    .default('')
+    .says('The title for search engines; derived from the product if absent, like the other seo fields.'),
+  seo_description: longText().says('The description for search engines.'),
+  seo_keywords: longText().says('The keywords for search engines.'),
   src: url().orNull().default(null).says('The address of the picture; in a request, the address to download it from.'),
-  version: text().default(''),
+  version: text().default('').says('The version of the product in this language.'),
 } satisfies Fields;
 
 /** Interface, "Product". */
 export const product = resource('product', 'products', {
-  id: id().identity(),
+  id: id().identity().says('The id of the product.'),
   product_id: productId().createOnly().says('Four groups of four hex digits; generated unless it is sent.'),
   title: text().requiredOnCreate().says('The name for admins, and the fallback title in the shop.'),
   version: text().default('').says('The version of a locale takes precedence over it.'),
@@ -84,21 +88,21 @@ export const product = resource('product', 'products', {
         .map(([value, meaning]) => `${value} ${meaning}`)
         .join('; '),
     ),
-  created_at: gmt().readOnly(),
-  updated_at: gmt().readOnly(),
+  created_at: gmt().readOnly().says('When the product was created.'),
+  updated_at: gmt().readOnly().says('When the product was last changed.'),
   published_at: gmt()
     .orNull()
     .default(null)
     .says('The product is unavailable until this time, unless pre_sales is true.'),
   pre_sales: bool().default(false).says('Sells the product before its release, even if it is incomplete.'),
-  drm_protected: bool().default(false).createOnly(),
+  drm_protected: bool().default(false).createOnly().says('True if the content is protected by DRM.'),
   allow_download_trial: flag().default(0).says('1 allows the download of software without purchase.'),
-  attribute_set_id: id().orNull().default(null),
+  attribute_set_id: id().orNull().default(null).says('The id of an attribute set; stored only.'),
   mirrored: bool()
     .readOnly()
     .says('True if the product is mirrored from another shop; only published can then be changed.'),
   runtime: int().range(0, 2147483647).default(0).says('The duration in seconds; for video and audio.'),
-  supplier: id().orNull().default(null),
+  supplier: id().orNull().default(null).says('The id of the supplier; stored only.'),
   gtin: text(64).default('').says('For physical products only.'),
   weight: num().range(0, 1_000_000_000).default(0).says('The weight in grams; for physical products only.'),
   items_in_stock: int()
@@ -107,20 +111,24 @@ export const product = resource('product', 'products', {
     .says('The items in stock without reserved ones; null if stock is not managed. For physical products only.'),
   manage_stock: bool().default(false).says('For physical products only.'),
   published: bool().default(true).says('True shows the product in the shop, false hides it.'),
-  categories: list({ id: bindingId(), category_id: id().requiredOnCreate(), created_at: gmt().readOnly() }),
+  categories: list({
+    id: bindingId(),
+    category_id: id().requiredOnCreate().says('The id of the category.'),
+    created_at: gmt().readOnly().says('When the product was added to the category.'),
+  }).says('The categories of the product; a sent list replaces them.'),
   chapters: list({
     id: bindingId(),
-    name: text().requiredOnCreate(),
+    name: text().requiredOnCreate().says('The name of the chapter.'),
     runtime: int().range(0, 2147483647).default(0).says('The duration in seconds.'),
   }).says('The chapters in order of position; for video only.'),
   groups: list({
     group_id: text(20)
       .requiredOnCreate()
       .says('A letter and an id: c for an access group, s for a subscription group, p for a sharing group.'),
-    start_at: gmt().orNull().default(null).says('Null means no limit.'),
-    end_at: gmt().orNull().default(null).says('Null means no limit.'),
-    created_at: gmt().readOnly(),
-  }),
+    start_at: gmt().orNull().default(null).says('The start of the access; null means no limit.'),
+    end_at: gmt().orNull().default(null).says('The end of the access; null means no limit.'),
+    created_at: gmt().readOnly().says('When the group was added.'),
+  }).says('The groups whose members get access to the product.'),
   locales: list(productLocale)
     .atMost(200)
     .says('Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale.'),
@@ -128,35 +136,37 @@ export const product = resource('product', 'products', {
   price_license_binding: list({
     id: bindingId(),
     license_id: id().orNull().default(null).says('The license; null for a physical product.'),
-    price_id: id().orNull().default(null),
+    price_id: id().orNull().default(null).says('The id of the price model.'),
     compare_price_id: id().orNull().default(null).says('The price model that is shown as the compare price.'),
     hd: bool().default(false).says('True for HD resolution; for video only.'),
   }).says('The prices and licenses of the product; a physical product has at most one entry.'),
   tagging: object({
     id: bindingId(),
     isbn: text(32).default('').says('For books, audio and video.'),
-    year: int().orNull().default(null),
+    year: int().orNull().default(null).says('The year of publication.'),
   })
     .orNull()
-    .default(null),
-  tagging_genre: values().says('For audio, video and books.'),
-  tagging_studios: values().says('For audio, video and books.'),
+    .default(null)
+    .says('Bibliographic data of the product.'),
+  tagging_genre: values('The name of the genre.').says('The genres; for audio, video and books.'),
+  tagging_studios: values('The name of the studio or publisher.').says('The studios; for audio, video and books.'),
   tagging_people: list({
     id: bindingId(),
-    role: text().default(''),
-    person: text().requiredOnCreate(),
-  }).says('For audio, video and books.'),
-  tagging_script: people().says('For audio, video and books.'),
-  tagging_director: people().says('For audio, video and books.'),
+    role: text().default('').says('The role of the person.'),
+    person: text().requiredOnCreate().says('The name of the person.'),
+  }).says('The people with their roles; for audio, video and books.'),
+  tagging_script: people('The name of the author.').says('The authors; for audio, video and books.'),
+  tagging_director: people('The name of the director.').says('The directors; for audio, video and books.'),
   themes: list({
     id: bindingId(),
     theme_id: int().range(-1, 2147483647).requiredOnCreate().says('The id of a theme; -1 means all themes.'),
-    created_at: gmt().readOnly(),
-  }),
+    created_at: gmt().readOnly().says('When the theme was added.'),
+  }).says('The themes, and so the shops, that show the product.'),
   images: pictures().writeOnly().says('An alias of preview_pictures in requests.'),
-  collection: list({ product_id: productId().requiredOnCreate(), position: int().default(0) }).says(
-    'The members of a collection or variation.',
-  ),
+  collection: list({
+    product_id: productId().requiredOnCreate().says('The `product_id` of the member.'),
+    position: int().default(0).says('The position among the members; 0 is the first.'),
+  }).says('The members of a collection or variation.'),
 });
 export type Product = Shape<typeof product>;
 export type CreateProduct = CreateOf<typeof product>;

@@ -5,8 +5,8 @@ import { answers, filteredBy, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
 
 const onDay = () => date().readOnly().says('The day in GMT.');
-const count = () => int().readOnly();
-const amount = () => cents().readOnly();
+const count = (of: string) => int().readOnly().says(`The number of ${of}.`);
+const amount = (of: string) => cents().readOnly().says(`The revenue from ${of} in cents.`);
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
 
 /** Interface, "Statistics records": read-only, one per day. */
@@ -15,12 +15,12 @@ export const trafficStatistics = resource(
   'traffic_statistics',
   {
     date: onDay(),
-    visits: count(),
-    page_views: count(),
-    visitors: count(),
-    repeating_visitors: count(),
-    bots: count(),
-    bounce: count(),
+    visits: count('visits'),
+    page_views: count('page views'),
+    visitors: count('visitors'),
+    repeating_visitors: count('visitors who had been there before'),
+    bots: count('visits by programs'),
+    bounce: count('visits with a single page view'),
   },
   { title: 'Traffic statistics' },
 );
@@ -29,21 +29,21 @@ export type TrafficStatistic = Shape<typeof trafficStatistics>;
 const salesOfADay = {
   currency: currency(),
   date: onDay(),
-  digital_count: count(),
-  digital_amount: amount(),
-  international_count: count(),
-  international_amount: amount(),
-  item_count: count(),
-  national_count: count(),
-  national_amount: amount(),
-  order_count: count(),
-  order_amount: amount(),
-  permanent_license_count: count(),
-  permanent_license_amount: amount(),
-  physical_count: count(),
-  physical_amount: amount(),
-  rental_license_count: count(),
-  rental_license_amount: amount(),
+  digital_count: count('digital items'),
+  digital_amount: amount('digital items'),
+  international_count: count('orders from other countries'),
+  international_amount: amount('orders from other countries'),
+  item_count: count('items'),
+  national_count: count("orders from the company's country"),
+  national_amount: amount("orders from the company's country"),
+  order_count: count('orders'),
+  order_amount: amount('orders'),
+  permanent_license_count: count('items whose license does not expire'),
+  permanent_license_amount: amount('items whose license does not expire'),
+  physical_count: count('physical items'),
+  physical_amount: amount('physical items'),
+  rental_license_count: count('items whose license expires'),
+  rental_license_amount: amount('items whose license expires'),
 } satisfies Fields;
 export const orderStatistics = resource('order_statistic', 'order_statistics', salesOfADay, {
   title: 'Order statistics',
@@ -60,14 +60,14 @@ export const orderDevicesStatistics = resource(
   'order_devices_statistics',
   {
     date: onDay(),
-    fire_os: count(),
-    chrome_os: count(),
-    ios: count(),
-    android: count(),
-    windows: count(),
-    os_x: count(),
-    linux: count(),
-    unknown: count(),
+    fire_os: count('orders from devices with Fire OS'),
+    chrome_os: count('orders from devices with ChromeOS'),
+    ios: count('orders from devices with iOS'),
+    android: count('orders from devices with Android'),
+    windows: count('orders from devices with Windows'),
+    os_x: count('orders from devices with macOS'),
+    linux: count('orders from devices with Linux'),
+    unknown: count('orders from unknown devices'),
   },
   { title: 'Order devices statistics' },
 );
@@ -78,11 +78,11 @@ export const orderProductsStatistics = resource(
   'order_products_statistic',
   'order_products_statistics',
   {
-    count: count(),
-    id: id().readOnly(),
-    name: text().readOnly(),
-    product_id: productId().readOnly(),
-    amount: amount(),
+    count: count('sold items'),
+    id: id().readOnly().says('The id of the product.'),
+    name: text().readOnly().says('The title of the product at its last sale.'),
+    product_id: productId().readOnly().says('The `product_id` of the product.'),
+    amount: amount('the product'),
     currency: currency(),
   },
   { title: 'Order products statistics' },

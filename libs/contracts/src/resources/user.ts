@@ -8,43 +8,53 @@ import { byToken, nothing } from '../paging';
 import { ACCOUNT_STATES } from './customer';
 import { customerAddress } from './customer-address';
 
-const permission = () => flag().default(0);
+const permission = (to: string) => flag().default(0).says(`1 allows the user to ${to}.`);
 
 const permissions = {
-  request_products: permission(),
-  request_keyfile: permission(),
-  request_rescue_code: permission(),
-  request_beta_code: permission(),
-  create_users: permission(),
-  web_access: permission(),
-  accounting: permission(),
-  unlock: permission(),
-  RepAccounting: permission(),
-  manage_apps: permission().says(
-    'An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.',
+  request_products: permission('request products'),
+  request_keyfile: permission('request key files'),
+  request_rescue_code: permission('request rescue codes'),
+  request_beta_code: permission('request beta codes'),
+  create_users: permission('invite and manage other users'),
+  web_access: permission('sign in to the admin pages'),
+  accounting: permission('see the accounting'),
+  unlock: permission('unlock content'),
+  RepAccounting: permission('see the accounting of the replicator'),
+  manage_apps: permission('manage apps, their secrets and permissions, and the signing secret').says(
+    'An addition to the interface: 1 allows the user to manage apps, their secrets and permissions, and the signing secret.',
   ),
-  manage_shop: permission().says('An addition to the interface: the user may manage the shop and its domains.'),
+  manage_shop: permission('manage the shop').says(
+    'An addition to the interface: 1 allows the user to manage the shop and its domains.',
+  ),
 };
 
 /** Interface, "User (admin user)". */
 export const user = resource('user', 'users', {
-  id: id().identity(),
-  company_id: id().readOnly(),
+  id: id().identity().says('The id of the user.'),
+  company_id: id().readOnly().says('The id of the company.'),
   email: email().requiredOnCreate().says('The sign-in email of the user; a changed one must be verified.'),
-  first_name: text().requiredOnCreate(),
-  last_name: text().requiredOnCreate(),
-  language: language().default('en'),
-  note: text(65535).default(''),
-  state: text().among(ACCOUNT_STATES).default('enabled'),
+  first_name: text().requiredOnCreate().says('The first name of the user.'),
+  last_name: text().requiredOnCreate().says('The last name of the user.'),
+  language: language().default('en').says('The language of mails and pages for the user.'),
+  note: text(65535).default('').says('A note about the user.'),
+  state: text()
+    .among(ACCOUNT_STATES)
+    .default('enabled')
+    .updateOnly()
+    .says('A new user is enabled; a disabled user cannot sign in.'),
   time_zone: int().range(-1440, 1440).default(0).says('The offset from UTC in minutes.'),
-  token: text(16).readOnly(),
-  created_at: gmt().readOnly(),
-  updated_at: gmt().readOnly(),
-  valid: bool().readOnly(),
-  verified_email: bool().readOnly(),
-  default_address: object({ ...customerAddress.fields, password_option: anything().readOnly() })
+  token: text(16).readOnly().says('The token of the user, for use in paths.'),
+  created_at: gmt().readOnly().says('When the user was invited.'),
+  updated_at: gmt().readOnly().says('When the user was last changed.'),
+  valid: bool().readOnly().says('True if the user may sign in.'),
+  verified_email: bool().readOnly().says('True if the user has confirmed the email.'),
+  default_address: object({
+    ...customerAddress.fields,
+    password_option: anything().readOnly().says('A value that the interface names without a meaning: always null.'),
+  })
     .orNull()
-    .default(null),
+    .default(null)
+    .says('The address of the user; null if there is none.'),
   permissions: object(permissions).says(
     'The permissions of the user; a user can give only permissions that they have.',
   ),

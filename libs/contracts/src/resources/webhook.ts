@@ -25,12 +25,12 @@ export type Topic = (typeof TOPICS)[number];
 
 /** Interface, "Webhook". */
 export const webhook = resource('webhook', 'webhooks', {
-  id: id().identity(),
-  topic: text(64).among(TOPICS).requiredOnCreate(),
+  id: id().identity().says('The id of the webhook.'),
+  topic: text(64).among(TOPICS).requiredOnCreate().says('The events that the webhook receives.'),
   address: url().requiredOnCreate().says('The address that receives the POST requests.'),
-  format: text(8).among(['json']).default('json').createOnly(),
+  format: text(8).among(['json']).default('json').createOnly().says('The format of the payload.'),
   is_active: bool().default(true).says('False once every retry has failed; sending true resumes deliveries.'),
-  updated_at: offsetTime().readOnly(),
+  updated_at: offsetTime().readOnly().says('When the webhook was last changed.'),
 });
 export type Webhook = Shape<typeof webhook>;
 export type CreateWebhook = CreateOf<typeof webhook>;

@@ -42,14 +42,17 @@ interface Reference {
         Record<
           string,
           {
-            readonly parameters?: readonly Parameter[];
+            readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
             readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
           }
         >
       >
     >
   >;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
 }
 
 /** A company whose API is off could send no further requests. */
@@ -72,7 +75,9 @@ export function operationsIn(file: string): Operation[] {
     Object.entries(methods).map(([verb, { parameters = [], requestBody }]) => {
       const [content] = Object.entries(requestBody?.content ?? {});
       const method = verb.toUpperCase() as Operation['method'];
-      const query = parameters.filter((one) => one.in === 'query');
+      const query = parameters
+        .map((one) => ('$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one))
+        .filter((one): one is Parameter => one?.in === 'query');
       const body = content === undefined ? null : { type: content[0], schema: resolved(content[1].schema) };
       return { name: `${method} ${path}`, method, path, query, body };
     }),

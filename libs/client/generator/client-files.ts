@@ -20,8 +20,8 @@ export async function clientFiles(document: Document): Promise<Record<string, st
 }
 
 /** Removes failures and headers, for which the client has classes. Their types would be half of the package. */
-function successesOf({ components, ...document }: Document): Document {
-  const paths = mapped(document.paths, (operations) =>
+function successesOf({ components, paths: all, openapi, info }: Document): object {
+  const paths = mapped(all, (operations) =>
     mapped(operations, ({ responses, ...operation }) => ({
       ...operation,
       responses: Object.fromEntries(
@@ -31,7 +31,7 @@ function successesOf({ components, ...document }: Document): Document {
       ),
     })),
   );
-  return { ...document, paths, components: { schemas: components.schemas } };
+  return { openapi, info, paths, components: { schemas: components.schemas, parameters: components.parameters } };
 }
 
 function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {

@@ -1,7 +1,13 @@
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
+  readonly openapi?: unknown;
+  readonly info?: unknown;
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly responses?: unknown };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses?: unknown;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
 }
 
 export interface DocumentedOperation {
@@ -10,7 +16,7 @@ export interface DocumentedOperation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }

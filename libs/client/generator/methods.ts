@@ -49,18 +49,31 @@ function methodsOf(document: Document): Method[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, operation]) => (operation.security ?? []).length > 0)
-      .map(([method, operation]) => methodOf(method.toUpperCase(), path, operation)),
+      .map(([method, operation]) => methodOf(method.toUpperCase(), path, operation, parametersOf(operation, document))),
   );
 }
 
-function methodOf(method: string, path: string, operation: DocumentedOperation): Method {
+/** The parameters of an operation, with references to shared ones resolved. */
+function parametersOf({ parameters = [] }: DocumentedOperation, { components }: Document): Parameter[] {
+  return parameters.map((one) => {
+    const found = '$ref' in one ? components.parameters?.[nameOf(one.$ref)] : one;
+    if (found === undefined) throw new Error(`The document lacks the parameter ${JSON.stringify(one)}.`);
+    return found;
+  });
+}
+
+function methodOf(
+  method: string,
+  path: string,
+  operation: DocumentedOperation,
+  parameters: readonly Parameter[],
+): Method {
   const [, resource, verb] = VERB.exec(operation.operationId) ?? [];
   if (resource === undefined || verb === undefined) {
     throw new Error(
       `${operation.operationId} is no name of a resource and a verb: the client cannot have a method for it.`,
     );
   }
-  const parameters = operation.parameters ?? [];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const places = placesOf(path, parameters);
   return {

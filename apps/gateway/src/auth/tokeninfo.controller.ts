@@ -19,25 +19,31 @@ const TOKEN_FAULT: DocumentSchema = {
   title: 'TokenFault',
   description: 'Why the token is refused.',
   type: 'object',
-  properties: { error: { ...text, enum: TOKEN_FAULTS }, code: { ...text, const: 'unauthorized' } },
+  properties: {
+    error: { ...text, enum: TOKEN_FAULTS, description: 'Why the token is refused.' },
+    code: { ...text, const: 'unauthorized', description: 'The code of the error.' },
+  },
   required: ['error', 'code'],
 };
 const tokenInfo = document(
   {
     title: 'TokenInfo',
-    description:
-      'What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.',
+    description: 'What the access token grants.',
     type: 'object',
     properties: {
       issued_to: { ...text, description: 'The client id of the app.' },
-      user_id: { ...text, description: 'The admin user who granted access.' },
-      scope: { ...text, description: 'Comma-separated.' },
-      expires_in: { ...text, description: 'Seconds.' },
-      access_type: { ...text, enum: ['offline', 'online'] },
+      user_id: { ...text, description: 'The id of the admin user who granted access.' },
+      scope: { ...text, description: 'The granted scopes, separated by commas.', examples: ['products,orders'] },
+      expires_in: { ...text, description: 'The seconds until the token expires.' },
+      access_type: {
+        ...text,
+        enum: ['offline', 'online'],
+        description: 'Whether the app has a refresh token as well.',
+      },
     },
     required: ['issued_to', 'user_id', 'scope', 'expires_in', 'access_type'] satisfies (keyof TokenInfo)[],
   },
-  { query: { access_token: 'Unless it is sent as a bearer token.' }, refused: TOKEN_FAULT },
+  { query: { access_token: 'The access token, unless it is sent as a bearer token.' }, refused: TOKEN_FAULT },
 );
 
 @Controller('api')

@@ -30,19 +30,18 @@ const FIELDS = ['kind', 'email', 'first_name', 'last_name', 'language', 'group']
 /** Sign-ups are complete in the reply; reports are published soon after. */
 const COLLECTING: AnswerSpec = {
   ...nothing(),
-  summary: 'Sign up a visitor of a shop front, or tell what they do there',
   crossOrigin: true,
   instead: { status: 202, kind: 'nothing' },
   refusals: {
     400: 'The body is malformed.',
-    403: 'The shop is offline or has no newsletter, the site of `Origin` is none of the shop, or the request came without TLS.',
-    404: 'No such shop, or not under this name.',
+    403: 'The shop is offline or has no newsletter, the site in `Origin` does not belong to the shop, or the request did not use TLS.',
+    404: 'There is no such shop, or not under this host name.',
     413: `The body is larger than ${MAX_BYTES / 1024} KiB.`,
     415: 'The body is neither JSON nor a form.',
     422: 'Some fields are invalid, and nothing was stored.',
-    429: 'Too much from one network, or at this shop; `Retry-After` says when to come back.',
+    429: 'Too many requests from one network or for this shop. Retry after the seconds in `Retry-After`.',
     500: 'An internal error.',
-    503: 'A service is not available, or too much waits to be published, and nothing was taken; `Retry-After` says when to come back.',
+    503: 'A service is unavailable or its queue is full. Nothing was stored; retry after the seconds in `Retry-After`.',
     504: 'The service did not respond in time. The data may have been stored; repeating the same sign-up is safe.',
   },
 };

@@ -17,15 +17,15 @@ type SignUpFields<T> = Record<
 type Line = NonNullable<TrackingEvent['lines']>[number];
 
 const text = { type: 'string', maxLength: 255 };
-const email = { ...text, format: 'email' };
-const language = { type: 'string', description: 'Two letters.' };
+const email = { ...text, format: 'email', description: 'The email of the visitor.' };
+const language = { type: 'string', description: 'The language of the visitor: a code of two letters.' };
 const id = { type: 'integer', minimum: 1 };
 const key = {
   type: 'string',
   pattern: '^[\\w-]{16,64}$',
-  description: 'Random; never something that names a person.',
+  description: 'A random key of the visitor, which must not identify a person.',
 };
-const kind = (word: string) => ({ type: 'string', const: word });
+const kind = (word: string) => ({ type: 'string', const: word, description: 'The kind of the sign-up.' });
 
 const SUBSCRIBER: JsonSchema = {
   title: 'A subscriber',
@@ -33,8 +33,8 @@ const SUBSCRIBER: JsonSchema = {
   properties: {
     kind: kind('subscriber'),
     email,
-    first_name: text,
-    last_name: text,
+    first_name: { ...text, description: 'The first name of the visitor.' },
+    last_name: { ...text, description: 'The last name of the visitor.' },
     language,
   } satisfies SignUpFields<NewSubscriber>,
   required: ['kind', 'email'],
@@ -42,12 +42,16 @@ const SUBSCRIBER: JsonSchema = {
 const GROUP_MEMBER: JsonSchema = {
   title: 'A member of a group',
   type: 'object',
-  properties: { kind: kind('group_member'), email, group: text } satisfies SignUpFields<NewGroupMember>,
+  properties: {
+    kind: kind('group_member'),
+    email,
+    group: { ...text, description: 'The name of the group.' },
+  } satisfies SignUpFields<NewGroupMember>,
   required: ['kind', 'email', 'group'],
 };
 const NEWSLETTER: JsonSchema = {
-  title: 'Somebody who wants the newsletter',
-  description: 'They are mailed a link, and get the newsletter once they have confirmed it there.',
+  title: 'A recipient of the newsletter',
+  description: 'The visitor gets a mail with a link, and the newsletter after following it.',
   type: 'object',
   properties: { kind: kind('newsletter'), email, language } satisfies SignUpFields<NewsletterSignUp>,
   required: ['kind', 'email'],
@@ -56,36 +60,50 @@ const NEWSLETTER: JsonSchema = {
 const LINE: JsonSchema = {
   type: 'object',
   properties: {
-    product_id: { type: 'string' },
-    license_id: id,
-    quantity: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
-    price: { type: 'integer', minimum: 0, maximum: 100_000_000, description: 'Of one, net, in cents.' },
+    product_id: { type: 'string', description: 'The `product_id` of the product.' },
+    license_id: { ...id, description: 'The id of the license.' },
+    quantity: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'The number of items.' },
+    price: { type: 'integer', minimum: 0, maximum: 100_000_000, description: 'The net price per item in cents.' },
   } satisfies Record<keyof Line, JsonSchema>,
   required: ['product_id', 'price'],
 };
 const TRACKING_EVENT: JsonSchema = {
   type: 'object',
   properties: {
-    kind: { type: 'string', enum: [...TRACKING_EVENTS] },
-    returning: { type: 'boolean', description: 'Of a visit: the visitor was there before.' },
-    referrer: { type: 'string', maxLength: 2048, description: 'Of a visit. Its host alone is kept.' },
+    kind: { type: 'string', enum: [...TRACKING_EVENTS], description: 'The kind of the event.' },
+    returning: { type: 'boolean', description: 'For a visit: whether the visitor was there before.' },
+    referrer: {
+      type: 'string',
+      maxLength: 2048,
+      description: 'For a visit: the referring page, of which only the host is stored.',
+    },
     language,
-    path: { type: 'string', maxLength: 2048, description: 'Of a page view, which needs it. Kept without its query.' },
-    cart: { ...key, description: 'The key of the cart, random as well. Carts need it, `currency` and `lines`.' },
-    currency: { type: 'string', pattern: '^[A-Za-z]{3}$' },
-    country: { type: 'string', description: 'Two letters.' },
-    order_id: { ...id, description: 'Of a cart: the order that was made of it.' },
-    lines: { type: 'array', maxItems: MAX_CART_LINES, items: LINE },
+    path: {
+      type: 'string',
+      maxLength: 2048,
+      description: 'For a page view, which requires it: the path, stored without its query.',
+    },
+    cart: { ...key, description: 'The random key of the cart. Carts require it, with `currency` and `lines`.' },
+    currency: { type: 'string', pattern: '^[A-Za-z]{3}$', description: 'The currency code of the cart.' },
+    country: { type: 'string', description: 'The country code of the visitor.' },
+    order_id: { ...id, description: 'For a cart: the order that it became.' },
+    lines: { type: 'array', maxItems: MAX_CART_LINES, items: LINE, description: 'The lines of the cart.' },
   } satisfies Record<keyof TrackingEvent, JsonSchema>,
   required: ['kind'],
 };
 const REPORT: JsonSchema = {
-  title: 'What a visitor has done',
-  description: 'In the order in which it happened. Published for statistics, without anything that names a person.',
+  title: 'A report of traffic',
+  description: 'What a visitor did, in its order. It feeds the statistics and identifies no person.',
   type: 'object',
   properties: {
     visitor: key,
-    happenings: { type: 'array', minItems: 1, maxItems: MAX_TRACKING_EVENTS, items: TRACKING_EVENT },
+    happenings: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_TRACKING_EVENTS,
+      items: TRACKING_EVENT,
+      description: 'The events of the visitor, oldest first.',
+    },
   } satisfies Record<keyof TrafficReport, JsonSchema>,
   required: ['visitor', 'happenings'],
 };
@@ -93,6 +111,6 @@ const REPORT: JsonSchema = {
 /** The report of a shop front. */
 export const COLLECTED: JsonSchema = {
   description:
-    '64 KiB at most. A report may be sent as `text/plain`, as `navigator.sendBeacon` does, and a sign-up as a form of the same fields.',
+    'At most 64 KiB. A report may be sent as `text/plain`, as `navigator.sendBeacon` does, and a sign-up as a form of the same fields.',
   oneOf: [SUBSCRIBER, GROUP_MEMBER, NEWSLETTER, REPORT],
 };

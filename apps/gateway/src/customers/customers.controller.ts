@@ -20,12 +20,17 @@ import { Access, Answers, Asks, Body, Serves } from '../http/routing/route';
 type Credentials = InputOf<typeof customers.validate>;
 
 const VALIDATION = {
-  email: equals().says('With `password`: no list, but the customer where both match, or `{}` where nobody has it.'),
-  password: equals().says('Of the customer with that `email`. Addresses are kept in many places: prefer the POST.'),
+  email: equals().says('With `password`: answers the customer if both match, or `{}` if no customer has this email.'),
+  password: equals().says(
+    'The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`.',
+  ),
 };
 const CREDENTIALS = {
   type: 'object',
-  properties: { email: { type: 'string' }, password: { type: 'string' } },
+  properties: {
+    email: { type: 'string', description: 'The sign-in email of the customer.', examples: ['kim@example.org'] },
+    password: { type: 'string', description: 'The password to check.', examples: ['correct horse battery'] },
+  },
   required: ['email', 'password'],
 };
 
@@ -37,7 +42,7 @@ export class CustomersController {
 
   @Get('customers.json')
   @Access('customers')
-  @Answers({ ...listOf(customer), instead: oneOrNothing(customer), fails: [422] })
+  @Answers({ ...listOf(customer), instead: oneOrNothing(customer) })
   async list(
     @Ctx() ctx: Context,
     @ListQuery(customers.list, VALIDATION, customer) {
@@ -55,7 +60,7 @@ export class CustomersController {
   @Post('customers/validate.json')
   @Access('customers')
   @Asks(CREDENTIALS)
-  @Answers({ ...oneOrNothing(customer), summary: 'Check the email and password of a customer' })
+  @Answers(oneOrNothing(customer))
   validate(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
     return this.bus.pass(customers.validate, ctx, unwrapped(body));
   }

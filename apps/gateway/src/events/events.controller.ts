@@ -9,7 +9,7 @@ import { Access, Answers, Serves } from '../http/routing/route';
 import { FeedPolls } from './feed-polls';
 
 /** Below 30 s, after which some proxies time out. */
-const WAIT = { wait: upTo(25).says('Seconds that the answer may take to come, where there is nothing to tell yet.') };
+const WAIT = { wait: upTo(25).says('Seconds to wait for the next event, if there is none yet.') };
 
 /** The feed of a company's events, for apps that poll instead of using webhooks. */
 @Controller('api')

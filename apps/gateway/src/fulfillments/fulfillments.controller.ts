@@ -31,14 +31,14 @@ export class FulfillmentsController {
 
   @Get('fulfillments/open.json')
   @Access('orders')
-  @Answers({ ...listOf(fulfillment), summary: 'List what is to be shipped' })
+  @Answers(listOf(fulfillment))
   open(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
     return this.bus.pass(fulfillments.list, ctx, { ...query, status: NOT_SHIPPED });
   }
 
   @Get('fulfillments/complete.json')
   @Access('orders')
-  @Answers({ ...listOf(fulfillment), summary: 'List what was shipped' })
+  @Answers(listOf(fulfillment))
   complete(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
     return this.bus.pass(fulfillments.list, ctx, { ...query, status: SHIPPED });
   }

@@ -16,10 +16,13 @@ import { Access, Answers, Serves } from '../http/routing/route';
 
 const TAKEN_OVER: DocumentSchema = {
   title: 'TakenOver',
-  description: 'How many products were added, and how many the company had already.',
+  description: 'The numbers of added and skipped products.',
   type: 'object',
   required: ['added', 'skipped'],
-  properties: { added: { type: 'integer', minimum: 0 }, skipped: { type: 'integer', minimum: 0 } },
+  properties: {
+    added: { type: 'integer', minimum: 0, description: 'The number of added products.' },
+    skipped: { type: 'integer', minimum: 0, description: 'The number of products that the company had already.' },
+  },
 };
 
 /** Interface, "Marketplace". */
@@ -48,14 +51,14 @@ export class MarketplaceController {
 
   @Post('marketplace/:market_id/add.json')
   @Access('products')
-  @Answers(document(TAKEN_OVER, { summary: 'Add the products of an entry, without showing them' }))
+  @Answers(document(TAKEN_OVER))
   add(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
     return this.bus.pass(marketplaceProducts.add, ctx, { market_id });
   }
 
   @Post('marketplace/:market_id/activate.json')
   @Access('products')
-  @Answers(document(TAKEN_OVER, { summary: 'Add and show the products of an entry' }))
+  @Answers(document(TAKEN_OVER))
   activate(@Ctx() ctx: Context, @Id('market_id') market_id: number): Promise<RawReply> {
     return this.bus.pass(marketplaceProducts.activate, ctx, { market_id });
   }

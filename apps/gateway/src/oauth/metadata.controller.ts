@@ -20,7 +20,7 @@ export class MetadataController {
 
   @Get('.well-known/oauth-authorization-server')
   @Public('says where everything is')
-  @Answers(document(SERVER_METADATA, { summary: 'Read where and how apps get access' }))
+  @Answers(document(SERVER_METADATA))
   server(@Req() { edge }: FastifyRequest): Record<string, unknown> {
     const { origin } = new URL(edge.origin());
     return {
@@ -41,7 +41,7 @@ export class MetadataController {
 
   @Get('oauth2/jwks')
   @Public('public keys are for everybody')
-  @Answers(document(KEY_SET, { summary: 'Read the signing keys' }))
+  @Answers(document(KEY_SET))
   async keys(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

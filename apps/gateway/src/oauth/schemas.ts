@@ -2,22 +2,36 @@ import type { ExchangeToken, JsonSchema, RevokeToken, TokenResponse } from '@mar
 
 const text = { type: 'string' };
 const list = { type: 'array', items: text };
-const time = { ...text, description: 'As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`.' };
+const time = {
+  ...text,
+  description: 'A date as in HTTP headers (RFC 9110).',
+  examples: ['Sat, 15 Nov 2025 09:00:00 GMT'],
+};
 const client = {
-  client_id: { ...text, description: 'Unless it stands in `Authorization: Basic`.' },
-  client_secret: { ...text, description: 'When it is sent it must match; apps may require it.' },
+  client_id: { ...text, description: 'The client id, unless it is sent as `Authorization: Basic`.' },
+  client_secret: { ...text, description: 'The shared secret. It must match if it is sent; an app can require it.' },
 };
 
 /** Interface, "Flow" 3. */
 export const TOKEN_REQUEST: JsonSchema = {
   type: 'object',
   properties: {
-    grant_type: { ...text, enum: ['refresh_token', 'authorization_code'] },
-    refresh_token: { ...text, description: 'The newest one; at first the `code` of the redirect.' },
-    code: { ...text, description: 'With the grant type `authorization_code`, instead of `refresh_token`.' },
+    grant_type: {
+      ...text,
+      enum: ['refresh_token', 'authorization_code'],
+      description: '`refresh_token`; libraries for OAuth may send `authorization_code`.',
+    },
+    refresh_token: {
+      ...text,
+      description: 'The newest refresh token; for the first exchange, the `code` of the redirect.',
+    },
+    code: { ...text, description: 'The `code` of the redirect, with the grant type `authorization_code`.' },
     ...client,
-    code_verifier: { ...text, description: 'Where the prompt was given a `code_challenge` (PKCE).' },
-    redirect_uri: { ...text, description: 'With the grant type `authorization_code`: that of the prompt.' },
+    code_verifier: { ...text, description: 'Required if the consent page was given a `code_challenge` (PKCE).' },
+    redirect_uri: {
+      ...text,
+      description: 'The `redirect_uri` of the consent page, with the grant type `authorization_code`.',
+    },
   } satisfies Record<keyof ExchangeToken, JsonSchema>,
   required: ['grant_type'],
 };
@@ -25,20 +39,22 @@ export const TOKEN_REQUEST: JsonSchema = {
 /** Interface, "Flow" 4. */
 export const TOKEN_RESPONSE = {
   title: 'TokenResponse',
-  description:
-    'A refresh token can be exchanged once; store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.',
+  description: 'The new tokens.',
   type: 'object',
   properties: {
-    access_token: text,
-    token_type: { ...text, enum: ['bearer'] },
-    expires_in: { type: 'integer', description: 'Seconds.' },
-    refresh_token: { type: ['string', 'null'], description: 'Null for `access_type` online.' },
-    scope: { ...text, description: 'Comma-separated.' },
-    access_type: { ...text, enum: ['offline', 'online'] },
-    'as:client_id': text,
-    userName: { ...text, description: "The user's email." },
-    issued: time,
-    expires: time,
+    access_token: { ...text, description: 'The access token. It is opaque: do not parse it.' },
+    token_type: { ...text, enum: ['bearer'], description: 'The type of the access token.' },
+    expires_in: { type: 'integer', description: 'The seconds until the access token expires.', examples: [1800] },
+    refresh_token: {
+      type: ['string', 'null'],
+      description: 'The next refresh token, to be stored; null for `access_type` online.',
+    },
+    scope: { ...text, description: 'The granted scopes, separated by commas.', examples: ['products,orders'] },
+    access_type: { ...text, enum: ['offline', 'online'], description: 'Whether there is a refresh token.' },
+    'as:client_id': { ...text, description: 'The client id of the app.' },
+    userName: { ...text, description: 'The email of the user who authorized the app.' },
+    issued: { ...time, description: `When the access token was issued. ${time.description}` },
+    expires: { ...time, description: `When the access token expires. ${time.description}` },
   } satisfies Record<keyof TokenResponse, JsonSchema>,
   required: [
     'access_token',
@@ -58,7 +74,7 @@ export const TOKEN_RESPONSE = {
 export const REVOCATION_REQUEST: JsonSchema = {
   type: 'object',
   properties: {
-    token: { ...text, description: 'A refresh token or an access token.' },
+    token: { ...text, description: 'The refresh token or access token to revoke.' },
     ...client,
   } satisfies Record<keyof RevokeToken, JsonSchema>,
   required: ['token'],
@@ -67,21 +83,24 @@ export const REVOCATION_REQUEST: JsonSchema = {
 /** RFC 8414. */
 export const SERVER_METADATA = {
   title: 'AuthorizationServer',
-  description: 'Where and how apps get access; RFC 8414.',
+  description: 'The metadata of the authorization server.',
   type: 'object',
   properties: {
-    issuer: text,
-    authorization_endpoint: text,
-    token_endpoint: text,
-    revocation_endpoint: text,
-    jwks_uri: text,
-    service_documentation: text,
-    scopes_supported: list,
-    response_types_supported: list,
-    grant_types_supported: list,
-    code_challenge_methods_supported: list,
-    token_endpoint_auth_methods_supported: list,
-    revocation_endpoint_auth_methods_supported: list,
+    issuer: { ...text, description: 'The address of the authorization server.' },
+    authorization_endpoint: { ...text, description: 'The address of the consent page.' },
+    token_endpoint: { ...text, description: 'The address where tokens are exchanged.' },
+    revocation_endpoint: { ...text, description: 'The address where tokens are revoked.' },
+    jwks_uri: { ...text, description: 'The address of the signing keys.' },
+    service_documentation: { ...text, description: 'The address of the reference.' },
+    scopes_supported: { ...list, description: 'The scopes.' },
+    response_types_supported: { ...list, description: 'The response types of the consent page.' },
+    grant_types_supported: { ...list, description: 'The grant types of the token endpoint.' },
+    code_challenge_methods_supported: { ...list, description: 'The methods of PKCE.' },
+    token_endpoint_auth_methods_supported: { ...list, description: 'How clients authenticate at the token endpoint.' },
+    revocation_endpoint_auth_methods_supported: {
+      ...list,
+      description: 'How clients authenticate at the revocation endpoint.',
+    },
   },
   required: [
     'issuer',
@@ -96,14 +115,22 @@ export const SERVER_METADATA = {
 /** RFC 7517. */
 export const KEY_SET = {
   title: 'KeySet',
-  description: 'The public keys that access tokens are signed with; RFC 7517.',
+  description: 'The public keys.',
   type: 'object',
   properties: {
     keys: {
       type: 'array',
+      description: 'The keys; one of them signs new tokens.',
       items: {
         type: 'object',
-        properties: { kty: text, crv: text, kid: text, x: text, alg: text, use: text },
+        properties: {
+          kty: { ...text, description: 'The type of the key.' },
+          crv: { ...text, description: 'The curve of the key.' },
+          kid: { ...text, description: 'The id of the key, as in the header of tokens.' },
+          x: { ...text, description: 'The public key in base64url.' },
+          alg: { ...text, description: 'The algorithm of signatures.' },
+          use: { ...text, description: 'The use of the key: signatures.' },
+        },
         required: ['kty', 'crv', 'kid', 'x', 'alg', 'use'],
       },
     },

@@ -35,7 +35,7 @@ export class TokenController {
   @Public('the client shows the token that it exchanges')
   @OAuth()
   @TakesForm({ schema: TOKEN_REQUEST, inQuery: true })
-  @Answers(document(TOKEN_RESPONSE, { summary: 'Exchange a refresh token' }))
+  @Answers(document(TOKEN_RESPONSE))
   @Header('pragma', 'no-cache')
   exchange(
     @Req() request: FastifyRequest,
@@ -51,7 +51,7 @@ export class TokenController {
   @Public('the client shows the token that it gives up')
   @OAuth()
   @TakesForm({ schema: REVOCATION_REQUEST })
-  @Answers(empty('Give up a token and the permissions behind it'))
+  @Answers(empty())
   @Header('pragma', 'no-cache')
   async revoke(
     @Req() request: FastifyRequest,

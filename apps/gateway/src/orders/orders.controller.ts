@@ -58,7 +58,7 @@ export class OrdersController {
   /** Beyond the interface, which shows refunds but cannot create one. */
   @Post('orders/:id/refunds.json')
   @Access('orders')
-  @Answers({ ...untagged(created(refund)), summary: 'Refund an order' })
+  @Answers(untagged(created(refund)))
   refund(@Ctx() ctx: Context, @Id() order_id: number, @Body() body: unknown): Promise<RawReply> {
     return this.bus.pass(refunds.create, ctx, { order_id, refund: unwrap(refund, body) });
   }

@@ -7,23 +7,31 @@ export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly webhooks: Readonly<Record<string, object>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, object>>;
+    readonly parameters: Readonly<Record<string, ApiParameter>>;
     readonly securitySchemes: object;
   };
 }
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
+  /** The operation is not part of the interface. */
+  readonly 'x-marquee-addition'?: true;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly ApiParameter[];
+  readonly parameters: readonly (ApiParameter | ApiReference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: JsonContent | FormContent | UploadContent };
   readonly responses: Readonly<Record<string, object>>;
+}
+export interface ApiReference {
+  readonly $ref: string;
 }
 export interface ApiParameter {
   readonly name: string;

@@ -15,7 +15,8 @@ import {
   REQUEST_ID,
   VISIT,
 } from './openapi-headers';
-import { isScoped, type Route } from './routes';
+import { isKeyed, isScoped, type Route } from './routes';
+import { wordsOf } from './words';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
 
@@ -165,10 +166,28 @@ export function errorsOf(route: Route): Record<string, object> {
       ...ownErrorsOf(route),
     };
   }
-  const changed = method === 'GET' ? [] : [409, 412, 413, 415];
-  const sent = method === 'POST' || method === 'PUT' ? [422] : [];
-  const further = answer?.fails ?? [];
-  return refs([400, 401, 403, ...elsewhere, ...changed, ...sent, ...further, 429, 500, 503, 504]);
+  const changed = method === 'GET' ? [] : [412, 413, 415];
+  return { ...refs([400, 401, 403, ...elsewhere, ...changed, 429, 500, 503, 504]), ...specificErrorsOf(route) };
+}
+
+/** Errors whose reasons differ from route to route. */
+function specificErrorsOf(route: Route): Record<string, object> {
+  const { conflict, invalid } = wordsOf(route.operation);
+  const isRow = route.path.includes(':');
+  const keyed = isKeyed(route);
+  const missing = `The company has no ${route.path.startsWith('/api/customers/:token/') ? 'such customer or ' : 'such '}${route.noun}.`;
+  return {
+    ...(isRow && { 404: responseOf(404, missing) }),
+    ...((conflict !== undefined || keyed) && { 409: responseOf(409, sentences(conflict, keyed && KEY_IN_FLIGHT)) }),
+    ...((invalid !== undefined || keyed) && { 422: responseOf(422, sentences(invalid, keyed && KEY_REUSED)) }),
+  };
+}
+
+const KEY_IN_FLIGHT = 'A request with the same `Idempotency-Key` is still being processed.';
+const KEY_REUSED = 'The `Idempotency-Key` was used with a different request.';
+
+function sentences(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
 }
 
 function refs(statuses: readonly number[]): Record<string, object> {

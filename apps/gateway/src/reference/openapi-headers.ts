@@ -25,19 +25,16 @@ export const IGNORED = sometimes(
 );
 export const LED_ON = {
   ...always('Location', 'The requested page, or the content that the customer has bought.'),
-  ...sometimes(
-    'Set-Cookie',
-    'The session of the shop. It ends once another host, where the page is, has taken it over.',
-  ),
+  ...sometimes('Set-Cookie', 'The session of the shop. It ends when the host of the requested page takes it over.'),
 };
 /** Headers of every page of a shop. */
-export const VISIT = sometimes('Set-Cookie', 'Tells this browser from others, where it had no cookie yet.');
+export const VISIT = sometimes('Set-Cookie', 'Identifies the browser, if it had no cookie yet.');
 export const ALLOW = always('Allow', 'The methods that the path supports.');
 export const CHALLENGE = always('WWW-Authenticate', 'The authentication scheme.');
 
 /** The headers that let scripts of other sites read the answer. */
 export const CROSS_ORIGIN = {
-  ...sometimes('Access-Control-Allow-Origin', 'The site of `Origin`, where it is one of the shop.'),
+  ...sometimes('Access-Control-Allow-Origin', 'The site in `Origin`, if it belongs to the shop.'),
   ...sometimes('Vary', '`origin`'),
 };
 

@@ -9,73 +9,88 @@ import {
 } from '@marquee/contracts';
 import { isOfOne } from '../http/replies/answer';
 import { isToRow } from '../http/routing/route';
-import type { ApiParameter } from './document';
-import { isScoped, type Route } from './routes';
+import type { ApiParameter, ApiReference } from './document';
+import { withExample } from './parameter-examples';
+import { isKeyed, isScoped, type Route } from './routes';
 
-const FIELDS = query(
-  'fields',
-  'Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires.',
-  { type: 'string' },
-);
-const LIST = [
-  query('limit', `Rows at most. ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
+/** Parameters of many operations, by their names as components. */
+export const PARAMETERS = {
+  Limit: query('limit', `Rows at most. ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
     type: 'integer',
     minimum: 1,
     maximum: MAX_LIMIT,
   }),
-  query('page', 'Counts from 1; `Page` does as well.', { type: 'integer', minimum: 1 }),
-  query('since_id', 'Rows with a greater id.', { type: 'integer', minimum: 0 }),
-  query('page_info', 'The cursor in the `Link` header of the page before.', { type: 'string' }),
-  FIELDS,
-];
+  Page: query('page', 'The number of the page, starting at 1; `Page` is accepted, too.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  SinceId: query('since_id', 'Only rows with a greater id.', { type: 'integer', minimum: 0 }),
+  PageInfo: query('page_info', 'The cursor in the `Link` header of the page before.', { type: 'string' }),
+  Fields: query(
+    'fields',
+    'Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires.',
+    { type: 'string' },
+  ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`.',
+    { type: 'string', minLength: 1, maxLength: 255 },
+  ),
+  IfMatch: header('If-Match', 'The `ETag` that the resource must still have.', { type: 'string' }),
+  IfMatchNothing: header('If-Match', 'Nothing here has a version yet: any tag is answered with 412; `*` is ignored.', {
+    type: 'string',
+  }),
+  IfNoneMatch: header('If-None-Match', 'An `ETag`; the answer is 304 if the resource still has it.', {
+    type: 'string',
+  }),
+} satisfies Record<string, ApiParameter>;
+type Shared = keyof typeof PARAMETERS;
 
-const IDEMPOTENCY_KEY = header(
-  'Idempotency-Key',
-  'The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`.',
-  { type: 'string', minLength: 1, maxLength: 255 },
-);
-const IF_MATCH = header('If-Match', 'The `ETag` that the row must still have.', { type: 'string' });
-const IF_MATCH_NOTHING = header('If-Match', 'Nothing here has a version yet: any tag is 412, `*` is passed over.', {
-  type: 'string',
-});
-const IF_NONE_MATCH = header('If-None-Match', 'An `ETag`; 304 when the row still has it.', { type: 'string' });
+const shared = (name: Shared): ApiReference => ({ $ref: `#/components/parameters/${name}` });
+const LIST = (['Limit', 'Page', 'SinceId', 'PageInfo', 'Fields'] as const).map(shared);
 
-export function parametersOf(route: Route): ApiParameter[] {
+type Parameter = ApiParameter | ApiReference;
+
+export function parametersOf(route: Route): Parameter[] {
   const { method, path } = route;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(name ?? '', route));
   return [...inPath, ...(method === 'GET' ? readParameters(route) : changeParameters(route))];
 }
 
-function readParameters(route: Route): ApiParameter[] {
+function readParameters(route: Route): Parameter[] {
   const { answer } = route;
   if (answer?.kind === 'document') return documentQuery(route);
   const shown = [...filtersOf(route), ...(answer?.kind === 'list' && !answer.whole ? LIST : [])];
-  const single = answer?.kind === 'one' ? [FIELDS] : [];
-  return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [IF_NONE_MATCH] : [])];
+  const single = answer?.kind === 'one' ? [shared('Fields')] : [];
+  return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [shared('IfNoneMatch')] : [])];
 }
 
 /** Routes without a token have neither versions nor keys. */
-function changeParameters(route: Route): ApiParameter[] {
+function changeParameters(route: Route): Parameter[] {
   if (!isScoped(route)) return formInQuery(route);
-  const match = isToRow(route.path) ? IF_MATCH : IF_MATCH_NOTHING;
-  // A query may be repeated without a key.
-  const isRepeated = route.method === 'POST' && route.question === undefined;
-  return [match, ...(isRepeated ? [IDEMPOTENCY_KEY] : [])];
+  const match = shared(isToRow(route.path) ? 'IfMatch' : 'IfMatchNothing');
+  return [match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];
 }
 
 function filtersOf({ filters = {} }: Route): ApiParameter[] {
-  return Object.entries(filters).map(([name, spec]) => ({
-    ...query(name, spec.kind === 'time' ? `${spec.says} ${TIMES}` : spec.says, FILTER_SCHEMAS[spec.kind](spec)),
-    ...(spec.required === true && { required: true }),
-  }));
+  return Object.entries(filters).map(([name, spec]) =>
+    withExample({
+      ...query(name, spec.kind === 'time' ? `${spec.says} ${TIMES}` : spec.says, FILTER_SCHEMAS[spec.kind](spec)),
+      ...(spec.required === true && { required: true }),
+    }),
+  );
 }
 
-const TIMES = '`YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow.';
+const TIMES =
+  '`YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow.';
 const FILTER_SCHEMAS: Readonly<Record<FilterKind, (spec: FilterSpec) => JsonSchema>> = {
   time: () => ({ type: 'string', examples: ['2026-11-15T08:30:00'] }),
   day: () => ({ type: 'string', format: 'date' }),
   ids: () => ({ type: 'string', examples: ['17,18'] }),
-  int: ({ minimum, maximum }) => ({ type: 'integer', minimum, maximum }),
+  int: ({ minimum, maximum }) =>
+    maximum === Number.MAX_SAFE_INTEGER
+      ? { type: 'integer', format: 'int64', minimum }
+      : { type: 'integer', minimum, maximum },
   text: ({ maxLength }) => ({ type: 'string', minLength: 1, maxLength }),
   bool: () => ({ type: 'integer', enum: [0, 1] }),
   choice: (spec) => {
@@ -95,7 +110,7 @@ function formInQuery({ form }: Route): ApiParameter[] {
   if (form?.inQuery !== true) return [];
   const fields = (form.schema?.['properties'] ?? {}) as Record<string, JsonSchema>;
   return Object.entries(fields).map(([name, { description, ...schema }]) =>
-    query(name, ['Here or in the form.', description].filter(Boolean).join(' '), schema),
+    query(name, [description, 'Sent here or in the form.'].filter(Boolean).join(' '), schema),
   );
 }
 
@@ -104,14 +119,39 @@ const PRODUCT_KEY = {
   schema: { type: 'string', pattern: `^([1-9][0-9]*|${PRODUCT_ID})$` },
 };
 
-/** Some resources have no token, so the interface calls their path parameter an id. */
-function pathParameter(name: string, { answer, names }: Route): ApiParameter {
-  if (name === 'id' && names === 'product') return { name, in: 'path', required: true, ...PRODUCT_KEY };
-  const byToken = name === 'token' && answer?.resource?.fields['token'] !== undefined;
-  const description = byToken ? 'The token of the row, or its id.' : 'Names the row.';
-  const schema = byToken ? { type: 'string', pattern: '^([A-Z]{16}|[1-9][0-9]*)$' } : { type: 'integer', minimum: 1 };
-  return { name, in: 'path', required: true, description, schema };
+/** The meaning of a number in a path by its name; others are the id of the resource. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  address: 'The id of the address.',
+  company_id: 'The id of the company.',
+  delivery_id: 'The id of the delivery.',
+  market_id: 'The `market_id` of the marketplace entry.',
+  themesettings_id: 'The id of the theme setting: of the shop.',
+};
+const LOGIN_TOKEN = {
+  description: 'A login token that the shop has signed; each works once.',
+  schema: { type: 'string' },
+};
+
+function pathParameter(name: string, route: Route): ApiParameter {
+  return { name, in: 'path', required: true, ...pathValue(name, route) };
 }
+
+function pathValue(name: string, { path, noun, names }: Route): Pick<ApiParameter, 'description' | 'schema'> {
+  if (name === 'login_token') return LOGIN_TOKEN;
+  if (name === 'id' && names === 'product') return PRODUCT_KEY;
+  if (name === 'token' && names === 'token') {
+    const named = path.endsWith('/:token.json') ? noun : 'customer';
+    const description = `The token of the ${named}, or its numeric id.`;
+    return { description, schema: { type: 'string', pattern: '^([A-Z]{16}|[1-9][0-9]*)$' } };
+  }
+  return { description: NUMBERS[name] ?? idText(path, noun), schema: { type: 'integer', format: 'int64', minimum: 1 } };
+}
+
+function idText(path: string, noun: string | undefined): string {
+  if (noun === 'fulfillment') return 'The id of the order, which its fulfillment shares.';
+  return `The id of the ${path.startsWith('/admin/webhooks/') ? 'webhook' : noun}.`;
+}
+
 function query(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
   return { name, in: 'query', description, schema };
 }

@@ -1,10 +1,9 @@
 import type { Type } from '@nestjs/common';
-import { schemaOf, SCOPES, type JsonSchema, type Resource } from '@marquee/contracts';
+import { nounOf, schemaOf, type JsonSchema, type Resource } from '@marquee/contracts';
 import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
-import { DESCRIPTION } from './description';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
   ALLOW,
@@ -18,39 +17,52 @@ import {
   REPLAYED,
   REQUEST_ID,
 } from './openapi-headers';
-import { parametersOf } from './openapi-parameters';
+import { PARAMETERS, parametersOf } from './openapi-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
-import { withExample } from './parameter-examples';
-import { isScoped, routesOf, type Route } from './routes';
+import { isKeyed, isScoped, routesOf, type Route } from './routes';
+import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
+import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
+import { wordsOf } from './words';
+import { DESCRIPTION } from './words/description';
+import { tagGroupsOf, tagsOf } from './words/tags';
+import { VERSION } from './words/version';
 
 /** Builds the whole document from the declarations of routes and contracts. */
 export function openapi(controllers: readonly Type[]): OpenApi {
   const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
-  const tags = [...new Set(routes.map(tagOf))];
+  const tags = [...new Set([...routes.map(tagOf), ...AUTHORIZATION.tags])];
   return {
     openapi: '3.1.0',
     info: {
       title: 'Marquee',
-      version: '1.0.0',
+      version: VERSION,
       description: DESCRIPTION,
     },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name })),
-    paths: pathsOf(routes),
+    tags: tagsOf(tags),
+    'x-tagGroups': tagGroupsOf(tags),
+    paths: { ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } },
+    webhooks: WEBHOOKS,
     components: {
-      schemas: { Error: ERROR_SCHEMA, OAuthError: OAUTH_ERROR_SCHEMA, ...Object.assign({}, ...routes.map(schemasOf)) },
-      responses: { ...WITHOUT_BODY, ...ERROR_RESPONSES },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: scopesText() },
-        access_token: { type: 'apiKey', in: 'query', name: 'access_token' },
+      schemas: {
+        Error: ERROR_SCHEMA,
+        OAuthError: OAUTH_ERROR_SCHEMA,
+        ...Object.assign({}, ...routes.map(schemasOf)),
+        ...WEBHOOK_SCHEMAS,
       },
+      responses: { ...WITHOUT_BODY, ...ERROR_RESPONSES },
+      parameters: PARAMETERS,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
 
 const WITHOUT_BODY = {
-  204: { description: 'What OPTIONS is answered.', headers: { ...REQUEST_ID, ...ALLOW } },
-  304: { description: 'The row still has that version.', headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT } },
+  204: { description: 'The answer to OPTIONS: `Allow` lists the methods.', headers: { ...REQUEST_ID, ...ALLOW } },
+  304: {
+    description: 'The resource still has the version of `If-None-Match`.',
+    headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT },
+  },
 };
 
 type Described = Route & { readonly answer: AnswerSpec };
@@ -65,16 +77,18 @@ function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
 }
 
 function operationOf(route: Described): ApiOperation {
-  const { answer, access } = route;
+  const { access, operation } = route;
   const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
   const requestBody = requestBodyOf(route);
+  const { summary, description, addition } = wordsOf(operation);
   return {
-    operationId: route.operation,
-    summary: summaryOf(route),
-    ...(answer.schema === undefined ? {} : { description: answer.schema.description }),
+    operationId: operation,
+    summary,
+    description: addition ? `${description} An addition to the interface.` : description,
+    ...(addition && { 'x-marquee-addition': addition }),
     tags: [tagOf(route)],
-    security: scopes === null ? [] : [{ bearer: scopes }, { access_token: scopes }],
-    parameters: parametersOf(route).map(withExample),
+    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: scopes }, { access_token: scopes }],
+    parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
@@ -91,7 +105,11 @@ function successesOf(route: Described): Record<string, object> {
 
 function successOf(route: Described): object {
   const { answer } = route;
-  if (answer.kind === 'redirect') return { description: 'Go there now.', headers: { ...REQUEST_ID, ...LED_ON } };
+  if (answer.kind === 'redirect')
+    return {
+      description: 'The browser goes on to the content of the customer.',
+      headers: { ...REQUEST_ID, ...LED_ON },
+    };
   const headers = {
     ...REQUEST_ID,
     ...(hasTag(answer) ? ETAG : {}),
@@ -99,14 +117,14 @@ function successOf(route: Described): object {
     ...(answer.kind === 'list' && !answer.whole ? NEXT_PAGE : {}),
     ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
-    ...(isScoped(route) && route.method === 'POST' && route.question === undefined ? REPLAYED : {}),
+    ...(isKeyed(route) ? REPLAYED : {}),
     ...(isScoped(route) && useOf(route) !== null ? IGNORED : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
   const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
-  return { description: answer.status === 202 ? 'Taken, and done soon.' : 'Done.', headers, ...content };
+  return { description: successText(route), headers, ...content };
 }
 
 /** The answer to a client that already has this version of the row. */
@@ -181,21 +199,31 @@ function tagOf(route: Route): string {
   return route.operation.split('.')[0] ?? route.operation;
 }
 
-function summaryOf({ answer, operation, method }: Described): string {
-  const { resource, summary } = answer;
-  const tag = operation.split('.')[0];
-  if (summary !== undefined) return summary;
-  if (answer.kind === 'document') return `Read ${answer.schema?.title}`;
-  if (answer.kind === 'list') return `List ${resource?.plural}`;
-  if (answer.kind === 'count') return `Count ${tag}`;
-  if (answer.kind === 'nothing') return `Delete from ${tag}`;
-  if (method === 'GET') return `Read one ${resource?.name}`;
-  return `${operation.endsWith('.create') ? 'Create' : 'Change'} one ${resource?.name}`;
+function successText({ answer, operation }: Described): string {
+  const noun = answer.resource === undefined ? '' : nounOf(answer.resource);
+  if (answer.status === 202) return 'The report is accepted and will be published soon.';
+  if (answer.instead?.kind === 'one') return `A page of the list, or a single ${noun} if the query asks for it.`;
+  if (answer.orNothing) return `The ${noun}, or \`{}\` if there is none.`;
+  switch (answer.kind) {
+    case 'one':
+      return answer.status === 201
+        ? `The new ${noun}.`
+        : `The ${noun}${isChange(operation) ? ' after the change' : ''}.`;
+    case 'list':
+      return answer.whole ? 'The complete list.' : 'A page of the list.';
+    case 'count':
+      return 'The number of rows.';
+    case 'nothing':
+      return 'The request was applied; the body is `{}`.';
+    case 'document':
+      return answer.schema?.description ?? '';
+    default:
+      return 'The request was applied; the body is empty.';
+  }
 }
 
-function scopesText(): string {
-  const lines = Object.entries(SCOPES).map(([scope, says]) => `- \`${scope}\`: ${says}`);
-  return ['Scopes:', ...lines].join('\n');
+function isChange(operation: string): boolean {
+  return /\.(update|makeDefault)/.test(operation);
 }
 
 function object(properties: Record<string, JsonSchema>): JsonSchema {

@@ -24,6 +24,11 @@ export function isScoped({ access }: Route): boolean {
   return access !== undefined && 'scope' in access;
 }
 
+/** Whether a route takes an `Idempotency-Key`. A query may be repeated without one. */
+export function isKeyed(route: Route): boolean {
+  return isScoped(route) && route.method === 'POST' && route.question === undefined;
+}
+
 function routeOf(controller: Type, prefix: string, handler: object): Route {
   const spec = specOf(handler);
   const path = `/${[prefix, pathIn(handler)].filter((part) => part !== '').join('/')}`;

@@ -70,7 +70,7 @@ export class StatisticsController {
 
   @Get('order_products/:company_id.json')
   @Access('statistics')
-  @Answers({ ...listOf(orderProductsStatistics), summary: 'List products by revenue, the best first' })
+  @Answers(listOf(orderProductsStatistics))
   orderProducts(
     @Ctx() ctx: Context,
     @Id('company_id') company_id: number,

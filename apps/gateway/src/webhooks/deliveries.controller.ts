@@ -23,7 +23,7 @@ export class DeliveriesController {
 
   @Post('deliveries/:delivery_id/redeliver.json')
   @Access('webhooks')
-  @Answers({ ...untagged(created(delivery)), summary: 'Send a delivery once more' })
+  @Answers(untagged(created(delivery)))
   redeliver(@Ctx() ctx: Context, @Id() webhook_id: number, @Id('delivery_id') id: number): Promise<RawReply> {
     return this.bus.pass(deliveries.redeliver, ctx, { webhook_id, id });
   }
@@ -31,14 +31,14 @@ export class DeliveriesController {
   @Post('replay.json')
   @Access('webhooks')
   @TakesJson(schemaOf(replay, 'create'))
-  @Answers({ ...untagged(one(replay)), summary: 'Send events of the past' })
+  @Answers(untagged(one(replay)))
   replay(@Ctx() ctx: Context, @Id() webhook_id: number, @Body() body: unknown): Promise<RawReply> {
     return this.bus.pass(deliveries.replay, ctx, { webhook_id, replay: unwrapped(body) });
   }
 
   @Post('test.json')
   @Access('webhooks')
-  @Answers({ ...untagged(created(delivery)), summary: 'Send an event that has not happened' })
+  @Answers(untagged(created(delivery)))
   test(@Ctx() ctx: Context, @Id() webhook_id: number): Promise<RawReply> {
     return this.bus.pass(deliveries.test, ctx, { webhook_id });
   }

@@ -54,17 +54,17 @@ type Query<O extends keyof operations> = NonNullable<operations[O]['parameters']
 export interface CategoriesResource {
   /** List categories. Scope: products. */
   list(query?: Query<'categories.list'>, options?: CallOptions): Pages<Category>;
-  /** Create one category. Scope: products. */
+  /** Create a category. Scope: products. */
   create(category: CategoryCreate, options?: CallOptions & Keyed): Call<Category>;
   /** Count categories. Scope: products. */
   count(options?: CallOptions): Call<number>;
-  /** Read one category. Scope: products. */
+  /** Read a category. Scope: products. */
   get(id: number, query?: Query<'categories.get'>, options?: CallOptions & IfNoneMatch): Call<Category>;
-  /** Change one category. Scope: products. */
+  /** Change a category. Scope: products. */
   update(id: number, category: CategoryUpdate, options?: CallOptions & IfMatch): Call<Category>;
-  /** Change one category. Scope: products. */
+  /** Change a category by POST. Scope: products. */
   updateByPost(id: number, category: CategoryUpdate, options?: CallOptions & IfMatch & Keyed): Call<Category>;
-  /** Delete from categories. Scope: products. */
+  /** Delete a category. Scope: products. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
@@ -73,66 +73,66 @@ export interface CompaniesResource {
   list(query?: Query<'companies.list'>, options?: CallOptions & IfNoneMatch): Pages<Company>;
   /** Count companies. Scope: companies. */
   count(options?: CallOptions): Call<number>;
-  /** List companies. Scope: companies. */
+  /** Search companies. Scope: companies. */
   search(query: Query<'companies.search'>, options?: CallOptions): Pages<Company>;
-  /** Read one company. Scope: companies. */
+  /** Read a company. Scope: companies. */
   get(token: number, query?: Query<'companies.get'>, options?: CallOptions & IfNoneMatch): Call<Company>;
-  /** Change one company. Scope: companies. */
+  /** Change a company. Scope: companies. */
   update(token: number, company: CompanyUpdate, options?: CallOptions & IfMatch): Call<Company>;
 }
 
 export interface CustomersResource {
   /** List customers. Scope: customers. */
   list(query?: Query<'customers.list'>, options?: CallOptions & IfNoneMatch): Pages<Customer>;
-  /** Create one customer. Scope: customers. */
+  /** Create a customer. Scope: customers. */
   create(customer: CustomerCreate, options?: CallOptions & Keyed): Call<Customer>;
-  /** Check the email and password of a customer. Scope: customers. */
+  /** Check the password of a customer. Scope: customers. */
   validate(body: operations['customers.validate']['requestBody']['content']['application/json'], options?: CallOptions): Call<Customer | undefined>;
   /** Count customers. Scope: customers. */
   count(options?: CallOptions): Call<number>;
-  /** List customers. Scope: customers. */
+  /** Search customers. Scope: customers. */
   search(query: Query<'customers.search'>, options?: CallOptions): Pages<Customer>;
-  /** Read one customer. Scope: customers. */
+  /** Read a customer. Scope: customers. */
   get(token: string | number, query?: Query<'customers.get'>, options?: CallOptions & IfNoneMatch): Call<Customer>;
-  /** Change one customer. Scope: customers. */
+  /** Change a customer. Scope: customers. */
   update(token: string | number, customer: CustomerUpdate, options?: CallOptions & IfMatch): Call<Customer>;
-  /** Delete from customers. Scope: customers. */
-  remove(token: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Delete a customer. Scope: customers. */
+  remove(token: string | number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface AddressesResource {
-  /** List addresses. Scope: customers. */
+  /** List the addresses of a customer. Scope: customers. */
   list(token: string | number, query?: Query<'addresses.list'>, options?: CallOptions): Pages<CustomerAddress>;
-  /** List addresses. Scope: customers. */
+  /** Add an address to a customer. Scope: customers. */
   create(token: string | number, address: CustomerAddressCreate, options?: CallOptions & IfMatch & Keyed): Call<CustomerAddress[]>;
-  /** Read one customer_address. Scope: customers. */
+  /** Read an address of a customer. Scope: customers. */
   get(token: string | number, address: number, query?: Query<'addresses.get'>, options?: CallOptions & IfNoneMatch): Call<CustomerAddress>;
-  /** Change one customer_address. Scope: customers. */
+  /** Change an address of a customer. Scope: customers. */
   update(token: string | number, address: number, body: CustomerAddressUpdate, options?: CallOptions & IfMatch): Call<CustomerAddress>;
-  /** Delete from addresses. Scope: customers. */
-  remove(token: number, address: number, options?: CallOptions & IfMatch): Call<void>;
-  /** Change one customer_address. Scope: customers. */
+  /** Delete an address of a customer. Scope: customers. */
+  remove(token: string | number, address: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Make an address the default of a customer. Scope: customers. */
   makeDefault(token: string | number, address: number, options?: CallOptions & IfMatch): Call<CustomerAddress>;
 }
 
 export interface FulfillmentsResource {
   /** List fulfillments. Scope: orders. */
   list(query?: Query<'fulfillments.list'>, options?: CallOptions): Pages<Fulfillment>;
-  /** List what is to be shipped. Scope: orders. */
+  /** List open fulfillments. Scope: orders. */
   open(query?: Query<'fulfillments.open'>, options?: CallOptions): Pages<Fulfillment>;
-  /** List what was shipped. Scope: orders. */
+  /** List completed fulfillments. Scope: orders. */
   complete(query?: Query<'fulfillments.complete'>, options?: CallOptions): Pages<Fulfillment>;
   /** Count fulfillments. Scope: orders. */
   count(options?: CallOptions): Call<number>;
-  /** Read one fulfillment. Scope: orders. */
+  /** Read a fulfillment. Scope: orders. */
   get(token: number, query?: Query<'fulfillments.get'>, options?: CallOptions & IfNoneMatch): Call<Fulfillment>;
-  /** Change one fulfillment. Scope: orders. */
+  /** Change a fulfillment. Scope: orders. */
   update(token: number, fulfillment: FulfillmentUpdate, options?: CallOptions & IfMatch): Call<Fulfillment>;
 }
 
 export interface IssuedLicensesResource {
-  /** List issued_licenses. Scope: customers. */
-  list(token: number, query?: Query<'issuedLicenses.list'>, options?: CallOptions): Pages<IssuedLicense>;
+  /** List the licenses of a customer. Scope: customers. */
+  list(token: string | number, query?: Query<'issuedLicenses.list'>, options?: CallOptions): Pages<IssuedLicense>;
 }
 
 export interface LicensesResource {
@@ -140,22 +140,22 @@ export interface LicensesResource {
   list(query?: Query<'licenses.list'>, options?: CallOptions): Pages<License>;
   /** Count licenses. Scope: products. */
   count(options?: CallOptions): Call<number>;
-  /** Read one license. Scope: products. */
+  /** Read a license. Scope: products. */
   get(token: number, query?: Query<'licenses.get'>, options?: CallOptions & IfNoneMatch): Call<License>;
 }
 
 export interface OrdersResource {
   /** List orders. Scope: orders. */
   list(query?: Query<'orders.list'>, options?: CallOptions): Pages<Order>;
-  /** Create one order. Scope: orders. */
+  /** Create an order. Scope: orders. */
   create(order: OrderCreate, options?: CallOptions & Keyed): Call<Order>;
   /** Count orders. Scope: orders. */
   count(query?: Query<'orders.count'>, options?: CallOptions): Call<number>;
-  /** Read one order. Scope: orders. */
+  /** Read an order. Scope: orders. */
   get(id: number, query?: Query<'orders.get'>, options?: CallOptions): Call<Order>;
-  /** Change one order. Scope: orders. */
+  /** Change an order. Scope: orders. */
   update(id: number, order: OrderUpdate, options?: CallOptions & IfMatch): Call<Order>;
-  /** Delete from orders. Scope: orders. */
+  /** Cancel an order. Scope: orders. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
   /** Refund an order. Scope: orders. */
   refund(id: number, refund: RefundCreate, options?: CallOptions & IfMatch & Keyed): Call<Refund>;
@@ -164,24 +164,24 @@ export interface OrdersResource {
 export interface WebhooksResource {
   /** List webhooks. Scope: webhooks. */
   list(query?: Query<'webhooks.list'>, options?: CallOptions): Pages<Webhook>;
-  /** Create one webhook. Scope: webhooks. */
+  /** Register a webhook. Scope: webhooks. */
   create(webhook: WebhookCreate, options?: CallOptions & Keyed): Call<Webhook>;
-  /** Read one webhook. Scope: webhooks. */
+  /** Read a webhook. Scope: webhooks. */
   get(id: number, query?: Query<'webhooks.get'>, options?: CallOptions & IfNoneMatch): Call<Webhook>;
-  /** Change one webhook. Scope: webhooks. */
+  /** Change a webhook. Scope: webhooks. */
   update(id: number, webhook: WebhookUpdate, options?: CallOptions & IfMatch): Call<Webhook>;
-  /** Delete from webhooks. Scope: webhooks. */
+  /** Delete a webhook. Scope: webhooks. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface DeliveriesResource {
-  /** List deliveries. Scope: webhooks. */
+  /** List the deliveries of a webhook. Scope: webhooks. */
   list(id: number, query?: Query<'deliveries.list'>, options?: CallOptions): Pages<Delivery>;
-  /** Send a delivery once more. Scope: webhooks. */
+  /** Repeat a delivery. Scope: webhooks. */
   redeliver(id: number, deliveryId: number, options?: CallOptions & IfMatch & Keyed): Call<Delivery>;
-  /** Send events of the past. Scope: webhooks. */
+  /** Replay past events to a webhook. Scope: webhooks. */
   replay(id: number, body: operations['deliveries.replay']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<Replay>;
-  /** Send an event that has not happened. Scope: webhooks. */
+  /** Send a test event to a webhook. Scope: webhooks. */
   test(id: number, options?: CallOptions & IfMatch & Keyed): Call<Delivery>;
 }
 
@@ -195,94 +195,94 @@ export interface PricesResource {
   list(query?: Query<'prices.list'>, options?: CallOptions): Pages<Price>;
   /** Count prices. Scope: products. */
   count(options?: CallOptions): Call<number>;
-  /** Read one price. Scope: products. */
+  /** Read a price. Scope: products. */
   get(token: number, query?: Query<'prices.get'>, options?: CallOptions & IfNoneMatch): Call<Price>;
 }
 
 export interface ProductsResource {
   /** List products. Scope: products. */
   list(query?: Query<'products.list'>, options?: CallOptions): Pages<Product>;
-  /** Create one product. Scope: products. */
+  /** Create a product. Scope: products. */
   create(product: ProductCreate, options?: CallOptions & Keyed): Call<Product>;
   /** Count products. Scope: products. */
   count(options?: CallOptions): Call<number>;
-  /** Read one product. Scope: products. */
+  /** Read a product. Scope: products. */
   get(id: string | number, query?: Query<'products.get'>, options?: CallOptions & IfNoneMatch): Call<Product>;
-  /** Change one product. Scope: products. */
+  /** Change a product. Scope: products. */
   update(id: string | number, product: ProductUpdate, options?: CallOptions & IfMatch): Call<Product>;
-  /** Delete from products. Scope: products. */
+  /** Delete a product. Scope: products. */
   remove(id: string | number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface ThemeSettingsResource {
-  /** List ThemeSettings. Scope: themes. */
+  /** List theme settings. Scope: themes. */
   list(query?: Query<'themeSettings.list'>, options?: CallOptions): Pages<ThemeSetting>;
-  /** Create one ThemeSetting. Scope: themes. */
+  /** Create a theme setting. Scope: themes. */
   create(themeSetting: ThemeSettingCreate, options?: CallOptions & Keyed): Call<ThemeSetting>;
-  /** Count themeSettings. Scope: themes. */
+  /** Count theme settings. Scope: themes. */
   count(options?: CallOptions): Call<number>;
-  /** Read one ThemeSetting. Scope: themes. */
+  /** Read a theme setting. Scope: themes. */
   get(id: number, query?: Query<'themeSettings.get'>, options?: CallOptions & IfNoneMatch): Call<ThemeSetting>;
-  /** Change one ThemeSetting. Scope: themes. */
+  /** Change a theme setting. Scope: themes. */
   update(id: number, themeSetting: ThemeSettingUpdate, options?: CallOptions & IfMatch): Call<ThemeSetting>;
-  /** Delete from themeSettings. Scope: themes. */
+  /** Delete a theme setting. Scope: themes. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface MarketplaceResource {
-  /** List marketplace. Scope: products. */
+  /** List marketplace entries. Scope: products. */
   list(query?: Query<'marketplace.list'>, options?: CallOptions): Pages<MarketplaceEntry>;
-  /** List products. Scope: products. */
+  /** List the products of a marketplace entry. Scope: products. */
   products(marketId: number, query?: Query<'marketplace.products'>, options?: CallOptions): Pages<Product>;
-  /** Add the products of an entry, without showing them. Scope: products. */
+  /** Add the products of a marketplace entry. Scope: products. */
   add(marketId: number, options?: CallOptions & IfMatch & Keyed): Call<TakenOver>;
-  /** Add and show the products of an entry. Scope: products. */
+  /** Add and publish the products of a marketplace entry. Scope: products. */
   activate(marketId: number, options?: CallOptions & IfMatch & Keyed): Call<TakenOver>;
 }
 
 export interface StatisticsResource {
-  /** List traffic_statistics. Scope: statistics. */
+  /** Read daily traffic. Scope: statistics. */
   traffic(companyId: number, query?: Query<'statistics.traffic'>, options?: CallOptions): Call<TrafficStatistic[]>;
-  /** List order_statistics. Scope: statistics. */
+  /** Read daily order figures. Scope: statistics. */
   order(companyId: number, query?: Query<'statistics.order'>, options?: CallOptions): Call<OrderStatistic[]>;
-  /** List cart_statistics. Scope: statistics. */
+  /** Read daily figures of abandoned carts. Scope: statistics. */
   cart(companyId: number, query?: Query<'statistics.cart'>, options?: CallOptions): Call<CartStatistic[]>;
-  /** List order_devices_statistics. Scope: statistics. */
+  /** Read daily devices of orders. Scope: statistics. */
   orderDevices(companyId: number, query?: Query<'statistics.orderDevices'>, options?: CallOptions): Call<OrderDevicesStatistic[]>;
-  /** List products by revenue, the best first. Scope: statistics. */
+  /** List products by revenue. Scope: statistics. */
   orderProducts(companyId: number, query?: Query<'statistics.orderProducts'>, options?: CallOptions): Pages<OrderProductsStatistic>;
 }
 
 export interface CurrencyRatesResource {
-  /** List currency_rates. Scope: statistics. */
+  /** List currency rates. Scope: statistics. */
   list(query?: Query<'currencyRates.list'>, options?: CallOptions): Pages<CurrencyRate>;
 }
 
 export interface UsersResource {
-  /** List users. Scope: companies. */
+  /** List admin users. Scope: companies. */
   list(query?: Query<'users.list'>, options?: CallOptions): Pages<User>;
-  /** Create one user. Scope: companies. */
+  /** Create an admin user. Scope: companies. */
   create(user: UserCreate, options?: CallOptions & Keyed): Call<User>;
-  /** Count users. Scope: companies. */
+  /** Count admin users. Scope: companies. */
   count(options?: CallOptions): Call<number>;
-  /** List users. Scope: companies. */
+  /** Search admin users. Scope: companies. */
   search(query: Query<'users.search'>, options?: CallOptions): Pages<User>;
-  /** Read one user. Scope: companies. */
+  /** Read an admin user. Scope: companies. */
   get(token: string | number, query?: Query<'users.get'>, options?: CallOptions & IfNoneMatch): Call<User>;
-  /** Change one user. Scope: companies. */
+  /** Change an admin user. Scope: companies. */
   update(token: string | number, user: UserUpdate, options?: CallOptions & IfMatch): Call<User>;
 }
 
 export interface FilesResource {
   /** List files. Scope: files. */
   list(query?: Query<'files.list'>, options?: CallOptions): Pages<File>;
-  /** Create one file. Scope: files. */
+  /** Upload a file. Scope: files. */
   create(body: Blob | FormData, options?: CallOptions & Keyed): Call<File>;
   /** Count files. Scope: files. */
   count(options?: CallOptions): Call<number>;
-  /** Read one file. Scope: files. */
+  /** Read a file. Scope: files. */
   get(id: number, query?: Query<'files.get'>, options?: CallOptions & IfNoneMatch): Call<File>;
-  /** Delete from files. Scope: files. */
+  /** Delete a file. Scope: files. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 

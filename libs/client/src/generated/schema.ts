@@ -7,10 +7,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories */
+        /**
+         * List categories
+         * @description Lists the categories of the company. `parent_id` tells their hierarchy.
+         */
         get: operations["categories.list"];
         put?: never;
-        /** Create one category */
+        /**
+         * Create a category
+         * @description Creates a category; only `title` is required. Without `parent_id` it is at the top level.
+         */
         post: operations["categories.create"];
         delete?: never;
         options?: never;
@@ -25,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count categories */
+        /**
+         * Count categories
+         * @description Counts all categories of the company.
+         */
         get: operations["categories.count"];
         put?: never;
         post?: never;
@@ -42,13 +51,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one category */
+        /**
+         * Read a category
+         * @description Reads one category with its locales and the products in it.
+         */
         get: operations["categories.get"];
-        /** Change one category */
+        /**
+         * Change a category
+         * @description Changes the sent fields. Locales are merged by id, else by language; a sent list of `entries` replaces the products in the category.
+         */
         put: operations["categories.update"];
-        /** Change one category */
+        /**
+         * Change a category by POST
+         * @description The same as `PUT`, for clients that cannot send it. It also takes an `Idempotency-Key`.
+         */
         post: operations["categories.updateByPost"];
-        /** Delete from categories */
+        /**
+         * Delete a category
+         * @description Deletes a category. Its products stay; its subcategories move to its parent.
+         */
         delete: operations["categories.remove"];
         options?: never;
         head?: never;
@@ -62,7 +83,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List companies */
+        /**
+         * List companies
+         * @description Lists the companies that a partner manages; every other caller sees its own company. `self=1` answers the own company alone, as `company`.
+         */
         get: operations["companies.list"];
         put?: never;
         post?: never;
@@ -79,7 +103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count companies */
+        /**
+         * Count companies
+         * @description Counts the companies in the list.
+         */
         get: operations["companies.count"];
         put?: never;
         post?: never;
@@ -96,7 +123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List companies */
+        /**
+         * Search companies
+         * @description Finds a company by `query=email:…`. Only partners may search.
+         */
         get: operations["companies.search"];
         put?: never;
         post?: never;
@@ -113,9 +143,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one company */
+        /**
+         * Read a company
+         * @description Reads one company by its id.
+         */
         get: operations["companies.get"];
-        /** Change one company */
+        /**
+         * Change a company
+         * @description Changes the sent fields. Read-only fields cannot be set; the platform decides them. `api_active` false ends the access of all apps.
+         */
         put: operations["companies.update"];
         post?: never;
         delete?: never;
@@ -131,10 +167,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List customers */
+        /**
+         * List customers
+         * @description Lists the customers of the company. With `email` and `password` it answers a single customer instead, as `POST /api/customers/validate.json` does: use that, because addresses end up in logs.
+         */
         get: operations["customers.list"];
         put?: never;
-        /** Create one customer */
+        /**
+         * Create a customer
+         * @description Creates a customer. Only `email` is required; a `password` needs an equal `password_confirmation`. The answer has the `token` that orders name the customer by.
+         */
         post: operations["customers.create"];
         delete?: never;
         options?: never;
@@ -151,7 +193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the email and password of a customer */
+        /**
+         * Check the password of a customer
+         * @description Answers the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. An addition to the interface.
+         */
         post: operations["customers.validate"];
         delete?: never;
         options?: never;
@@ -166,7 +211,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count customers */
+        /**
+         * Count customers
+         * @description Counts all customers of the company.
+         */
         get: operations["customers.count"];
         put?: never;
         post?: never;
@@ -183,7 +231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List customers */
+        /**
+         * Search customers
+         * @description Finds customers by one field. `email` and `token` match completely; names and `note` match in part, in any case.
+         */
         get: operations["customers.search"];
         put?: never;
         post?: never;
@@ -200,12 +251,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one customer */
+        /**
+         * Read a customer
+         * @description Reads one customer by token or numeric id.
+         */
         get: operations["customers.get"];
-        /** Change one customer */
+        /**
+         * Change a customer
+         * @description Changes the sent fields. Send a changed email or password here to keep credentials in sync; a new password signs the customer out everywhere.
+         */
         put: operations["customers.update"];
         post?: never;
-        /** Delete from customers */
+        /**
+         * Delete a customer
+         * @description Erases the customer with all personal data, for good. Orders stay for the accounting, without name and address.
+         */
         delete: operations["customers.remove"];
         options?: never;
         head?: never;
@@ -219,10 +279,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List addresses */
+        /**
+         * List the addresses of a customer
+         * @description Lists all addresses of the customer. The list is complete: a customer has few.
+         */
         get: operations["addresses.list"];
         put?: never;
-        /** List addresses */
+        /**
+         * Add an address to a customer
+         * @description Adds an address and answers with all addresses of the customer. The first address becomes the default one.
+         */
         post: operations["addresses.create"];
         delete?: never;
         options?: never;
@@ -237,12 +303,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one customer_address */
+        /**
+         * Read an address of a customer
+         * @description Reads one address. In the path, the address is named by its id.
+         */
         get: operations["addresses.get"];
-        /** Change one customer_address */
+        /**
+         * Change an address of a customer
+         * @description Changes the sent fields of one address. `default` true makes it the default address.
+         */
         put: operations["addresses.update"];
         post?: never;
-        /** Delete from addresses */
+        /**
+         * Delete an address of a customer
+         * @description Deletes one address. Another one becomes the default if it was that.
+         */
         delete: operations["addresses.remove"];
         options?: never;
         head?: never;
@@ -257,7 +332,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one customer_address */
+        /**
+         * Make an address the default of a customer
+         * @description Makes the address the default one and answers with it. It needs no body.
+         */
         put: operations["addresses.makeDefault"];
         post?: never;
         delete?: never;
@@ -273,7 +351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List fulfillments */
+        /**
+         * List fulfillments
+         * @description Lists the physical orders to ship, of the company itself and of companies whose goods it ships.
+         */
         get: operations["fulfillments.list"];
         put?: never;
         post?: never;
@@ -290,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what is to be shipped */
+        /**
+         * List open fulfillments
+         * @description Lists the fulfillments that are not shipped yet.
+         */
         get: operations["fulfillments.open"];
         put?: never;
         post?: never;
@@ -307,7 +391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what was shipped */
+        /**
+         * List completed fulfillments
+         * @description Lists the fulfillments that were shipped.
+         */
         get: operations["fulfillments.complete"];
         put?: never;
         post?: never;
@@ -324,7 +411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count fulfillments */
+        /**
+         * Count fulfillments
+         * @description Counts the physical orders.
+         */
         get: operations["fulfillments.count"];
         put?: never;
         post?: never;
@@ -341,9 +431,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one fulfillment */
+        /**
+         * Read a fulfillment
+         * @description Reads the fulfillment of an order. The path names it by the id of the order.
+         */
         get: operations["fulfillments.get"];
-        /** Change one fulfillment */
+        /**
+         * Change a fulfillment
+         * @description Marks a fulfillment as shipped with `status` 100, and stores its `tracking_number`. The order then shows the shipment.
+         */
         put: operations["fulfillments.update"];
         post?: never;
         delete?: never;
@@ -359,7 +455,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List issued_licenses */
+        /**
+         * List the licenses of a customer
+         * @description Lists what a customer has bought: each license with its terms at the sale, its use and its end. An addition to the interface.
+         */
         get: operations["issuedLicenses.list"];
         put?: never;
         post?: never;
@@ -376,7 +475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List licenses */
+        /**
+         * List licenses
+         * @description Lists the license models that products can be sold under: those of the company and those that all companies share. Only the operator of the platform creates them.
+         */
         get: operations["licenses.list"];
         put?: never;
         post?: never;
@@ -393,7 +495,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count licenses */
+        /**
+         * Count licenses
+         * @description Counts the license models that the company can use.
+         */
         get: operations["licenses.count"];
         put?: never;
         post?: never;
@@ -410,7 +515,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one license */
+        /**
+         * Read a license
+         * @description Reads one license model with its terms.
+         */
         get: operations["licenses.get"];
         put?: never;
         post?: never;
@@ -427,10 +535,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List orders */
+        /**
+         * List orders
+         * @description Lists the orders of the company. `updated_at_min` finds what has changed since the last synchronization; `customer_token` selects the orders of one customer.
+         */
         get: operations["orders.list"];
         put?: never;
-        /** Create one order */
+        /**
+         * Create an order
+         * @description Places an order without collecting a payment. `line_items` is required, with at least a `product_id` each. Name the customer by `customer_token`, or by `email` and `password`: an unknown email creates the customer, a known one needs the matching password. Prices and taxes follow the price models of the products. Send an `Idempotency-Key`, so that a retry cannot place a second order.
+         */
         post: operations["orders.create"];
         delete?: never;
         options?: never;
@@ -445,7 +559,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count orders */
+        /**
+         * Count orders
+         * @description Counts the orders that match the filters.
+         */
         get: operations["orders.count"];
         put?: never;
         post?: never;
@@ -462,12 +579,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one order */
+        /**
+         * Read an order
+         * @description Reads one order with its lines, refunds, shipments and customer. The answer has no `ETag`, because the customer in it changes separately.
+         */
         get: operations["orders.get"];
-        /** Change one order */
+        /**
+         * Change an order
+         * @description Changes the sent attributes. Items and quantities of an order cannot be changed: refund them, or place a new order.
+         */
         put: operations["orders.update"];
         post?: never;
-        /** Delete from orders */
+        /**
+         * Cancel an order
+         * @description Invalidates the order: its stock returns, its licenses are revoked, and it no longer counts in statistics. It stays readable, with `cancelled_at`.
+         */
         delete: operations["orders.remove"];
         options?: never;
         head?: never;
@@ -483,7 +609,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund an order */
+        /**
+         * Refund an order
+         * @description Records a refund; the payment itself is up to the caller. Name lines with quantities, an amount, or both. `restock` returns the items to stock. Licenses of completely refunded items are revoked. An addition to the interface.
+         */
         post: operations["orders.refund"];
         delete?: never;
         options?: never;
@@ -498,10 +627,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks */
+        /**
+         * List webhooks
+         * @description Lists the webhooks that this app has registered for the company.
+         */
         get: operations["webhooks.list"];
         put?: never;
-        /** Create one webhook */
+        /**
+         * Register a webhook
+         * @description Registers an address for the events of one topic. Success answers 200. Events are sent as described under `webhooks` of this document.
+         */
         post: operations["webhooks.create"];
         delete?: never;
         options?: never;
@@ -516,12 +651,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one webhook */
+        /**
+         * Read a webhook
+         * @description Reads one webhook. `is_active` tells whether it still receives events.
+         */
         get: operations["webhooks.get"];
-        /** Change one webhook */
+        /**
+         * Change a webhook
+         * @description Changes topic or address. `is_active` true reactivates a webhook whose retries all failed.
+         */
         put: operations["webhooks.update"];
         post?: never;
-        /** Delete from webhooks */
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and cancels its waiting deliveries.
+         */
         delete: operations["webhooks.remove"];
         options?: never;
         head?: never;
@@ -535,7 +679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deliveries */
+        /**
+         * List the deliveries of a webhook
+         * @description Lists what was sent to the webhook in the last 30 days, with every attempt and its result. An addition to the interface.
+         */
         get: operations["deliveries.list"];
         put?: never;
         post?: never;
@@ -554,7 +701,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery once more */
+        /**
+         * Repeat a delivery
+         * @description Sends an ended delivery once more, after those that wait. An addition to the interface.
+         */
         post: operations["deliveries.redeliver"];
         delete?: never;
         options?: never;
@@ -571,7 +721,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send events of the past */
+        /**
+         * Replay past events to a webhook
+         * @description Sends the events of a period again, for a receiver that has lost them. The period starts at most 30 days ago. An addition to the interface.
+         */
         post: operations["deliveries.replay"];
         delete?: never;
         options?: never;
@@ -588,7 +741,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event that has not happened */
+        /**
+         * Send a test event to a webhook
+         * @description Sends a sample event of the webhook's topic. Its `id` belongs to no resource. An addition to the interface.
+         */
         post: operations["deliveries.test"];
         delete?: never;
         options?: never;
@@ -603,7 +759,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List events */
+        /**
+         * List events
+         * @description Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the last id and asks again, with `wait` for an answer as soon as something happens. An addition to the interface.
+         */
         get: operations["events.list"];
         put?: never;
         post?: never;
@@ -620,7 +779,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List prices */
+        /**
+         * List prices
+         * @description Lists the price models of the company. A product names one in `price_license_binding`. Only the operator of the platform creates them.
+         */
         get: operations["prices.list"];
         put?: never;
         post?: never;
@@ -637,7 +799,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count prices */
+        /**
+         * Count prices
+         * @description Counts the price models of the company.
+         */
         get: operations["prices.count"];
         put?: never;
         post?: never;
@@ -654,7 +819,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one price */
+        /**
+         * Read a price
+         * @description Reads one price model with its amounts by currency and country.
+         */
         get: operations["prices.get"];
         put?: never;
         post?: never;
@@ -671,10 +839,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products */
+        /**
+         * List products
+         * @description Lists the products of the company with their locales, pictures, prices and licenses. Combine filters to narrow the list; `updated_at_min` finds what has changed since the last synchronization.
+         */
         get: operations["products.list"];
         put?: never;
-        /** Create one product */
+        /**
+         * Create a product
+         * @description Creates a product. `title` and `product_type` are required. A product can be sold once `price_license_binding` names a price and, for digital products, a license. Pictures are downloaded from each `src` after the answer.
+         */
         post: operations["products.create"];
         delete?: never;
         options?: never;
@@ -689,7 +863,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count products */
+        /**
+         * Count products
+         * @description Counts all products of the company.
+         */
         get: operations["products.count"];
         put?: never;
         post?: never;
@@ -706,12 +883,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one product */
+        /**
+         * Read a product
+         * @description Reads one product by its numeric id or by its `product_id`.
+         */
         get: operations["products.get"];
-        /** Change one product */
+        /**
+         * Change a product
+         * @description Changes the sent fields; all others stay as they are. Locales are merged by id, else by language. An empty `preview_pictures` removes all pictures. `published` shows or hides the product.
+         */
         put: operations["products.update"];
         post?: never;
-        /** Delete from products */
+        /**
+         * Delete a product
+         * @description Deletes a product with its pictures, and its mirrors in other shops. Orders keep their lines.
+         */
         delete: operations["products.remove"];
         options?: never;
         head?: never;
@@ -725,10 +911,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List ThemeSettings */
+        /**
+         * List theme settings
+         * @description Lists the shops of the company: one theme setting for each.
+         */
         get: operations["themeSettings.list"];
         put?: never;
-        /** Create one ThemeSetting */
+        /**
+         * Create a theme setting
+         * @description Creates a shop with the given theme; only `theme_id` is required. The first shop exists already.
+         */
         post: operations["themeSettings.create"];
         delete?: never;
         options?: never;
@@ -743,7 +935,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count themeSettings */
+        /**
+         * Count theme settings
+         * @description Counts the shops of the company.
+         */
         get: operations["themeSettings.count"];
         put?: never;
         post?: never;
@@ -760,12 +955,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one ThemeSetting */
+        /**
+         * Read a theme setting
+         * @description Reads the design, domains and texts of one shop.
+         */
         get: operations["themeSettings.get"];
-        /** Change one ThemeSetting */
+        /**
+         * Change a theme setting
+         * @description Changes the sent fields. A new domain is used once its ownership is proven. `shop_offline` closes the shop to visitors.
+         */
         put: operations["themeSettings.update"];
         post?: never;
-        /** Delete from themeSettings */
+        /**
+         * Delete a theme setting
+         * @description Deletes the shop, which can then no longer be visited. Orders and customers stay.
+         */
         delete: operations["themeSettings.remove"];
         options?: never;
         head?: never;
@@ -779,7 +983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List marketplace */
+        /**
+         * List marketplace entries
+         * @description Lists the companies that offer their products to other shops.
+         */
         get: operations["marketplace.list"];
         put?: never;
         post?: never;
@@ -796,7 +1003,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products */
+        /**
+         * List the products of a marketplace entry
+         * @description Lists the products that a company offers to other shops.
+         */
         get: operations["marketplace.products"];
         put?: never;
         post?: never;
@@ -816,8 +1026,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add the products of an entry, without showing them
-         * @description How many products were added, and how many the company had already.
+         * Add the products of a marketplace entry
+         * @description Mirrors all offered products into the shop of the caller without publishing them. Products that are mirrored already are skipped, so the call can be repeated.
          */
         post: operations["marketplace.add"];
         delete?: never;
@@ -836,8 +1046,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add and show the products of an entry
-         * @description How many products were added, and how many the company had already.
+         * Add and publish the products of a marketplace entry
+         * @description Mirrors all offered products into the shop of the caller and publishes them, including those that were mirrored before.
          */
         post: operations["marketplace.activate"];
         delete?: never;
@@ -853,7 +1063,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List traffic_statistics */
+        /**
+         * Read daily traffic
+         * @description Visits and page views of the shops. One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.
+         */
         get: operations["statistics.traffic"];
         put?: never;
         post?: never;
@@ -870,7 +1083,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List order_statistics */
+        /**
+         * Read daily order figures
+         * @description Orders and revenue in the home currency of the company, converted at daily rates. One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.
+         */
         get: operations["statistics.order"];
         put?: never;
         post?: never;
@@ -887,7 +1103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List cart_statistics */
+        /**
+         * Read daily figures of abandoned carts
+         * @description Abandoned carts in the same fields as orders. One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.
+         */
         get: operations["statistics.cart"];
         put?: never;
         post?: never;
@@ -904,7 +1123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List order_devices_statistics */
+        /**
+         * Read daily devices of orders
+         * @description Orders by the operating system of the device. One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.
+         */
         get: operations["statistics.orderDevices"];
         put?: never;
         post?: never;
@@ -921,7 +1143,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products by revenue, the best first */
+        /**
+         * List products by revenue
+         * @description Lists the sold products of the period with their revenue, the highest first.
+         */
         get: operations["statistics.orderProducts"];
         put?: never;
         post?: never;
@@ -938,7 +1163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List currency_rates */
+        /**
+         * List currency rates
+         * @description Lists the daily rates by which statistics convert amounts. An addition to the interface.
+         */
         get: operations["currencyRates.list"];
         put?: never;
         post?: never;
@@ -955,10 +1183,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users */
+        /**
+         * List admin users
+         * @description Lists the people who manage the company on the admin pages.
+         */
         get: operations["users.list"];
         put?: never;
-        /** Create one user */
+        /**
+         * Create an admin user
+         * @description Invites a person by mail. `email`, `first_name` and `last_name` are required. The user gets at most the permissions of the user who authorized the app.
+         */
         post: operations["users.create"];
         delete?: never;
         options?: never;
@@ -973,7 +1207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count users */
+        /**
+         * Count admin users
+         * @description Counts the admin users of the company.
+         */
         get: operations["users.count"];
         put?: never;
         post?: never;
@@ -990,7 +1227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users */
+        /**
+         * Search admin users
+         * @description Finds an admin user by `query=email:…`.
+         */
         get: operations["users.search"];
         put?: never;
         post?: never;
@@ -1007,9 +1247,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one user */
+        /**
+         * Read an admin user
+         * @description Reads one admin user by token or numeric id.
+         */
         get: operations["users.get"];
-        /** Change one user */
+        /**
+         * Change an admin user
+         * @description Changes the sent fields. A changed email must be verified again. `state` disabled ends the sessions of the user.
+         */
         put: operations["users.update"];
         post?: never;
         delete?: never;
@@ -1025,10 +1271,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List files */
+        /**
+         * List files
+         * @description Lists the pictures that the company has uploaded. An addition to the interface.
+         */
         get: operations["files.list"];
         put?: never;
-        /** Create one file */
+        /**
+         * Upload a file
+         * @description Uploads a picture: PNG, JPEG, GIF, WebP or AVIF, as the body or as the part `file` of a form. Its `src` can then be used as the `src` of a product or a category. An addition to the interface.
+         */
         post: operations["files.create"];
         delete?: never;
         options?: never;
@@ -1043,7 +1295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count files */
+        /**
+         * Count files
+         * @description Counts the uploaded pictures. An addition to the interface.
+         */
         get: operations["files.count"];
         put?: never;
         post?: never;
@@ -1060,11 +1315,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one file */
+        /**
+         * Read a file
+         * @description Reads one uploaded picture with the addresses of its sizes. An addition to the interface.
+         */
         get: operations["files.get"];
         put?: never;
         post?: never;
-        /** Delete from files */
+        /**
+         * Delete a file
+         * @description Deletes an uploaded picture. Products and categories that use it lose that picture. An addition to the interface.
+         */
         delete: operations["files.remove"];
         options?: never;
         head?: never;
@@ -1079,8 +1340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read TokenInfo
-         * @description What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.
+         * Read what an access token grants
+         * @description Answers the app, the user, the scopes and the remaining seconds of an access token. An invalid token is answered with 400 and one of three texts in `error`.
          */
         get: operations["tokeninfo.get"];
         put?: never;
@@ -1101,8 +1362,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a refresh token
-         * @description A refresh token can be exchanged once; store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
+         * Exchange a refresh token for an access token
+         * @description Answers an access token and a new refresh token. Each refresh token can be exchanged once: store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
          */
         post: operations["token.exchange"];
         delete?: never;
@@ -1120,7 +1381,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up a token and the permissions behind it */
+        /**
+         * Revoke a token
+         * @description Ends a token and the permissions behind it (RFC 7009). An unknown token is answered with 200 as well. An addition to the interface.
+         */
         post: operations["token.revoke"];
         delete?: never;
         options?: never;
@@ -1136,8 +1400,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read where and how apps get access
-         * @description Where and how apps get access; RFC 8414.
+         * Read the metadata of the authorization server
+         * @description Where and how apps get access (RFC 8414). OAuth libraries read it at start. An addition to the interface.
          */
         get: operations["metadata.server"];
         put?: never;
@@ -1157,7 +1421,7 @@ export interface paths {
         };
         /**
          * Read the signing keys
-         * @description The public keys that access tokens are signed with; RFC 7517.
+         * @description The public keys that verify access tokens elsewhere (RFC 7517). An addition to the interface.
          */
         get: operations["metadata.keys"];
         put?: never;
@@ -1175,7 +1439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign a customer in to a shop */
+        /**
+         * Sign a customer in to a shop
+         * @description Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the token. An unknown email creates the customer. Each token works once.
+         */
         get: operations["login.open"];
         put?: never;
         post?: never;
@@ -1194,8 +1461,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign up a visitor of a shop front, or tell what they do there */
+        /**
+         * Send sign-ups and traffic of a shop front
+         * @description Takes a sign-up for a newsletter, a subscription or a group, or a report of what a visitor did. It needs no token, and scripts on the own domains of the shop may call it. An addition to the interface.
+         */
         post: operations["collect.collect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a user to authorize an app
+         * @description The address to which an app sends the browser of a user. After consent the browser is redirected to `redirect_uri` with `code`, `companyid` and `state`; after a refusal it has `error` instead of `code`.
+         */
+        get: operations["oauth.authorize"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1243,41 +1533,78 @@ export interface components {
         };
         /** Category */
         Category: {
+            /**
+             * Format: int64
+             * @description The id of the category.
+             */
             readonly id: number;
             /** @description The name of the category for admins. */
             title: string;
             /** @description A comment that only admins see. */
             comment: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the category was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
+            /** @description True shows the category in the shop. */
             enabled: boolean;
-            /** @description The id of the parent category; 0 or null means the top level. */
+            /**
+             * Format: int64
+             * @description The id of the parent category; 0 or null means the top level.
+             * @example 0
+             */
             parent_id: number | null;
-            /** @description The position among siblings; 0 is the top. */
+            /**
+             * Format: int32
+             * @description The position among siblings; 0 is the top.
+             */
             position: number;
             /** @description Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale. */
             locales: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 readonly id: number;
+                /** @description The title that the shop shows in this language. */
                 title: string;
+                /** @description The description that the shop shows; it may contain HTML. */
                 description: string;
+                /** @description The title for search engines. */
                 seo_title: string;
+                /** @description The description for search engines. */
                 seo_description: string;
+                /** @description The keywords for search engines. */
                 seo_keywords: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src: string | null;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language: string;
             }[];
             /** @description The products in this category; a sent list replaces them. */
             entries: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the product was added to the category.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
             }[];
         };
@@ -1290,14 +1617,20 @@ export interface components {
              * @default
              */
             comment?: string;
-            /** @default true */
+            /**
+             * @description True shows the category in the shop.
+             * @default true
+             */
             enabled?: boolean;
             /**
+             * Format: int64
              * @description The id of the parent category; 0 or null means the top level.
              * @default 0
+             * @example 0
              */
             parent_id?: number | null;
             /**
+             * Format: int32
              * @description The position among siblings; 0 is the top.
              * @default 0
              */
@@ -1307,25 +1640,47 @@ export interface components {
              * @default []
              */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
-                /** @default  */
+                /**
+                 * @description The title that the shop shows in this language.
+                 * @default
+                 */
                 title?: string;
-                /** @default  */
+                /**
+                 * @description The description that the shop shows; it may contain HTML.
+                 * @default
+                 */
                 description?: string;
-                /** @default  */
+                /**
+                 * @description The title for search engines.
+                 * @default
+                 */
                 seo_title?: string;
-                /** @default  */
+                /**
+                 * @description The description for search engines.
+                 * @default
+                 */
                 seo_description?: string;
-                /** @default  */
+                /**
+                 * @description The keywords for search engines.
+                 * @default
+                 */
                 seo_keywords?: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
                  * @default null
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string | null;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language: string;
             }[];
             /**
@@ -1333,8 +1688,15 @@ export interface components {
              * @default []
              */
             entries?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
             }[];
         };
@@ -1344,59 +1706,107 @@ export interface components {
             title?: string;
             /** @description A comment that only admins see. */
             comment?: string;
+            /** @description True shows the category in the shop. */
             enabled?: boolean;
-            /** @description The id of the parent category; 0 or null means the top level. */
+            /**
+             * Format: int64
+             * @description The id of the parent category; 0 or null means the top level.
+             * @example 0
+             */
             parent_id?: number | null;
-            /** @description The position among siblings; 0 is the top. */
+            /**
+             * Format: int32
+             * @description The position among siblings; 0 is the top.
+             */
             position?: number;
             /** @description Sent locales are merged by id, else by language. The shop falls back to English if a language has no locale. */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
+                /** @description The title that the shop shows in this language. */
                 title?: string;
+                /** @description The description that the shop shows; it may contain HTML. */
                 description?: string;
+                /** @description The title for search engines. */
                 seo_title?: string;
+                /** @description The description for search engines. */
                 seo_description?: string;
+                /** @description The keywords for search engines. */
                 seo_keywords?: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string | null;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language?: string;
             }[];
             /** @description The products in this category; a sent list replaces them. */
             entries?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id?: string;
             }[];
         };
         /** Company */
         Company: {
+            /**
+             * Format: int64
+             * @description The id of the company.
+             */
             readonly id: number;
+            /** @description The name of the company. */
             company_name: string;
+            /** @description A second line of the name, as on invoices. */
             company_additional_name: string;
             /** @description The first name of the primary contact; the next four fields belong to the same contact. */
             first_name: string;
+            /** @description The last name of the primary contact. */
             last_name: string;
             /**
              * Format: email
+             * @description The email of the primary contact.
              * @example kim@example.org
              */
             email: string;
+            /** @description The phone number of the primary contact. */
             phone: string;
             /** @description The mobile phone number. */
             moblile_phone: string;
+            /** @description The street and number of the company. */
             street: string;
+            /** @description The postal code. */
             zip: string;
+            /** @description The city. */
             city: string;
+            /** @description The name of the province or state. */
             province: string;
+            /** @description The code of the province or state. */
             province_code: string;
+            /** @description The country code of the company, which only the platform can change. */
             readonly country: string;
+            /** @description The country of the company. */
             readonly country_details: {
+                /**
+                 * Format: int64
+                 * @description The number of the country on the platform.
+                 */
                 ID: number;
+                /** @description The name of the country in English. */
                 Country: string;
                 /**
                  * @description 1 means that the country is in the European Union.
@@ -1415,8 +1825,12 @@ export interface components {
                  * @enum {integer}
                  */
                 Euro: 0 | 1;
+                /** @description The culture code, for example de-DE. */
                 Culture: string;
-                /** @description The numeric ISO code of the country. */
+                /**
+                 * Format: int64
+                 * @description The numeric ISO code of the country.
+                 */
                 Num: number;
                 /**
                  * @description 0 means NTSC, 1 PAL.
@@ -1424,10 +1838,19 @@ export interface components {
                  * @enum {integer}
                  */
                 VideoFormat: 0 | 1;
+                /**
+                 * Format: int64
+                 * @description The DVD region of the country.
+                 */
                 DVDRegion: number;
+                /** @description The currency code of the country, for example EUR. */
                 Currency: string;
+                /** @description The standard tax rate in percent. */
                 VAT: number;
-                /** @description The offset from GMT in minutes. */
+                /**
+                 * Format: int64
+                 * @description The offset from GMT in minutes.
+                 */
                 TimeOffset: number;
             };
             /**
@@ -1435,12 +1858,19 @@ export interface components {
              * @example de
              */
             language: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the company was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly creation_date: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the company was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
             /** @description The credit card number, of which only a mask is stored. */
             creditcard_number: string;
+            /** @description The expiry month of the card as MM/YYYY. */
             creditcard_expiration: string;
             /**
              * @description 0 means none, 1 basic, 2 silver, 3 gold.
@@ -1460,16 +1890,25 @@ export interface components {
              * @enum {integer}
              */
             readonly company_type: 0 | 1 | 2;
+            /** @description True if the platform exports the accounting of the company. */
             readonly accounting_export_active: boolean;
+            /** @description True if the platform has disabled the company. */
             readonly company_disabled: boolean;
+            /** @description True if the company may sell digital products only. */
             readonly digital_products_only: boolean;
+            /** @description True if the company is a sample that shows the platform. */
             readonly sample_mode: boolean;
+            /** @description True if the shop can sell; `shop_status` says what is missing. */
             readonly shop_active: boolean;
+            /** @description True if the company data is complete. */
             readonly valid: boolean;
+            /** @description True if the company takes part in the affiliate program. */
             affiliates_active: boolean;
             /** @description False rejects every call of the company's apps. */
             api_active: boolean;
+            /** @description True if the company manages stock. */
             inventory_management_active: boolean;
+            /** @description True if the company manages the users of its customers. */
             managed_users_active: boolean;
             /** @description True shows recommended products in the player. */
             show_recommended_products_player: boolean;
@@ -1487,8 +1926,15 @@ export interface components {
             readonly prod_payment_route: 0 | 1;
             /** @description The token for external reports. */
             readonly external_access_token: string;
+            /**
+             * Format: int64
+             * @description The number of unpaid reminders of the platform.
+             */
             readonly payment_reminders: number;
-            /** @description 1 or higher means that the company is restricted. */
+            /**
+             * Format: int64
+             * @description 1 or higher means that the company is restricted.
+             */
             readonly restricted: number;
             /**
              * @description 0 and 1 mean B2C, 2 means B2B.
@@ -1496,47 +1942,87 @@ export interface components {
              * @enum {integer}
              */
             readonly tax_options: 0 | 1 | 2;
+            /** @description A comment of the platform. */
             readonly comment?: string;
+            /**
+             * Format: int64
+             * @description The number of the commission model; null if there is none.
+             */
             readonly commission_model?: number | null;
+            /**
+             * Format: int64
+             * @description The number of the price model; null if there is none.
+             */
             readonly price_model?: number | null;
+            /** @description The contact of the company on the platform. */
             readonly sales_contact?: string;
-            /** @description The id of the partner's company. */
+            /**
+             * Format: int64
+             * @description The id of the partner's company.
+             */
             readonly partner?: number | null;
+            /**
+             * Format: int64
+             * @description The number of the partner model of the company.
+             */
             partner_model: number;
             /** @description The conditions that keep the shop closed. */
             readonly shop_status: {
+                /** @description True if no payment system is set up. */
                 "No payment system": boolean;
+                /** @description True if the company has no products. */
                 "No products": boolean;
+                /** @description True if the company is disabled. */
                 Disabled: boolean;
+                /** @description True if company data is missing. */
                 "Incomplete company data": boolean;
+                /** @description True if no product can be sold yet. */
                 "Products incomplete": boolean;
+                /** @description True if the company has no shop that visitors can reach. */
                 "No active theme/domain": boolean;
+                /** @description True if the platform has restricted the company. */
                 "Limited access mode": boolean;
             };
-            /** @description The stock level below which products are no longer sold; applies with inventory management. */
+            /**
+             * Format: int64
+             * @description The stock level below which products are no longer sold; applies with inventory management.
+             */
             stop_selling_at_stock_level_below: number;
-            /** @description The stock level below which the owner is warned; applies with inventory management. */
+            /**
+             * Format: int64
+             * @description The stock level below which the owner is warned; applies with inventory management.
+             */
             warn_at_stock_level_below: number;
         };
         /** Company */
         CompanyUpdate: {
+            /** @description The name of the company. */
             company_name?: string;
+            /** @description A second line of the name, as on invoices. */
             company_additional_name?: string;
             /** @description The first name of the primary contact; the next four fields belong to the same contact. */
             first_name?: string;
+            /** @description The last name of the primary contact. */
             last_name?: string;
             /**
              * Format: email
+             * @description The email of the primary contact.
              * @example kim@example.org
              */
             email?: string;
+            /** @description The phone number of the primary contact. */
             phone?: string;
             /** @description The mobile phone number. */
             moblile_phone?: string;
+            /** @description The street and number of the company. */
             street?: string;
+            /** @description The postal code. */
             zip?: string;
+            /** @description The city. */
             city?: string;
+            /** @description The name of the province or state. */
             province?: string;
+            /** @description The code of the province or state. */
             province_code?: string;
             /**
              * @description The primary language of the company.
@@ -1545,24 +2031,42 @@ export interface components {
             language?: string;
             /** @description The credit card number, of which only a mask is stored. */
             creditcard_number?: string;
+            /** @description The expiry month of the card as MM/YYYY. */
             creditcard_expiration?: string;
             /** @description The card code of three or four digits, which is checked and never stored. */
             creditcard_cvc?: string;
+            /** @description True if the company takes part in the affiliate program. */
             affiliates_active?: boolean;
             /** @description False rejects every call of the company's apps. */
             api_active?: boolean;
+            /** @description True if the company manages stock. */
             inventory_management_active?: boolean;
+            /** @description True if the company manages the users of its customers. */
             managed_users_active?: boolean;
             /** @description True shows recommended products in the player. */
             show_recommended_products_player?: boolean;
+            /**
+             * Format: int64
+             * @description The number of the partner model of the company.
+             */
             partner_model?: number;
-            /** @description The stock level below which products are no longer sold; applies with inventory management. */
+            /**
+             * Format: int64
+             * @description The stock level below which products are no longer sold; applies with inventory management.
+             */
             stop_selling_at_stock_level_below?: number;
-            /** @description The stock level below which the owner is warned; applies with inventory management. */
+            /**
+             * Format: int64
+             * @description The stock level below which the owner is warned; applies with inventory management.
+             */
             warn_at_stock_level_below?: number;
         };
         /** Customer */
         Customer: {
+            /**
+             * Format: int64
+             * @description The id of the customer.
+             */
             readonly id: number;
             /** @description The token of the customer, which other resources call customer_token. */
             readonly token: string;
@@ -1572,20 +2076,43 @@ export interface components {
              * @example kim@example.org
              */
             email: string;
+            /** @description The first name of the customer. */
             first_name: string;
+            /** @description The last name of the customer. */
             last_name: string;
-            /** @example de */
+            /**
+             * @description The language of mails and pages for the customer.
+             * @example de
+             */
             language: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the customer was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the customer was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
-            /** @description The number of orders without cancelled ones. */
+            /**
+             * Format: int64
+             * @description The number of orders without cancelled ones.
+             */
             readonly orders_count: number;
-            /** @description The total of the orders in cents. */
+            /**
+             * Format: int64
+             * @description The total of the orders in cents.
+             */
             readonly total_spent: number;
+            /**
+             * Format: int64
+             * @description The id of the last order; null if there is none.
+             */
             readonly last_order_id: number | null;
+            /** @description The name of the last order; null if there is none. */
             readonly last_order_name: string | null;
+            /** @description A note that only admins see. */
             note: string;
             /**
              * @description The state of the account; a disabled customer can neither sign in nor order.
@@ -1593,21 +2120,34 @@ export interface components {
              * @enum {string}
              */
             readonly state: "enabled" | "disabled";
+            /** @description True if the email was proven to belong to the customer. */
             verified_email: boolean;
+            /** @description The default address; null if there is none. */
             readonly default_address: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 readonly id: number;
+                /** @description The first name of the recipient. */
                 first_name: string;
+                /** @description The last name of the recipient. */
                 last_name: string;
                 /** @description The full name of the recipient. */
                 name: string;
+                /** @description The company of the recipient. */
                 company: string;
                 /** @description The street and number. */
                 address1: string;
+                /** @description A second line of the address. */
                 address2: string;
+                /** @description The city. */
                 city: string;
+                /** @description The postal code. */
                 zip: string;
+                /** @description The name of the province or state. */
                 province: string;
+                /** @description The code of the province or state. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -1618,28 +2158,44 @@ export interface components {
                  * @example DE
                  */
                 country_code: string | null;
+                /** @description The phone number of the recipient. */
                 phone: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
                 /** @description True for the customer's default address. */
                 default: boolean;
             } | null;
+            /** @description The addresses of the customer; sent ones are merged by id. */
             addresses: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 readonly id: number;
+                /** @description The first name of the recipient. */
                 first_name: string;
+                /** @description The last name of the recipient. */
                 last_name: string;
                 /** @description The full name of the recipient. */
                 name: string;
+                /** @description The company of the recipient. */
                 company: string;
                 /** @description The street and number. */
                 address1: string;
+                /** @description A second line of the address. */
                 address2: string;
+                /** @description The city. */
                 city: string;
+                /** @description The postal code. */
                 zip: string;
+                /** @description The name of the province or state. */
                 province: string;
+                /** @description The code of the province or state. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -1650,8 +2206,12 @@ export interface components {
                  * @example DE
                  */
                 country_code: string | null;
+                /** @description The phone number of the recipient. */
                 phone: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
@@ -1671,48 +2231,91 @@ export interface components {
             password?: string | null;
             /** @description The repeated password, required whenever a password is set or changed. */
             password_confirmation?: string | null;
-            /** @default  */
+            /**
+             * @description The first name of the customer.
+             * @default
+             */
             first_name?: string;
-            /** @default  */
+            /**
+             * @description The last name of the customer.
+             * @default
+             */
             last_name?: string;
             /**
+             * @description The language of mails and pages for the customer.
              * @default en
              * @example de
              */
             language?: string;
-            /** @default  */
+            /**
+             * @description A note that only admins see.
+             * @default
+             */
             note?: string;
-            /** @default false */
+            /**
+             * @description True if the email was proven to belong to the customer.
+             * @default false
+             */
             verified_email?: boolean;
-            /** @default [] */
+            /**
+             * @description The addresses of the customer; sent ones are merged by id.
+             * @default []
+             */
             addresses?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
-                /** @default  */
+                /**
+                 * @description The first name of the recipient.
+                 * @default
+                 */
                 first_name?: string;
-                /** @default  */
+                /**
+                 * @description The last name of the recipient.
+                 * @default
+                 */
                 last_name?: string;
                 /**
                  * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
-                /** @default  */
+                /**
+                 * @description The company of the recipient.
+                 * @default
+                 */
                 company?: string;
                 /**
                  * @description The street and number.
                  * @default
                  */
                 address1?: string;
-                /** @default  */
+                /**
+                 * @description A second line of the address.
+                 * @default
+                 */
                 address2?: string;
-                /** @default  */
+                /**
+                 * @description The city.
+                 * @default
+                 */
                 city?: string;
-                /** @default  */
+                /**
+                 * @description The postal code.
+                 * @default
+                 */
                 zip?: string;
-                /** @default  */
+                /**
+                 * @description The name of the province or state.
+                 * @default
+                 */
                 province?: string;
-                /** @default  */
+                /**
+                 * @description The code of the province or state.
+                 * @default
+                 */
                 province_code?: string;
                 /**
                  * @description The country: its name or its code. Fills a `country_code` that is not sent.
@@ -1730,9 +2333,13 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
-                /** @default  */
+                /**
+                 * @description The phone number of the recipient.
+                 * @default
+                 */
                 phone?: string;
                 /**
+                 * @description The language of the recipient: a code of two letters, or null.
                  * @default null
                  * @example de
                  */
@@ -1756,26 +2363,45 @@ export interface components {
             password?: string | null;
             /** @description The repeated password, required whenever a password is set or changed. */
             password_confirmation?: string | null;
+            /** @description The first name of the customer. */
             first_name?: string;
+            /** @description The last name of the customer. */
             last_name?: string;
-            /** @example de */
+            /**
+             * @description The language of mails and pages for the customer.
+             * @example de
+             */
             language?: string;
+            /** @description A note that only admins see. */
             note?: string;
+            /** @description True if the email was proven to belong to the customer. */
             verified_email?: boolean;
+            /** @description The addresses of the customer; sent ones are merged by id. */
             addresses?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
+                /** @description The first name of the recipient. */
                 first_name?: string;
+                /** @description The last name of the recipient. */
                 last_name?: string;
                 /** @description The full name of the recipient. */
                 name?: string;
+                /** @description The company of the recipient. */
                 company?: string;
                 /** @description The street and number. */
                 address1?: string;
+                /** @description A second line of the address. */
                 address2?: string;
+                /** @description The city. */
                 city?: string;
+                /** @description The postal code. */
                 zip?: string;
+                /** @description The name of the province or state. */
                 province?: string;
+                /** @description The code of the province or state. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -1786,8 +2412,12 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
+                /** @description The phone number of the recipient. */
                 phone?: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language?: string | null;
                 /** @description True for the customer's default address. */
                 default?: boolean;
@@ -1795,19 +2425,30 @@ export interface components {
         };
         /** Customer address */
         CustomerAddress: {
-            /** @description The id of the address, for use in paths. */
+            /**
+             * Format: int64
+             * @description The id of the address, for use in paths.
+             */
             readonly id: number;
+            /** @description The first name of the recipient. */
             first_name: string;
+            /** @description The last name of the recipient. */
             last_name: string;
             /** @description The full name of the recipient. */
             name: string;
+            /** @description The company of the recipient. */
             company: string;
             /** @description The street and number. */
             address1: string;
+            /** @description A second line of the address. */
             address2: string;
+            /** @description The city. */
             city: string;
+            /** @description The postal code. */
             zip: string;
+            /** @description The name of the province or state. */
             province: string;
+            /** @description The code of the province or state. */
             province_code: string;
             /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country: string;
@@ -1818,8 +2459,12 @@ export interface components {
              * @example DE
              */
             country_code: string | null;
+            /** @description The phone number of the recipient. */
             phone: string;
-            /** @example de */
+            /**
+             * @description The language of the recipient: a code of two letters, or null.
+             * @example de
+             */
             language: string | null;
             /** @description The token of the customer who owns the address. */
             readonly token: string;
@@ -1828,31 +2473,55 @@ export interface components {
         };
         /** Customer address */
         CustomerAddressCreate: {
-            /** @default  */
+            /**
+             * @description The first name of the recipient.
+             * @default
+             */
             first_name?: string;
-            /** @default  */
+            /**
+             * @description The last name of the recipient.
+             * @default
+             */
             last_name?: string;
             /**
              * @description The full name of the recipient.
              * @default
              */
             name?: string;
-            /** @default  */
+            /**
+             * @description The company of the recipient.
+             * @default
+             */
             company?: string;
             /**
              * @description The street and number.
              * @default
              */
             address1?: string;
-            /** @default  */
+            /**
+             * @description A second line of the address.
+             * @default
+             */
             address2?: string;
-            /** @default  */
+            /**
+             * @description The city.
+             * @default
+             */
             city?: string;
-            /** @default  */
+            /**
+             * @description The postal code.
+             * @default
+             */
             zip?: string;
-            /** @default  */
+            /**
+             * @description The name of the province or state.
+             * @default
+             */
             province?: string;
-            /** @default  */
+            /**
+             * @description The code of the province or state.
+             * @default
+             */
             province_code?: string;
             /**
              * @description The country: its name or its code. Fills a `country_code` that is not sent.
@@ -1870,9 +2539,13 @@ export interface components {
              * @example DE
              */
             country_code?: string | null;
-            /** @default  */
+            /**
+             * @description The phone number of the recipient.
+             * @default
+             */
             phone?: string;
             /**
+             * @description The language of the recipient: a code of two letters, or null.
              * @default null
              * @example de
              */
@@ -1885,17 +2558,25 @@ export interface components {
         };
         /** Customer address */
         CustomerAddressUpdate: {
+            /** @description The first name of the recipient. */
             first_name?: string;
+            /** @description The last name of the recipient. */
             last_name?: string;
             /** @description The full name of the recipient. */
             name?: string;
+            /** @description The company of the recipient. */
             company?: string;
             /** @description The street and number. */
             address1?: string;
+            /** @description A second line of the address. */
             address2?: string;
+            /** @description The city. */
             city?: string;
+            /** @description The postal code. */
             zip?: string;
+            /** @description The name of the province or state. */
             province?: string;
+            /** @description The code of the province or state. */
             province_code?: string;
             /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country?: string;
@@ -1906,15 +2587,22 @@ export interface components {
              * @example DE
              */
             country_code?: string | null;
+            /** @description The phone number of the recipient. */
             phone?: string;
-            /** @example de */
+            /**
+             * @description The language of the recipient: a code of two letters, or null.
+             * @example de
+             */
             language?: string | null;
             /** @description True for the customer's default address. */
             default?: boolean;
         };
         /** Fulfillment */
         Fulfillment: {
-            /** @description The id of the order; for goods sold in another company's shop, a separate number. */
+            /**
+             * Format: int64
+             * @description The id of the order; for goods sold in another company's shop, a separate number.
+             */
             readonly id: number;
             /**
              * Format: date-time
@@ -1922,23 +2610,37 @@ export interface components {
              * @example 2026-11-15T08:30:00.123456+00:00
              */
             readonly created_at: string;
-            /** @description The id of the company whose goods are shipped. */
+            /**
+             * Format: int64
+             * @description The id of the company whose goods are shipped.
+             */
             readonly owner_company: number;
             /** @description The shipping address. */
             readonly customer: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 readonly id: number;
+                /** @description The first name of the recipient. */
                 first_name: string;
+                /** @description The last name of the recipient. */
                 last_name: string;
                 /** @description The full name of the recipient. */
                 name: string;
+                /** @description The company of the recipient. */
                 company: string;
                 /** @description The street and number. */
                 address1: string;
+                /** @description A second line of the address. */
                 address2: string;
+                /** @description The city. */
                 city: string;
+                /** @description The postal code. */
                 zip: string;
+                /** @description The name of the province or state. */
                 province: string;
+                /** @description The code of the province or state. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -1949,21 +2651,40 @@ export interface components {
                  * @example DE
                  */
                 country_code: string | null;
+                /** @description The phone number of the recipient. */
                 phone: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
                 /** @description True for the customer's default address. */
                 default: boolean;
             };
+            /** @description The goods to ship. */
             readonly line_items: {
+                /**
+                 * Format: int64
+                 * @description The id of the line.
+                 */
                 readonly id: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
+                /** @description The title of the product at its sale. */
                 title: string;
+                /** @description The version of the product at its sale. */
                 version: string;
+                /**
+                 * Format: int64
+                 * @description The number of items to ship.
+                 */
                 Quantity: number;
+                /** @description The GTIN of the product. */
                 gtin: string;
                 /** @description The weight in grams. */
                 weight: number;
@@ -1974,12 +2695,14 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 100;
+            /** @description The carrier of the shipment; null if it is unknown. */
             readonly tracking_company: string | null;
             /** @description One or more tracking numbers. */
             tracking_number: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address at which the shipment can be followed; null if there is none.
+             * @example https://example.org/picture.png
              */
             readonly tracking_url: string | null;
             /**
@@ -2001,11 +2724,22 @@ export interface components {
         };
         /** Issued license */
         IssuedLicense: {
+            /**
+             * Format: int64
+             * @description The id of the issued license.
+             */
             readonly id: number;
             /** @description The token of the customer who has the license. */
             readonly customer_token: string;
+            /**
+             * Format: int64
+             * @description The id of the order.
+             */
             readonly order_id: number;
-            /** @description The id of the order line. */
+            /**
+             * Format: int64
+             * @description The id of the order line.
+             */
             readonly line_item_id: number;
             /**
              * @description The id of the content; for a collection, the id of one member.
@@ -2014,15 +2748,28 @@ export interface components {
             readonly product_id: string;
             /** @description The title of the product at its sale. */
             readonly title: string;
+            /**
+             * Format: int64
+             * @description The type of the product, as in `Product.product_type`.
+             */
             readonly product_type: number;
             /** @description True for HD resolution of a video. */
             readonly hd: boolean;
-            /** @description The id of the license model. */
+            /**
+             * Format: int64
+             * @description The id of the license model.
+             */
             readonly license_id: number;
+            /** @description The name of the license model at the sale. */
             readonly license_title: string;
             /** @description The terms of the license model at the sale. */
             readonly terms: {
+                /**
+                 * Format: int64
+                 * @description The id of the license.
+                 */
                 readonly id: number;
+                /** @description The name of the license. */
                 name: string;
                 /**
                  * @description 0 means content, 1 software, 2 physical and software, 3 physical and content.
@@ -2042,19 +2789,40 @@ export interface components {
                  * @enum {integer}
                  */
                 allow_play: 0 | 1;
-                /** @description The number of times that the main burn, export or print action is allowed. */
+                /**
+                 * Format: int64
+                 * @description The number of times that the main burn, export or print action is allowed.
+                 */
                 burn_play: number;
-                /** @description The maximum number of downloads in total. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of downloads in total.
+                 */
                 total_downloads: number;
-                /** @description The maximum number of downloads per year. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of downloads per year.
+                 */
                 annual_downloads: number;
-                /** @description The maximum number of exports in total. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of exports in total.
+                 */
                 total_export: number;
-                /** @description The maximum number of exports per year. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of exports per year.
+                 */
                 annual_export: number;
-                /** @description The maximum number of concurrent devices in total. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of concurrent devices in total.
+                 */
                 total_concurrent_devices: number;
-                /** @description The maximum number of concurrent devices per year. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of concurrent devices per year.
+                 */
                 annual_concurrent_devices: number;
                 /**
                  * @description 0 means disabled, 1 enabled.
@@ -2115,7 +2883,10 @@ export interface components {
                  * @example 2026-11-15T08:30:00
                  */
                 expiration_date: string | null;
-                /** @description The maximum number of time units after issue; 0 means no limit. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of time units after issue; 0 means no limit.
+                 */
                 expire_after_acquisition: number;
                 /**
                  * @description 0 means hours, 1 days and 2 months.
@@ -2123,7 +2894,10 @@ export interface components {
                  * @enum {integer}
                  */
                 expire_after_acquisition_mode: 0 | 1 | 2;
-                /** @description The maximum number of time units after first use; 0 means no limit. */
+                /**
+                 * Format: int32
+                 * @description The maximum number of time units after first use; 0 means no limit.
+                 */
                 expire_after_first_use: number;
                 /**
                  * @description 0 means hours, 1 days and 2 months.
@@ -2155,6 +2929,7 @@ export interface components {
                  * @enum {integer}
                  */
                 physical: -1 | 0 | 1;
+                /** @description The weight of a physical product, in the unit of `physical_weight_type`. */
                 physical_weight: number;
                 /**
                  * @description 0 means grams, 1 pounds.
@@ -2162,17 +2937,43 @@ export interface components {
                  * @enum {integer}
                  */
                 physical_weight_type: 0 | 1;
+                /**
+                 * Format: int64
+                 * @description The number of the tax rule.
+                 */
                 tax_handling: number;
                 /** @description The countries where the content may be sold; an empty list allows all countries. */
                 restriction_country: {
+                    /**
+                     * Format: int64
+                     * @description The id of the entry.
+                     */
                     readonly id: number;
+                    /**
+                     * Format: int64
+                     * @description The number of the country.
+                     */
                     country_id: number;
                 }[];
+                /** @description The DVD regions where the content may be sold; an empty list allows all regions. */
                 restriction_dvd_region: {
+                    /**
+                     * Format: int64
+                     * @description The id of the entry.
+                     */
                     readonly id: number;
+                    /**
+                     * Format: int64
+                     * @description The number of the DVD region.
+                     */
                     dvd_region: number;
                 }[];
+                /** @description The video norm for which the content may be sold; null allows both. */
                 restriction_video_norm: {
+                    /**
+                     * Format: int64
+                     * @description The id of the entry.
+                     */
                     readonly id: number;
                     /**
                      * @description 0 means NTSC countries, 1 PAL countries.
@@ -2182,16 +2983,25 @@ export interface components {
                     norm: 0 | 1;
                 } | null;
             };
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the customer got the license.
+             * @example 2026-11-15T08:30:00
+             */
             readonly acquired_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the license last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
             /**
              * @description The earliest known end; null if the license never ends or its end depends on the first use.
              * @example 2026-11-15T08:30:00
              */
             readonly expires_at: string | null;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the customer first opened the content; null before.
+             * @example 2026-11-15T08:30:00
+             */
             readonly first_used_at: string | null;
             /**
              * @description When a refund of the item or the cancellation of its order revoked the license; null otherwise.
@@ -2201,11 +3011,27 @@ export interface components {
         };
         /** License */
         License: {
+            /**
+             * Format: int64
+             * @description The id of the license.
+             */
             readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the company of the license.
+             */
             readonly company_id: number;
+            /**
+             * Format: int64
+             * @description The id of the user who created the license.
+             */
             readonly created_by_user_id: number;
+            /** @description The name of the license. */
             name: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the license was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
             /**
              * @description 1 means that only the company uses the license, 2 that all companies share it.
@@ -2237,19 +3063,40 @@ export interface components {
              * @enum {integer}
              */
             allow_play: 0 | 1;
-            /** @description The number of times that the main burn, export or print action is allowed. */
+            /**
+             * Format: int64
+             * @description The number of times that the main burn, export or print action is allowed.
+             */
             burn_play: number;
-            /** @description The maximum number of downloads in total. */
+            /**
+             * Format: int32
+             * @description The maximum number of downloads in total.
+             */
             total_downloads: number;
-            /** @description The maximum number of downloads per year. */
+            /**
+             * Format: int32
+             * @description The maximum number of downloads per year.
+             */
             annual_downloads: number;
-            /** @description The maximum number of exports in total. */
+            /**
+             * Format: int32
+             * @description The maximum number of exports in total.
+             */
             total_export: number;
-            /** @description The maximum number of exports per year. */
+            /**
+             * Format: int32
+             * @description The maximum number of exports per year.
+             */
             annual_export: number;
-            /** @description The maximum number of concurrent devices in total. */
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices in total.
+             */
             total_concurrent_devices: number;
-            /** @description The maximum number of concurrent devices per year. */
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices per year.
+             */
             annual_concurrent_devices: number;
             /**
              * @description 0 means disabled, 1 enabled.
@@ -2310,7 +3157,10 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             expiration_date: string | null;
-            /** @description The maximum number of time units after issue; 0 means no limit. */
+            /**
+             * Format: int32
+             * @description The maximum number of time units after issue; 0 means no limit.
+             */
             expire_after_acquisition: number;
             /**
              * @description 0 means hours, 1 days and 2 months.
@@ -2318,7 +3168,10 @@ export interface components {
              * @enum {integer}
              */
             expire_after_acquisition_mode: 0 | 1 | 2;
-            /** @description The maximum number of time units after first use; 0 means no limit. */
+            /**
+             * Format: int32
+             * @description The maximum number of time units after first use; 0 means no limit.
+             */
             expire_after_first_use: number;
             /**
              * @description 0 means hours, 1 days and 2 months.
@@ -2350,6 +3203,7 @@ export interface components {
              * @enum {integer}
              */
             physical: -1 | 0 | 1;
+            /** @description The weight of a physical product, in the unit of `physical_weight_type`. */
             physical_weight: number;
             /**
              * @description 0 means grams, 1 pounds.
@@ -2357,23 +3211,60 @@ export interface components {
              * @enum {integer}
              */
             physical_weight_type: 0 | 1;
+            /**
+             * Format: int64
+             * @description The number of the tax rule.
+             */
             tax_handling: number;
+            /** @description The texts of the license by language. */
             locales: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int64
+                 * @description The number of the language.
+                 */
                 language_id: number;
+                /** @description The name of the license in this language. */
                 name: string;
+                /** @description The description of the license in this language. */
                 description: string;
             }[];
             /** @description The countries where the content may be sold; an empty list allows all countries. */
             restriction_country: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int64
+                 * @description The number of the country.
+                 */
                 country_id: number;
             }[];
+            /** @description The DVD regions where the content may be sold; an empty list allows all regions. */
             restriction_dvd_region: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int64
+                 * @description The number of the DVD region.
+                 */
                 dvd_region: number;
             }[];
+            /** @description The video norm for which the content may be sold; null allows both. */
             restriction_video_norm: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
                 /**
                  * @description 0 means NTSC countries, 1 PAL countries.
@@ -2385,8 +3276,15 @@ export interface components {
         };
         /** Order */
         Order: {
+            /**
+             * Format: int64
+             * @description The id of the order.
+             */
             readonly id: number;
-            /** @description #<id> */
+            /**
+             * @description The name of the order: `#` and its id.
+             * @example #1202
+             */
             readonly name: string;
             /**
              * Format: email
@@ -2398,19 +3296,32 @@ export interface components {
             order_number: string;
             /** @description The purchase order number. */
             po_number: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the order was placed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the order was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
             /**
              * @description A time closes the order, null reopens it.
              * @example 2026-11-15T08:30:00
              */
             closed_at: string | null;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the order was processed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly processed_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the order was cancelled; null otherwise.
+             * @example 2026-11-15T08:30:00
+             */
             readonly cancelled_at: string | null;
+            /** @description True if the order is confirmed. */
             confirmed: boolean;
             /** @description True for a test purchase without payment. */
             test: boolean;
@@ -2418,8 +3329,10 @@ export interface components {
             currency: string;
             /** @description The payment gateway; Manual if there was none. */
             readonly gateway: string;
+            /** @description The names of the payment gateways. */
             readonly payment_gateway_names: string[];
             /**
+             * @description Whether the order is paid, or refunded in part or completely.
              * @example paid
              * @enum {string}
              */
@@ -2431,158 +3344,321 @@ export interface components {
              */
             readonly fulfillment_status: "fulfilled" | "partial" | null;
             /**
+             * @description Where the order was placed.
              * @example api
              * @enum {string}
              */
             readonly source_name: "api" | "webshop" | "in app";
+            /** @description The source of the order, if it is known. */
             readonly source: string | null;
+            /** @description The id of the order at its source, if it is known. */
             readonly source_identifier: string | null;
             /** @description The customer's network address at the time of the order. */
             browser_ip: string;
+            /** @description True if the customer agreed to marketing. */
             buyer_accepts_marketing: boolean;
+            /**
+             * Format: int64
+             * @description The id of the checkout.
+             */
             readonly checkout_id: number;
+            /** @description The unique token of the checkout. */
             readonly checkout_token: string;
+            /** @description The device of the customer, if it is known. */
             device_id: string | null;
+            /** @description The first page of the visit, if it is known. */
             landing_site: string | null;
+            /** @description The reference in the address of the first page, if it is known. */
             landing_site_ref: string | null;
+            /** @description The site that led to the shop, if it is known. */
             referring_site: string | null;
             /** @description The physical store of the sale, if any. */
             location_id: string | null;
-            /** @description The id of the shop in which the order was placed. */
+            /**
+             * Format: int64
+             * @description The id of the shop in which the order was placed.
+             */
             theme_setting_id: number;
+            /** @description True if the prices of the lines include taxes. */
             readonly taxes_included: boolean;
-            /** @description The total net price in cents. */
+            /**
+             * Format: int64
+             * @description The total net price in cents.
+             */
             readonly subtotal_price: number;
-            /** @description The total discount with taxes in cents. */
+            /**
+             * Format: int64
+             * @description The total discount with taxes in cents.
+             */
             readonly total_discounts: number;
-            /** @description The total of all line items with taxes and without discounts, in cents. */
+            /**
+             * Format: int64
+             * @description The total of all line items with taxes and without discounts, in cents.
+             */
             readonly total_line_items_price: number;
-            /** @description The charged amount in cents: the gross price less discounts. */
+            /**
+             * Format: int64
+             * @description The charged amount in cents: the gross price less discounts.
+             */
             readonly total_price: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The total of all taxes in cents.
+             */
             readonly total_tax: number;
             /** @description The total weight in grams. */
             readonly total_weight: number;
+            /** @description The net price of the order by tax rate. */
             readonly tax_lines: {
-                /** @description The net price in cents. */
+                /**
+                 * Format: int64
+                 * @description The net price in cents.
+                 */
                 price: number;
                 /** @description The tax rate as a fraction, for example 0.19. */
                 rate: number;
             }[];
+            /** @description The discounts of the order. */
             discount_codes: {
+                /**
+                 * Format: int64
+                 * @description The id of the discount.
+                 */
                 readonly id: number;
-                /** @description The discount in cents; send it with the type fixed_amount. */
+                /**
+                 * Format: int64
+                 * @description The discount in cents; send it with the type fixed_amount.
+                 */
                 amount: number;
+                /** @description The code that the customer entered. */
                 code: string;
                 /**
+                 * @description Whether the discount is a percentage or an amount.
                  * @example percentage
                  * @enum {string}
                  */
                 type: "percentage" | "fixed_amount";
             }[];
+            /** @description The shipping of the order. */
             shipping_lines: {
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The price of the shipping in cents.
+                 */
                 price: number;
                 /** @description The name of the shipping method. */
                 title: string;
+                /** @description The net price of the shipping by tax rate. */
                 readonly tax_lines: {
-                    /** @description The net price in cents. */
+                    /**
+                     * Format: int64
+                     * @description The net price in cents.
+                     */
                     price: number;
                     /** @description The tax rate as a fraction, for example 0.19. */
                     rate: number;
                 }[];
             }[];
+            /** @description The shipments of the order. */
             readonly fulfillments: {
+                /**
+                 * Format: int64
+                 * @description The id of the shipment.
+                 */
                 readonly id: number;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the goods were shipped.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
                 /** @description The ids of the shipped line items. */
                 line_items: number[];
             }[];
-            /** @description The lines of the order, which cannot be changed afterwards. */
+            /** @description The lines of the order. They cannot be changed: an update accepts only the same lines. */
             line_items: {
+                /**
+                 * Format: int64
+                 * @description The id of the line.
+                 */
                 readonly id: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
-                /** @description For digital products only. */
+                /**
+                 * Format: int64
+                 * @description The license of a digital product; null takes the only one that the product has.
+                 */
                 license_id: number | null;
-                /** @description For digital products only. */
+                /** @description The name of the license; null for other than digital products. */
                 readonly license_title: string | null;
                 /** @description True for HD resolution of a video. */
                 hd: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title: string;
+                /** @description The title of the line. */
                 readonly name: string;
+                /**
+                 * Format: int32
+                 * @description The number of items.
+                 */
                 quantity: number;
+                /** @description The weight per item in grams. */
                 readonly grams: number;
+                /** @description The GTIN of the product; its `product_id` if it has none. */
                 readonly sku: string;
-                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
+                /**
+                 * Format: int64
+                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 */
                 price: number;
+                /** @description True if the line is taxed. */
                 readonly taxable: boolean;
+                /** @description True for physical products. */
                 readonly requires_shipping: boolean;
                 /** @description True if a gift certificate was used. */
                 readonly gift_card: boolean;
                 /** @description False for a product on pre-order. */
                 readonly product_exists: boolean;
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The discount of the line in cents.
+                 */
                 readonly total_discount: number;
             }[];
+            /** @description The refunds of the order. */
             readonly refunds: {
+                /**
+                 * Format: int64
+                 * @description The id of the refund.
+                 */
                 readonly id: number;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the refund was made.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
+                /** @description The reason of the refund. */
                 note: string | null;
+                /**
+                 * Format: int64
+                 * @description The id of the order.
+                 */
                 readonly order_id: number;
+                /** @description The refunded lines of the order. */
                 refund_line_items: {
+                    /**
+                     * Format: int64
+                     * @description The id of the refunded line.
+                     */
                     readonly id: number;
+                    /**
+                     * Format: int32
+                     * @description The number of refunded items.
+                     */
                     quantity: number;
+                    /** @description The line of the order. */
                     readonly line_item: {
+                        /**
+                         * Format: int64
+                         * @description The id of the line.
+                         */
                         readonly id: number;
-                        /** @example 0A1B-2C3D-4E5F-6071 */
+                        /**
+                         * @description The `product_id` of the product.
+                         * @example 0A1B-2C3D-4E5F-6071
+                         */
                         product_id: string;
-                        /** @description For digital products only. */
+                        /**
+                         * Format: int64
+                         * @description The license of a digital product; null takes the only one that the product has.
+                         */
                         license_id: number | null;
-                        /** @description For digital products only. */
+                        /** @description The name of the license; null for other than digital products. */
                         readonly license_title: string | null;
                         /** @description True for HD resolution of a video. */
                         hd: boolean;
                         /** @description The title of the product unless another one is sent. */
                         title: string;
+                        /** @description The title of the line. */
                         readonly name: string;
+                        /**
+                         * Format: int32
+                         * @description The number of items.
+                         */
                         quantity: number;
+                        /** @description The weight per item in grams. */
                         readonly grams: number;
+                        /** @description The GTIN of the product; its `product_id` if it has none. */
                         readonly sku: string;
-                        /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
+                        /**
+                         * Format: int64
+                         * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                         */
                         price: number;
+                        /** @description True if the line is taxed. */
                         readonly taxable: boolean;
+                        /** @description True for physical products. */
                         readonly requires_shipping: boolean;
                         /** @description True if a gift certificate was used. */
                         readonly gift_card: boolean;
                         /** @description False for a product on pre-order. */
                         readonly product_exists: boolean;
-                        /** @description In cents. */
+                        /**
+                         * Format: int64
+                         * @description The discount of the line in cents.
+                         */
                         readonly total_discount: number;
                     };
                 }[];
                 /** @description True returns the items to stock. */
                 restock: boolean;
+                /** @description The tracking number of the returned goods, if it is known. */
                 readonly tracking_number: string | null;
+                /** @description The token of the customer. */
                 readonly customer_token: string;
+                /** @description The transactions of the refund. */
                 readonly transactions: {
+                    /**
+                     * Format: int64
+                     * @description The id of the transaction.
+                     */
                     readonly id: number;
+                    /**
+                     * Format: int64
+                     * @description The id of the order.
+                     */
                     readonly order_id: number;
+                    /** @description The payment gateway of the order. */
                     readonly gateway: string;
-                    /** @example 2026-11-15T08:30:00 */
+                    /**
+                     * @description When the transaction was made.
+                     * @example 2026-11-15T08:30:00
+                     */
                     readonly created_at: string;
+                    /** @description True for a test purchase. */
                     readonly test: boolean;
+                    /**
+                     * @description The state of the transaction.
+                     * @example success
+                     */
                     readonly status: string;
-                    /** @description In cents. */
+                    /**
+                     * Format: int64
+                     * @description The refunded amount in cents.
+                     */
                     readonly amount: number;
+                    /** @description The currency of the order. */
                     readonly currency: string;
+                    /** @description The physical store of the sale, if any. */
                     readonly location_id: string | null;
+                    /** @description The token of the customer. */
                     readonly customer_token: string;
+                    /** @description The device of the sale, if it is known. */
                     readonly device_id: string | null;
                     /**
+                     * @description Where the refund was made.
                      * @example web
                      * @enum {string}
                      */
@@ -2591,28 +3667,56 @@ export interface components {
             }[];
             /** @description The customer; in a request, named by token or by email and password. */
             customer: {
+                /**
+                 * Format: int64
+                 * @description The id of the customer.
+                 */
                 readonly id: number;
                 /** @description The token of the customer, which other resources call customer_token. */
                 readonly token: string;
                 /**
                  * Format: email
+                 * @description The sign-in email of the customer.
                  * @example kim@example.org
                  */
                 email: string;
+                /** @description The first name of the customer. */
                 first_name: string;
+                /** @description The last name of the customer. */
                 last_name: string;
-                /** @example de */
+                /**
+                 * @description The language of mails and pages for the customer.
+                 * @example de
+                 */
                 language: string;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the customer was created.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the customer was last changed.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly updated_at: string;
-                /** @description The number of orders without cancelled ones. */
+                /**
+                 * Format: int64
+                 * @description The number of orders without cancelled ones.
+                 */
                 readonly orders_count: number;
-                /** @description The total of the orders in cents. */
+                /**
+                 * Format: int64
+                 * @description The total of the orders in cents.
+                 */
                 readonly total_spent: number;
+                /**
+                 * Format: int64
+                 * @description The id of the last order; null if there is none.
+                 */
                 readonly last_order_id: number | null;
+                /** @description The name of the last order; null if there is none. */
                 readonly last_order_name: string | null;
+                /** @description A note that only admins see. */
                 note: string;
                 /**
                  * @description The state of the account; a disabled customer can neither sign in nor order.
@@ -2620,21 +3724,34 @@ export interface components {
                  * @enum {string}
                  */
                 readonly state: "enabled" | "disabled";
+                /** @description True if the email was proven to belong to the customer. */
                 verified_email: boolean;
+                /** @description The default address; null if there is none. */
                 readonly default_address: {
-                    /** @description The id of the address, for use in paths. */
+                    /**
+                     * Format: int64
+                     * @description The id of the address, for use in paths.
+                     */
                     readonly id: number;
+                    /** @description The first name of the recipient. */
                     first_name: string;
+                    /** @description The last name of the recipient. */
                     last_name: string;
                     /** @description The full name of the recipient. */
                     name: string;
+                    /** @description The company of the recipient. */
                     company: string;
                     /** @description The street and number. */
                     address1: string;
+                    /** @description A second line of the address. */
                     address2: string;
+                    /** @description The city. */
                     city: string;
+                    /** @description The postal code. */
                     zip: string;
+                    /** @description The name of the province or state. */
                     province: string;
+                    /** @description The code of the province or state. */
                     province_code: string;
                     /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
@@ -2645,28 +3762,44 @@ export interface components {
                      * @example DE
                      */
                     country_code: string | null;
+                    /** @description The phone number of the recipient. */
                     phone: string;
-                    /** @example de */
+                    /**
+                     * @description The language of the recipient: a code of two letters, or null.
+                     * @example de
+                     */
                     language: string | null;
                     /** @description The token of the customer who owns the address. */
                     readonly token: string;
                     /** @description True for the customer's default address. */
                     default: boolean;
                 } | null;
+                /** @description The addresses of the customer; sent ones are merged by id. */
                 addresses: {
-                    /** @description The id of the address, for use in paths. */
+                    /**
+                     * Format: int64
+                     * @description The id of the address, for use in paths.
+                     */
                     readonly id: number;
+                    /** @description The first name of the recipient. */
                     first_name: string;
+                    /** @description The last name of the recipient. */
                     last_name: string;
                     /** @description The full name of the recipient. */
                     name: string;
+                    /** @description The company of the recipient. */
                     company: string;
                     /** @description The street and number. */
                     address1: string;
+                    /** @description A second line of the address. */
                     address2: string;
+                    /** @description The city. */
                     city: string;
+                    /** @description The postal code. */
                     zip: string;
+                    /** @description The name of the province or state. */
                     province: string;
+                    /** @description The code of the province or state. */
                     province_code: string;
                     /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
@@ -2677,8 +3810,12 @@ export interface components {
                      * @example DE
                      */
                     country_code: string | null;
+                    /** @description The phone number of the recipient. */
                     phone: string;
-                    /** @example de */
+                    /**
+                     * @description The language of the recipient: a code of two letters, or null.
+                     * @example de
+                     */
                     language: string | null;
                     /** @description The token of the customer who owns the address. */
                     readonly token: string;
@@ -2688,19 +3825,30 @@ export interface components {
             };
             /** @description The shipping address, which can be changed until the order is shipped. */
             shipping_address: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 readonly id: number;
+                /** @description The first name of the recipient. */
                 first_name: string;
+                /** @description The last name of the recipient. */
                 last_name: string;
                 /** @description The full name of the recipient. */
                 name: string;
+                /** @description The company of the recipient. */
                 company: string;
                 /** @description The street and number. */
                 address1: string;
+                /** @description A second line of the address. */
                 address2: string;
+                /** @description The city. */
                 city: string;
+                /** @description The postal code. */
                 zip: string;
+                /** @description The name of the province or state. */
                 province: string;
+                /** @description The code of the province or state. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -2711,8 +3859,12 @@ export interface components {
                  * @example DE
                  */
                 country_code: string | null;
+                /** @description The phone number of the recipient. */
                 phone: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
@@ -2740,7 +3892,10 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             closed_at?: string | null;
-            /** @default true */
+            /**
+             * @description True if the order is confirmed.
+             * @default true
+             */
             confirmed?: boolean;
             /**
              * @description True for a test purchase without payment.
@@ -2754,30 +3909,60 @@ export interface components {
              * @default
              */
             browser_ip?: string;
-            /** @default false */
+            /**
+             * @description True if the customer agreed to marketing.
+             * @default false
+             */
             buyer_accepts_marketing?: boolean;
-            /** @default null */
+            /**
+             * @description The device of the customer, if it is known.
+             * @default null
+             */
             device_id?: string | null;
-            /** @default null */
+            /**
+             * @description The first page of the visit, if it is known.
+             * @default null
+             */
             landing_site?: string | null;
-            /** @default null */
+            /**
+             * @description The reference in the address of the first page, if it is known.
+             * @default null
+             */
             landing_site_ref?: string | null;
-            /** @default null */
+            /**
+             * @description The site that led to the shop, if it is known.
+             * @default null
+             */
             referring_site?: string | null;
             /**
              * @description The physical store of the sale, if any.
              * @default null
              */
             location_id?: string | null;
-            /** @description The id of the shop in which the order was placed. */
+            /**
+             * Format: int64
+             * @description The id of the shop in which the order was placed.
+             */
             theme_setting_id?: number;
-            /** @default [] */
+            /**
+             * @description The discounts of the order.
+             * @default []
+             */
             discount_codes?: {
+                /**
+                 * Format: int64
+                 * @description The id of the discount.
+                 */
                 id?: number;
-                /** @description The discount in cents; send it with the type fixed_amount. */
+                /**
+                 * Format: int64
+                 * @description The discount in cents; send it with the type fixed_amount.
+                 */
                 amount?: number;
+                /** @description The code that the customer entered. */
                 code: string;
                 /**
+                 * @description Whether the discount is a percentage or an amount.
                  * @example percentage
                  * @enum {string}
                  */
@@ -2785,9 +3970,15 @@ export interface components {
                 /** @description The discount in percent; send it with the type percentage. */
                 percent?: number;
             }[];
-            /** @default [] */
+            /**
+             * @description The shipping of the order.
+             * @default []
+             */
             shipping_lines?: {
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The price of the shipping in cents.
+                 */
                 price: number;
                 /**
                  * @description The name of the shipping method.
@@ -2795,13 +3986,21 @@ export interface components {
                  */
                 title?: string;
             }[];
-            /** @description The lines of the order, which cannot be changed afterwards. */
+            /** @description The lines of the order. They cannot be changed: an update accepts only the same lines. */
             line_items: {
+                /**
+                 * Format: int64
+                 * @description The id of the line.
+                 */
                 id?: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
                 /**
-                 * @description For digital products only.
+                 * Format: int64
+                 * @description The license of a digital product; null takes the only one that the product has.
                  * @default null
                  */
                 license_id?: number | null;
@@ -2812,18 +4011,30 @@ export interface components {
                 hd?: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title?: string;
-                /** @default 1 */
+                /**
+                 * Format: int32
+                 * @description The number of items.
+                 * @default 1
+                 */
                 quantity?: number;
-                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
+                /**
+                 * Format: int64
+                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 */
                 price?: number;
             }[];
             /** @description The customer; in a request, named by token or by email and password. */
             customer?: {
+                /**
+                 * Format: int64
+                 * @description The id of the customer.
+                 */
                 id?: number;
                 /** @description The token of the customer, which other resources call customer_token. */
                 token?: string;
                 /**
                  * Format: email
+                 * @description The sign-in email of the customer.
                  * @example kim@example.org
                  */
                 email?: string;
@@ -2831,48 +4042,91 @@ export interface components {
                 password?: string | null;
                 /** @description The repeated password, required whenever a password is set or changed. */
                 password_confirmation?: string | null;
-                /** @default  */
+                /**
+                 * @description The first name of the customer.
+                 * @default
+                 */
                 first_name?: string;
-                /** @default  */
+                /**
+                 * @description The last name of the customer.
+                 * @default
+                 */
                 last_name?: string;
                 /**
+                 * @description The language of mails and pages for the customer.
                  * @default en
                  * @example de
                  */
                 language?: string;
-                /** @default  */
+                /**
+                 * @description A note that only admins see.
+                 * @default
+                 */
                 note?: string;
-                /** @default false */
+                /**
+                 * @description True if the email was proven to belong to the customer.
+                 * @default false
+                 */
                 verified_email?: boolean;
-                /** @default [] */
+                /**
+                 * @description The addresses of the customer; sent ones are merged by id.
+                 * @default []
+                 */
                 addresses?: {
-                    /** @description The id of the address, for use in paths. */
+                    /**
+                     * Format: int64
+                     * @description The id of the address, for use in paths.
+                     */
                     id?: number;
-                    /** @default  */
+                    /**
+                     * @description The first name of the recipient.
+                     * @default
+                     */
                     first_name?: string;
-                    /** @default  */
+                    /**
+                     * @description The last name of the recipient.
+                     * @default
+                     */
                     last_name?: string;
                     /**
                      * @description The full name of the recipient.
                      * @default
                      */
                     name?: string;
-                    /** @default  */
+                    /**
+                     * @description The company of the recipient.
+                     * @default
+                     */
                     company?: string;
                     /**
                      * @description The street and number.
                      * @default
                      */
                     address1?: string;
-                    /** @default  */
+                    /**
+                     * @description A second line of the address.
+                     * @default
+                     */
                     address2?: string;
-                    /** @default  */
+                    /**
+                     * @description The city.
+                     * @default
+                     */
                     city?: string;
-                    /** @default  */
+                    /**
+                     * @description The postal code.
+                     * @default
+                     */
                     zip?: string;
-                    /** @default  */
+                    /**
+                     * @description The name of the province or state.
+                     * @default
+                     */
                     province?: string;
-                    /** @default  */
+                    /**
+                     * @description The code of the province or state.
+                     * @default
+                     */
                     province_code?: string;
                     /**
                      * @description The country: its name or its code. Fills a `country_code` that is not sent.
@@ -2890,9 +4144,13 @@ export interface components {
                      * @example DE
                      */
                     country_code?: string | null;
-                    /** @default  */
+                    /**
+                     * @description The phone number of the recipient.
+                     * @default
+                     */
                     phone?: string;
                     /**
+                     * @description The language of the recipient: a code of two letters, or null.
                      * @default null
                      * @example de
                      */
@@ -2909,33 +4167,60 @@ export interface components {
              * @default null
              */
             shipping_address?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
-                /** @default  */
+                /**
+                 * @description The first name of the recipient.
+                 * @default
+                 */
                 first_name?: string;
-                /** @default  */
+                /**
+                 * @description The last name of the recipient.
+                 * @default
+                 */
                 last_name?: string;
                 /**
                  * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
-                /** @default  */
+                /**
+                 * @description The company of the recipient.
+                 * @default
+                 */
                 company?: string;
                 /**
                  * @description The street and number.
                  * @default
                  */
                 address1?: string;
-                /** @default  */
+                /**
+                 * @description A second line of the address.
+                 * @default
+                 */
                 address2?: string;
-                /** @default  */
+                /**
+                 * @description The city.
+                 * @default
+                 */
                 city?: string;
-                /** @default  */
+                /**
+                 * @description The postal code.
+                 * @default
+                 */
                 zip?: string;
-                /** @default  */
+                /**
+                 * @description The name of the province or state.
+                 * @default
+                 */
                 province?: string;
-                /** @default  */
+                /**
+                 * @description The code of the province or state.
+                 * @default
+                 */
                 province_code?: string;
                 /**
                  * @description The country: its name or its code. Fills a `country_code` that is not sent.
@@ -2953,9 +4238,13 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
-                /** @default  */
+                /**
+                 * @description The phone number of the recipient.
+                 * @default
+                 */
                 phone?: string;
                 /**
+                 * @description The language of the recipient: a code of two letters, or null.
                  * @default null
                  * @example de
                  */
@@ -2992,38 +4281,68 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             closed_at?: string | null;
+            /** @description True if the order is confirmed. */
             confirmed?: boolean;
+            /** @description True if the customer agreed to marketing. */
             buyer_accepts_marketing?: boolean;
-            /** @description The lines of the order, which cannot be changed afterwards. */
+            /** @description The lines of the order. They cannot be changed: an update accepts only the same lines. */
             line_items?: {
+                /**
+                 * Format: int64
+                 * @description The id of the line.
+                 */
                 id?: number;
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id?: string;
-                /** @description For digital products only. */
+                /**
+                 * Format: int64
+                 * @description The license of a digital product; null takes the only one that the product has.
+                 */
                 license_id?: number | null;
                 /** @description True for HD resolution of a video. */
                 hd?: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title?: string;
+                /**
+                 * Format: int32
+                 * @description The number of items.
+                 */
                 quantity?: number;
-                /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
+                /**
+                 * Format: int64
+                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 */
                 price?: number;
             }[];
             /** @description The shipping address, which can be changed until the order is shipped. */
             shipping_address?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
+                /** @description The first name of the recipient. */
                 first_name?: string;
+                /** @description The last name of the recipient. */
                 last_name?: string;
                 /** @description The full name of the recipient. */
                 name?: string;
+                /** @description The company of the recipient. */
                 company?: string;
                 /** @description The street and number. */
                 address1?: string;
+                /** @description A second line of the address. */
                 address2?: string;
+                /** @description The city. */
                 city?: string;
+                /** @description The postal code. */
                 zip?: string;
+                /** @description The name of the province or state. */
                 province?: string;
+                /** @description The code of the province or state. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -3034,80 +4353,149 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
+                /** @description The phone number of the recipient. */
                 phone?: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language?: string | null;
                 /** @description True for the customer's default address. */
                 default?: boolean;
             } | null;
-            /** @description The token of an existing customer. */
-            customer_token?: string;
-            /** @description The password of the customer with this email; sets the password of a new customer. */
-            password?: string;
-            /**
-             * @description 0 suppresses the confirmation mail.
-             * @example 0
-             * @enum {integer}
-             */
-            customer_notification?: 0 | 1;
         };
         /** Refund */
         Refund: {
+            /**
+             * Format: int64
+             * @description The id of the refund.
+             */
             readonly id: number;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the refund was made.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
+            /** @description The reason of the refund. */
             note: string | null;
+            /**
+             * Format: int64
+             * @description The id of the order.
+             */
             readonly order_id: number;
+            /** @description The refunded lines of the order. */
             refund_line_items: {
+                /**
+                 * Format: int64
+                 * @description The id of the refunded line.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int32
+                 * @description The number of refunded items.
+                 */
                 quantity: number;
+                /** @description The line of the order. */
                 readonly line_item: {
+                    /**
+                     * Format: int64
+                     * @description The id of the line.
+                     */
                     readonly id: number;
-                    /** @example 0A1B-2C3D-4E5F-6071 */
+                    /**
+                     * @description The `product_id` of the product.
+                     * @example 0A1B-2C3D-4E5F-6071
+                     */
                     product_id: string;
-                    /** @description For digital products only. */
+                    /**
+                     * Format: int64
+                     * @description The license of a digital product; null takes the only one that the product has.
+                     */
                     license_id: number | null;
-                    /** @description For digital products only. */
+                    /** @description The name of the license; null for other than digital products. */
                     readonly license_title: string | null;
                     /** @description True for HD resolution of a video. */
                     hd: boolean;
                     /** @description The title of the product unless another one is sent. */
                     title: string;
+                    /** @description The title of the line. */
                     readonly name: string;
+                    /**
+                     * Format: int32
+                     * @description The number of items.
+                     */
                     quantity: number;
+                    /** @description The weight per item in grams. */
                     readonly grams: number;
+                    /** @description The GTIN of the product; its `product_id` if it has none. */
                     readonly sku: string;
-                    /** @description The net price per item in cents; in a request, the price of a sale made elsewhere. */
+                    /**
+                     * Format: int64
+                     * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                     */
                     price: number;
+                    /** @description True if the line is taxed. */
                     readonly taxable: boolean;
+                    /** @description True for physical products. */
                     readonly requires_shipping: boolean;
                     /** @description True if a gift certificate was used. */
                     readonly gift_card: boolean;
                     /** @description False for a product on pre-order. */
                     readonly product_exists: boolean;
-                    /** @description In cents. */
+                    /**
+                     * Format: int64
+                     * @description The discount of the line in cents.
+                     */
                     readonly total_discount: number;
                 };
             }[];
             /** @description True returns the items to stock. */
             restock: boolean;
+            /** @description The tracking number of the returned goods, if it is known. */
             readonly tracking_number: string | null;
+            /** @description The token of the customer. */
             readonly customer_token: string;
+            /** @description The transactions of the refund. */
             readonly transactions: {
+                /**
+                 * Format: int64
+                 * @description The id of the transaction.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int64
+                 * @description The id of the order.
+                 */
                 readonly order_id: number;
+                /** @description The payment gateway of the order. */
                 readonly gateway: string;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the transaction was made.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
+                /** @description True for a test purchase. */
                 readonly test: boolean;
+                /**
+                 * @description The state of the transaction.
+                 * @example success
+                 */
                 readonly status: string;
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The refunded amount in cents.
+                 */
                 readonly amount: number;
+                /** @description The currency of the order. */
                 readonly currency: string;
+                /** @description The physical store of the sale, if any. */
                 readonly location_id: string | null;
+                /** @description The token of the customer. */
                 readonly customer_token: string;
+                /** @description The device of the sale, if it is known. */
                 readonly device_id: string | null;
                 /**
+                 * @description Where the refund was made.
                  * @example web
                  * @enum {string}
                  */
@@ -3116,13 +4504,30 @@ export interface components {
         };
         /** Refund */
         RefundCreate: {
-            /** @default null */
+            /**
+             * @description The reason of the refund.
+             * @default null
+             */
             note?: string | null;
-            /** @default [] */
+            /**
+             * @description The refunded lines of the order.
+             * @default []
+             */
             refund_line_items?: {
+                /**
+                 * Format: int64
+                 * @description The id of the refunded line.
+                 */
                 id?: number;
+                /**
+                 * Format: int32
+                 * @description The number of refunded items.
+                 */
                 quantity: number;
-                /** @description The id of the refunded line. */
+                /**
+                 * Format: int64
+                 * @description The id of the refunded line.
+                 */
                 line_item_id: number;
             }[];
             /**
@@ -3130,13 +4535,21 @@ export interface components {
              * @default false
              */
             restock?: boolean;
-            /** @description The amount in cents; by default the price of the lines. */
+            /**
+             * Format: int64
+             * @description The amount in cents; by default the price of the lines.
+             */
             amount?: number;
         };
         /** Webhook */
         Webhook: {
+            /**
+             * Format: int64
+             * @description The id of the webhook.
+             */
             readonly id: number;
             /**
+             * @description The events that the webhook receives.
              * @example customer/create
              * @enum {string}
              */
@@ -3144,10 +4557,11 @@ export interface components {
             /**
              * Format: uri
              * @description The address that receives the POST requests.
-             * @example https://shop.example.org/one.png
+             * @example https://example.org/picture.png
              */
             address: string;
             /**
+             * @description The format of the payload.
              * @example json
              * @enum {string}
              */
@@ -3156,6 +4570,7 @@ export interface components {
             is_active: boolean;
             /**
              * Format: date-time
+             * @description When the webhook was last changed.
              * @example 2026-11-15T08:30:00+00:00
              */
             readonly updated_at: string;
@@ -3163,6 +4578,7 @@ export interface components {
         /** Webhook */
         WebhookCreate: {
             /**
+             * @description The events that the webhook receives.
              * @example customer/create
              * @enum {string}
              */
@@ -3170,10 +4586,11 @@ export interface components {
             /**
              * Format: uri
              * @description The address that receives the POST requests.
-             * @example https://shop.example.org/one.png
+             * @example https://example.org/picture.png
              */
             address: string;
             /**
+             * @description The format of the payload.
              * @default json
              * @example json
              * @enum {string}
@@ -3188,6 +4605,7 @@ export interface components {
         /** Webhook */
         WebhookUpdate: {
             /**
+             * @description The events that the webhook receives.
              * @example customer/create
              * @enum {string}
              */
@@ -3195,7 +4613,7 @@ export interface components {
             /**
              * Format: uri
              * @description The address that receives the POST requests.
-             * @example https://shop.example.org/one.png
+             * @example https://example.org/picture.png
              */
             address?: string;
             /** @description False once every retry has failed; sending true resumes deliveries. */
@@ -3203,11 +4621,17 @@ export interface components {
         };
         /** Delivery */
         Delivery: {
+            /**
+             * Format: int64
+             * @description The id of the delivery.
+             */
             readonly id: number;
             /** @description The `webhook-id` of the request, equal for every delivery of the event. */
             readonly event_id: string;
+            /** @description The topic of the event. */
             readonly topic: string;
             /**
+             * @description Whether the delivery waits for an attempt, was acknowledged or was cancelled.
              * @example waiting
              * @enum {string}
              */
@@ -3218,15 +4642,27 @@ export interface components {
              * @enum {string}
              */
             readonly origin: "event" | "redelivery" | "replay" | "test";
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the delivery was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
             /**
              * @description When the delivery was acknowledged or cancelled; null while it waits.
              * @example 2026-11-15T08:30:00
              */
             readonly ended_at: string | null;
+            /** @description The resource of the event. */
             readonly data: {
+                /**
+                 * @description The type of the resource.
+                 * @example order
+                 */
                 readonly type: string;
+                /**
+                 * @description The id of the resource.
+                 * @example 1202
+                 */
                 readonly id: string;
                 /**
                  * @description The `product_id` of a product; null for other resources, whose payload omits it.
@@ -3234,11 +4670,22 @@ export interface components {
                  */
                 readonly long_id: string | null;
             };
+            /** @description The attempts so far, oldest first. */
             readonly attempts: {
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the attempt began.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly at: string;
+                /**
+                 * Format: int64
+                 * @description How long the attempt took in milliseconds.
+                 */
                 readonly duration_ms: number;
-                /** @description The HTTP status of the answer; null if there was no answer. */
+                /**
+                 * Format: int64
+                 * @description The HTTP status of the answer; null if there was no answer.
+                 */
                 readonly status: number | null;
                 /** @description The reason of the failure; null if the attempt succeeded. */
                 readonly reason: string | null;
@@ -3264,20 +4711,44 @@ export interface components {
              * @enum {string}
              */
             topic: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
-            /** @description The number of created deliveries; events that already wait for delivery are skipped. */
+            /**
+             * Format: int64
+             * @description The number of created deliveries; events that already wait for delivery are skipped.
+             */
             readonly count: number;
         };
         /** Event */
         Event: {
+            /**
+             * Format: int64
+             * @description The id of the entry, which grows with every event.
+             */
             readonly id: number;
+            /** @description The id of the event, equal to the header `webhook-id` of its deliveries. */
             readonly event_id: string;
+            /**
+             * Format: int64
+             * @description The id of the company.
+             */
             readonly company_id: number;
+            /**
+             * @description The producer of the event.
+             * @example shop
+             */
             readonly producer: string;
             /** @description The topic of the event. */
             readonly scope: string;
             /** @description The resource of the event. */
             readonly data: {
+                /**
+                 * @description The type of the resource.
+                 * @example order
+                 */
                 readonly type: string;
+                /**
+                 * @description The id of the resource.
+                 * @example 1202
+                 */
                 readonly id: string;
                 /**
                  * @description The `product_id`; only events of products have it.
@@ -3285,16 +4756,30 @@ export interface components {
                  */
                 readonly long_id?: string;
             };
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the event was published.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
         };
         /** Price */
         Price: {
+            /**
+             * Format: int64
+             * @description The id of the price model.
+             */
             readonly id: number;
+            /** @description The name of the price model for admins. */
             title: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the price model was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the price model was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly modified_at: string;
             /**
              * @description 1 means valid, 0 invalid.
@@ -3304,21 +4789,36 @@ export interface components {
             valid: 0 | 1;
             /** @description Prices for single countries, which take precedence over the currency prices. */
             countries: {
+                /** @description The name of the country. */
                 country_name: string;
-                /** @example DE */
+                /**
+                 * @description The country code of two letters.
+                 * @example DE
+                 */
                 country_code: string;
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The price for this country in cents.
+                 */
                 price: number;
             }[];
+            /** @description The prices of the model, one for each currency. */
             currencies: {
                 /** @description The currency code in lower case. */
                 currency: string;
-                /** @description In cents. */
+                /**
+                 * Format: int64
+                 * @description The price in this currency in cents.
+                 */
                 price: number;
             }[];
         };
         /** Product */
         Product: {
+            /**
+             * Format: int64
+             * @description The id of the product.
+             */
             readonly id: number;
             /**
              * @description Four groups of four hex digits; generated unless it is sent.
@@ -3337,9 +4837,15 @@ export interface components {
              * @enum {integer}
              */
             product_type: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the product was created.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the product was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
             /**
              * @description The product is unavailable until this time, unless pre_sales is true.
@@ -3348,6 +4854,7 @@ export interface components {
             published_at: string | null;
             /** @description Sells the product before its release, even if it is incomplete. */
             pre_sales: boolean;
+            /** @description True if the content is protected by DRM. */
             drm_protected: boolean;
             /**
              * @description 1 allows the download of software without purchase.
@@ -3355,143 +4862,263 @@ export interface components {
              * @enum {integer}
              */
             allow_download_trial: 0 | 1;
+            /**
+             * Format: int64
+             * @description The id of an attribute set; stored only.
+             */
             attribute_set_id: number | null;
             /** @description True if the product is mirrored from another shop; only published can then be changed. */
             readonly mirrored: boolean;
-            /** @description The duration in seconds; for video and audio. */
+            /**
+             * Format: int32
+             * @description The duration in seconds; for video and audio.
+             */
             runtime: number;
+            /**
+             * Format: int64
+             * @description The id of the supplier; stored only.
+             */
             supplier: number | null;
             /** @description For physical products only. */
             gtin: string;
             /** @description The weight in grams; for physical products only. */
             weight: number;
-            /** @description The items in stock without reserved ones; null if stock is not managed. For physical products only. */
+            /**
+             * Format: int64
+             * @description The items in stock without reserved ones; null if stock is not managed. For physical products only.
+             */
             items_in_stock: number | null;
             /** @description For physical products only. */
             manage_stock: boolean;
             /** @description True shows the product in the shop, false hides it. */
             published: boolean;
+            /** @description The categories of the product; a sent list replaces them. */
             categories: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /**
+                 * Format: int64
+                 * @description The id of the category.
+                 */
                 category_id: number;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the product was added to the category.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
             }[];
             /** @description The chapters in order of position; for video only. */
             chapters: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The name of the chapter. */
                 name: string;
-                /** @description The duration in seconds. */
+                /**
+                 * Format: int32
+                 * @description The duration in seconds.
+                 */
                 runtime: number;
             }[];
+            /** @description The groups whose members get access to the product. */
             groups: {
                 /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id: string;
                 /**
-                 * @description Null means no limit.
+                 * @description The start of the access; null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 start_at: string | null;
                 /**
-                 * @description Null means no limit.
+                 * @description The end of the access; null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 end_at: string | null;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the group was added.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
             }[];
             /** @description Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale. */
             locales: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 readonly id: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id: string;
+                /** @description The title that the shop shows in this language. */
                 title: string;
-                /** @description May contain HTML. */
+                /** @description The description that the shop shows; it may contain HTML. */
                 description: string;
                 /** @description Added to the sales confirmation mail; may contain HTML. */
                 email_text: string;
                 /**
                  * Format: uri
                  * @description The address shown in the trial dialog of protected software.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 product_url: string | null;
-                /** @description Derived from the product if absent, like the other seo fields. */
+                /** @description The title for search engines; derived from the product if absent, like the other seo fields. */
                 seo_title: string;
+                /** @description The description for search engines. */
                 seo_description: string;
+                /** @description The keywords for search engines. */
                 seo_keywords: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src: string | null;
+                /** @description The version of the product in this language. */
                 version: string;
             }[];
             /** @description The preview pictures; an empty list removes all. */
             preview_pictures: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src: string;
             }[];
             /** @description The prices and licenses of the product; a physical product has at most one entry. */
             price_license_binding: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
-                /** @description The license; null for a physical product. */
+                /**
+                 * Format: int64
+                 * @description The license; null for a physical product.
+                 */
                 license_id: number | null;
+                /**
+                 * Format: int64
+                 * @description The id of the price model.
+                 */
                 price_id: number | null;
-                /** @description The price model that is shown as the compare price. */
+                /**
+                 * Format: int64
+                 * @description The price model that is shown as the compare price.
+                 */
                 compare_price_id: number | null;
                 /** @description True for HD resolution; for video only. */
                 hd: boolean;
             }[];
+            /** @description Bibliographic data of the product. */
             tagging: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
                 /** @description For books, audio and video. */
                 isbn: string;
+                /**
+                 * Format: int64
+                 * @description The year of publication.
+                 */
                 year: number | null;
             } | null;
-            /** @description For audio, video and books. */
+            /** @description The genres; for audio, video and books. */
             tagging_genre: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The name of the genre. */
                 value: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The studios; for audio, video and books. */
             tagging_studios: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The name of the studio or publisher. */
                 value: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The people with their roles; for audio, video and books. */
             tagging_people: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The role of the person. */
                 role: string;
+                /** @description The name of the person. */
                 person: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The authors; for audio, video and books. */
             tagging_script: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The name of the author. */
                 person: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The directors; for audio, video and books. */
             tagging_director: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
+                /** @description The name of the director. */
                 person: string;
             }[];
+            /** @description The themes, and so the shops, that show the product. */
             themes: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 readonly id: number;
-                /** @description The id of a theme; -1 means all themes. */
+                /**
+                 * Format: int32
+                 * @description The id of a theme; -1 means all themes.
+                 */
                 theme_id: number;
-                /** @example 2026-11-15T08:30:00 */
+                /**
+                 * @description When the theme was added.
+                 * @example 2026-11-15T08:30:00
+                 */
                 readonly created_at: string;
             }[];
             /** @description The members of a collection or variation. */
             collection: {
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the member.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
+                /**
+                 * Format: int64
+                 * @description The position among the members; 0 is the first.
+                 */
                 position: number;
             }[];
         };
@@ -3531,7 +5158,10 @@ export interface components {
              * @default false
              */
             pre_sales?: boolean;
-            /** @default false */
+            /**
+             * @description True if the content is protected by DRM.
+             * @default false
+             */
             drm_protected?: boolean;
             /**
              * @description 1 allows the download of software without purchase.
@@ -3540,14 +5170,23 @@ export interface components {
              * @enum {integer}
              */
             allow_download_trial?: 0 | 1;
-            /** @default null */
+            /**
+             * Format: int64
+             * @description The id of an attribute set; stored only.
+             * @default null
+             */
             attribute_set_id?: number | null;
             /**
+             * Format: int32
              * @description The duration in seconds; for video and audio.
              * @default 0
              */
             runtime?: number;
-            /** @default null */
+            /**
+             * Format: int64
+             * @description The id of the supplier; stored only.
+             * @default null
+             */
             supplier?: number | null;
             /**
              * @description For physical products only.
@@ -3560,6 +5199,7 @@ export interface components {
              */
             weight?: number;
             /**
+             * Format: int64
              * @description The items in stock without reserved ones; null if stock is not managed. For physical products only.
              * @default null
              */
@@ -3574,9 +5214,20 @@ export interface components {
              * @default true
              */
             published?: boolean;
-            /** @default [] */
+            /**
+             * @description The categories of the product; a sent list replaces them.
+             * @default []
+             */
             categories?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /**
+                 * Format: int64
+                 * @description The id of the category.
+                 */
                 category_id: number;
             }[];
             /**
@@ -3584,26 +5235,35 @@ export interface components {
              * @default []
              */
             chapters?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the chapter. */
                 name: string;
                 /**
+                 * Format: int32
                  * @description The duration in seconds.
                  * @default 0
                  */
                 runtime?: number;
             }[];
-            /** @default [] */
+            /**
+             * @description The groups whose members get access to the product.
+             * @default []
+             */
             groups?: {
                 /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id: string;
                 /**
-                 * @description Null means no limit.
+                 * @description The start of the access; null means no limit.
                  * @default null
                  * @example 2026-11-15T08:30:00
                  */
                 start_at?: string | null;
                 /**
-                 * @description Null means no limit.
+                 * @description The end of the access; null means no limit.
                  * @default null
                  * @example 2026-11-15T08:30:00
                  */
@@ -3614,13 +5274,23 @@ export interface components {
              * @default []
              */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id: string;
-                /** @default  */
+                /**
+                 * @description The title that the shop shows in this language.
+                 * @default
+                 */
                 title?: string;
                 /**
-                 * @description May contain HTML.
+                 * @description The description that the shop shows; it may contain HTML.
                  * @default
                  */
                 description?: string;
@@ -3633,26 +5303,35 @@ export interface components {
                  * Format: uri
                  * @description The address shown in the trial dialog of protected software.
                  * @default null
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 product_url?: string | null;
                 /**
-                 * @description Derived from the product if absent, like the other seo fields.
+                 * @description The title for search engines; derived from the product if absent, like the other seo fields.
                  * @default
                  */
                 seo_title?: string;
-                /** @default  */
+                /**
+                 * @description The description for search engines.
+                 * @default
+                 */
                 seo_description?: string;
-                /** @default  */
+                /**
+                 * @description The keywords for search engines.
+                 * @default
+                 */
                 seo_keywords?: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
                  * @default null
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string | null;
-                /** @default  */
+                /**
+                 * @description The version of the product in this language.
+                 * @default
+                 */
                 version?: string;
             }[];
             /**
@@ -3660,11 +5339,15 @@ export interface components {
              * @default []
              */
             preview_pictures?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string;
             }[];
@@ -3673,15 +5356,25 @@ export interface components {
              * @default []
              */
             price_license_binding?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
+                 * Format: int64
                  * @description The license; null for a physical product.
                  * @default null
                  */
                 license_id?: number | null;
-                /** @default null */
+                /**
+                 * Format: int64
+                 * @description The id of the price model.
+                 * @default null
+                 */
                 price_id?: number | null;
                 /**
+                 * Format: int64
                  * @description The price model that is shown as the compare price.
                  * @default null
                  */
@@ -3692,63 +5385,112 @@ export interface components {
                  */
                 hd?: boolean;
             }[];
-            /** @default null */
+            /**
+             * @description Bibliographic data of the product.
+             * @default null
+             */
             tagging?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
                  * @description For books, audio and video.
                  * @default
                  */
                 isbn?: string;
-                /** @default null */
+                /**
+                 * Format: int64
+                 * @description The year of publication.
+                 * @default null
+                 */
                 year?: number | null;
             } | null;
             /**
-             * @description For audio, video and books.
+             * @description The genres; for audio, video and books.
              * @default []
              */
             tagging_genre?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the genre. */
                 value: string;
             }[];
             /**
-             * @description For audio, video and books.
+             * @description The studios; for audio, video and books.
              * @default []
              */
             tagging_studios?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the studio or publisher. */
                 value: string;
             }[];
             /**
-             * @description For audio, video and books.
+             * @description The people with their roles; for audio, video and books.
              * @default []
              */
             tagging_people?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @default  */
+                /**
+                 * @description The role of the person.
+                 * @default
+                 */
                 role?: string;
+                /** @description The name of the person. */
                 person: string;
             }[];
             /**
-             * @description For audio, video and books.
+             * @description The authors; for audio, video and books.
              * @default []
              */
             tagging_script?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the author. */
                 person: string;
             }[];
             /**
-             * @description For audio, video and books.
+             * @description The directors; for audio, video and books.
              * @default []
              */
             tagging_director?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the director. */
                 person: string;
             }[];
-            /** @default [] */
+            /**
+             * @description The themes, and so the shops, that show the product.
+             * @default []
+             */
             themes?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @description The id of a theme; -1 means all themes. */
+                /**
+                 * Format: int32
+                 * @description The id of a theme; -1 means all themes.
+                 */
                 theme_id: number;
             }[];
             /**
@@ -3756,11 +5498,15 @@ export interface components {
              * @default []
              */
             images?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string;
             }[];
@@ -3769,9 +5515,16 @@ export interface components {
              * @default []
              */
             collection?: {
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the member.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id: string;
-                /** @default 0 */
+                /**
+                 * Format: int64
+                 * @description The position among the members; 0 is the first.
+                 * @default 0
+                 */
                 position?: number;
             }[];
         };
@@ -3802,157 +5555,287 @@ export interface components {
              * @enum {integer}
              */
             allow_download_trial?: 0 | 1;
+            /**
+             * Format: int64
+             * @description The id of an attribute set; stored only.
+             */
             attribute_set_id?: number | null;
-            /** @description The duration in seconds; for video and audio. */
+            /**
+             * Format: int32
+             * @description The duration in seconds; for video and audio.
+             */
             runtime?: number;
+            /**
+             * Format: int64
+             * @description The id of the supplier; stored only.
+             */
             supplier?: number | null;
             /** @description For physical products only. */
             gtin?: string;
             /** @description The weight in grams; for physical products only. */
             weight?: number;
-            /** @description The items in stock without reserved ones; null if stock is not managed. For physical products only. */
+            /**
+             * Format: int64
+             * @description The items in stock without reserved ones; null if stock is not managed. For physical products only.
+             */
             items_in_stock?: number | null;
             /** @description For physical products only. */
             manage_stock?: boolean;
             /** @description True shows the product in the shop, false hides it. */
             published?: boolean;
+            /** @description The categories of the product; a sent list replaces them. */
             categories?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /**
+                 * Format: int64
+                 * @description The id of the category.
+                 */
                 category_id?: number;
             }[];
             /** @description The chapters in order of position; for video only. */
             chapters?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the chapter. */
                 name?: string;
-                /** @description The duration in seconds. */
+                /**
+                 * Format: int32
+                 * @description The duration in seconds.
+                 */
                 runtime?: number;
             }[];
+            /** @description The groups whose members get access to the product. */
             groups?: {
                 /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id?: string;
                 /**
-                 * @description Null means no limit.
+                 * @description The start of the access; null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 start_at?: string | null;
                 /**
-                 * @description Null means no limit.
+                 * @description The end of the access; null means no limit.
                  * @example 2026-11-15T08:30:00
                  */
                 end_at?: string | null;
             }[];
             /** @description Sent locales are merged by id, else by language. The shop falls back to English, then to the first locale. */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id?: string;
+                /** @description The title that the shop shows in this language. */
                 title?: string;
-                /** @description May contain HTML. */
+                /** @description The description that the shop shows; it may contain HTML. */
                 description?: string;
                 /** @description Added to the sales confirmation mail; may contain HTML. */
                 email_text?: string;
                 /**
                  * Format: uri
                  * @description The address shown in the trial dialog of protected software.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 product_url?: string | null;
-                /** @description Derived from the product if absent, like the other seo fields. */
+                /** @description The title for search engines; derived from the product if absent, like the other seo fields. */
                 seo_title?: string;
+                /** @description The description for search engines. */
                 seo_description?: string;
+                /** @description The keywords for search engines. */
                 seo_keywords?: string;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string | null;
+                /** @description The version of the product in this language. */
                 version?: string;
             }[];
             /** @description The preview pictures; an empty list removes all. */
             preview_pictures?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string;
             }[];
             /** @description The prices and licenses of the product; a physical product has at most one entry. */
             price_license_binding?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @description The license; null for a physical product. */
+                /**
+                 * Format: int64
+                 * @description The license; null for a physical product.
+                 */
                 license_id?: number | null;
+                /**
+                 * Format: int64
+                 * @description The id of the price model.
+                 */
                 price_id?: number | null;
-                /** @description The price model that is shown as the compare price. */
+                /**
+                 * Format: int64
+                 * @description The price model that is shown as the compare price.
+                 */
                 compare_price_id?: number | null;
                 /** @description True for HD resolution; for video only. */
                 hd?: boolean;
             }[];
+            /** @description Bibliographic data of the product. */
             tagging?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /** @description For books, audio and video. */
                 isbn?: string;
+                /**
+                 * Format: int64
+                 * @description The year of publication.
+                 */
                 year?: number | null;
             } | null;
-            /** @description For audio, video and books. */
+            /** @description The genres; for audio, video and books. */
             tagging_genre?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the genre. */
                 value?: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The studios; for audio, video and books. */
             tagging_studios?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the studio or publisher. */
                 value?: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The people with their roles; for audio, video and books. */
             tagging_people?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The role of the person. */
                 role?: string;
+                /** @description The name of the person. */
                 person?: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The authors; for audio, video and books. */
             tagging_script?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the author. */
                 person?: string;
             }[];
-            /** @description For audio, video and books. */
+            /** @description The directors; for audio, video and books. */
             tagging_director?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
+                /** @description The name of the director. */
                 person?: string;
             }[];
+            /** @description The themes, and so the shops, that show the product. */
             themes?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
-                /** @description The id of a theme; -1 means all themes. */
+                /**
+                 * Format: int32
+                 * @description The id of a theme; -1 means all themes.
+                 */
                 theme_id?: number;
             }[];
             /** @description An alias of preview_pictures in requests. */
             images?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
                 id?: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
-                 * @example https://shop.example.org/one.png
+                 * @example https://example.org/picture.png
                  */
                 src?: string;
             }[];
             /** @description The members of a collection or variation. */
             collection?: {
-                /** @example 0A1B-2C3D-4E5F-6071 */
+                /**
+                 * @description The `product_id` of the member.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
                 product_id?: string;
+                /**
+                 * Format: int64
+                 * @description The position among the members; 0 is the first.
+                 */
                 position?: number;
             }[];
         };
         /** Theme setting */
         ThemeSetting: {
+            /**
+             * Format: int64
+             * @description The id of the shop.
+             */
             readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the company.
+             */
             readonly company_id: number;
+            /**
+             * Format: int64
+             * @description The id of the theme.
+             */
             theme_id: number;
+            /** @description The name of the theme. */
             readonly name: string;
             /** @description The recommended domain of the shop. */
             readonly domain: string;
+            /** @description True if visitors can reach the shop. */
             readonly enabled: boolean;
+            /** @description Always false: the domain of a shop serves mobile devices, too. */
             readonly mobile_domain_available: boolean;
             /** @description A separate domain for My Content, which is used once it is proven. */
             access_domain: string | null;
@@ -3964,71 +5847,119 @@ export interface components {
             vanity_domain: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the home page of the company.
+             * @example https://harbourfilms.example.org
              */
             homepage_url: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Facebook.
+             * @example https://facebook.com/harbourfilms
              */
             facebook_url: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Google.
+             * @example https://business.google.com/harbourfilms
              */
             google_url: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Twitter.
+             * @example https://twitter.com/harbourfilms
              */
             twitter_url: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the channel on YouTube.
+             * @example https://youtube.com/@harbourfilms
              */
             youtube_url: string | null;
+            /** @description True if the shop takes part in the affiliate program. */
             affiliates_enabled: boolean;
             /** @description The percentage of revenue paid to affiliates. */
             affiliate_percentage: number;
+            /** @description True if customers may write reviews. */
             allow_reviews: boolean;
+            /** @description True if visitors may write reviews without signing in. */
             allow_anonymous_reviews: boolean;
+            /** @description True if reviews are shown only after approval. */
             need_approval_of_reviews: boolean;
+            /** @description True if the owner wants a mail about each new review. */
             send_email_on_new_review: boolean;
+            /** @description True if visitors can sign up for the newsletter of the shop. */
             newsletter_enabled: boolean;
+            /**
+             * @description The tracking id of Google Analytics.
+             * @example G-8Q2XK4M1ZT
+             */
             google_tracking_id: string;
+            /** @description True if sales are reported to Google Analytics. */
             google_ecommerce_enabled: boolean;
+            /**
+             * @description The account of Google Shopping.
+             * @example 120934412
+             */
             google_shopping_account_id: string;
             /** @description The HTML that is placed into every page of the shop. */
             html_tag: string;
             /** @description The HTML meta tags of every page. */
             meta_tag: string;
+            /**
+             * Format: int64
+             * @description The id of the product that the shop offers as a sample.
+             */
             sample_product_id: number | null;
+            /**
+             * Format: int64
+             * @description The id of the license of the sample.
+             */
             sample_product_license_id: number | null;
             /** @description True shows the offline message to all visitors except the owner. */
             shop_offline: boolean;
             /**
              * Format: uri
              * @description The address of the icon.
-             * @example https://shop.example.org/one.png
+             * @example https://harbourfilms.example.org/icon.png
              */
             shop_icon: string | null;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the theme setting was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
             /** @description Sent locales are merged by id, else by language. The shop falls back to English. */
             locales: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 readonly id: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id: string;
+                /** @description The name of the shop in this language. */
                 shop_name: string;
+                /** @description The description of the shop. */
                 shop_description: string;
+                /** @description The message that visitors see while the shop is offline. */
                 offline_message: string;
+                /** @description The title for search engines. */
                 seo_title: string;
+                /** @description The description for search engines. */
                 seo_description: string;
+                /** @description The keywords for search engines. */
                 seo_keywords: string;
             }[];
         };
         /** Theme setting */
         ThemeSettingCreate: {
+            /**
+             * Format: int64
+             * @description The id of the theme.
+             */
             theme_id: number;
             /**
              * @description A separate domain for My Content, which is used once it is proven.
@@ -4047,56 +5978,90 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
+             * @description The address of the home page of the company.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
+             * @description The address of the company on Facebook.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
+             * @description The address of the company on Google.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
+             * @description The address of the company on Twitter.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
+             * @description The address of the channel on YouTube.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://youtube.com/@harbourfilms
              */
             youtube_url?: string | null;
-            /** @default false */
+            /**
+             * @description True if the shop takes part in the affiliate program.
+             * @default false
+             */
             affiliates_enabled?: boolean;
             /**
              * @description The percentage of revenue paid to affiliates.
              * @default 0
              */
             affiliate_percentage?: number;
-            /** @default false */
+            /**
+             * @description True if customers may write reviews.
+             * @default false
+             */
             allow_reviews?: boolean;
-            /** @default false */
+            /**
+             * @description True if visitors may write reviews without signing in.
+             * @default false
+             */
             allow_anonymous_reviews?: boolean;
-            /** @default false */
+            /**
+             * @description True if reviews are shown only after approval.
+             * @default false
+             */
             need_approval_of_reviews?: boolean;
-            /** @default false */
+            /**
+             * @description True if the owner wants a mail about each new review.
+             * @default false
+             */
             send_email_on_new_review?: boolean;
-            /** @default false */
+            /**
+             * @description True if visitors can sign up for the newsletter of the shop.
+             * @default false
+             */
             newsletter_enabled?: boolean;
-            /** @default  */
+            /**
+             * @description The tracking id of Google Analytics.
+             * @default
+             * @example G-8Q2XK4M1ZT
+             */
             google_tracking_id?: string;
-            /** @default false */
+            /**
+             * @description True if sales are reported to Google Analytics.
+             * @default false
+             */
             google_ecommerce_enabled?: boolean;
-            /** @default  */
+            /**
+             * @description The account of Google Shopping.
+             * @default
+             * @example 120934412
+             */
             google_shopping_account_id?: string;
             /**
              * @description The HTML that is placed into every page of the shop.
@@ -4108,9 +6073,17 @@ export interface components {
              * @default
              */
             meta_tag?: string;
-            /** @default null */
+            /**
+             * Format: int64
+             * @description The id of the product that the shop offers as a sample.
+             * @default null
+             */
             sample_product_id?: number | null;
-            /** @default null */
+            /**
+             * Format: int64
+             * @description The id of the license of the sample.
+             * @default null
+             */
             sample_product_license_id?: number | null;
             /**
              * @description True shows the offline message to all visitors except the owner.
@@ -4121,7 +6094,7 @@ export interface components {
              * Format: uri
              * @description The address of the icon.
              * @default null
-             * @example https://shop.example.org/one.png
+             * @example https://harbourfilms.example.org/icon.png
              */
             shop_icon?: string | null;
             /**
@@ -4129,20 +6102,45 @@ export interface components {
              * @default []
              */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id: string;
-                /** @default  */
+                /**
+                 * @description The name of the shop in this language.
+                 * @default
+                 */
                 shop_name?: string;
-                /** @default  */
+                /**
+                 * @description The description of the shop.
+                 * @default
+                 */
                 shop_description?: string;
-                /** @default  */
+                /**
+                 * @description The message that visitors see while the shop is offline.
+                 * @default
+                 */
                 offline_message?: string;
-                /** @default  */
+                /**
+                 * @description The title for search engines.
+                 * @default
+                 */
                 seo_title?: string;
-                /** @default  */
+                /**
+                 * @description The description for search engines.
+                 * @default
+                 */
                 seo_description?: string;
-                /** @default  */
+                /**
+                 * @description The keywords for search engines.
+                 * @default
+                 */
                 seo_keywords?: string;
             }[];
         };
@@ -4156,98 +6154,155 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the home page of the company.
+             * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Facebook.
+             * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Google.
+             * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the company on Twitter.
+             * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the channel on YouTube.
+             * @example https://youtube.com/@harbourfilms
              */
             youtube_url?: string | null;
+            /** @description True if the shop takes part in the affiliate program. */
             affiliates_enabled?: boolean;
             /** @description The percentage of revenue paid to affiliates. */
             affiliate_percentage?: number;
+            /** @description True if customers may write reviews. */
             allow_reviews?: boolean;
+            /** @description True if visitors may write reviews without signing in. */
             allow_anonymous_reviews?: boolean;
+            /** @description True if reviews are shown only after approval. */
             need_approval_of_reviews?: boolean;
+            /** @description True if the owner wants a mail about each new review. */
             send_email_on_new_review?: boolean;
+            /** @description True if visitors can sign up for the newsletter of the shop. */
             newsletter_enabled?: boolean;
+            /**
+             * @description The tracking id of Google Analytics.
+             * @example G-8Q2XK4M1ZT
+             */
             google_tracking_id?: string;
+            /** @description True if sales are reported to Google Analytics. */
             google_ecommerce_enabled?: boolean;
+            /**
+             * @description The account of Google Shopping.
+             * @example 120934412
+             */
             google_shopping_account_id?: string;
             /** @description The HTML that is placed into every page of the shop. */
             html_tag?: string;
             /** @description The HTML meta tags of every page. */
             meta_tag?: string;
+            /**
+             * Format: int64
+             * @description The id of the product that the shop offers as a sample.
+             */
             sample_product_id?: number | null;
+            /**
+             * Format: int64
+             * @description The id of the license of the sample.
+             */
             sample_product_license_id?: number | null;
             /** @description True shows the offline message to all visitors except the owner. */
             shop_offline?: boolean;
             /**
              * Format: uri
              * @description The address of the icon.
-             * @example https://shop.example.org/one.png
+             * @example https://harbourfilms.example.org/icon.png
              */
             shop_icon?: string | null;
             /** @description Sent locales are merged by id, else by language. The shop falls back to English. */
             locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
                 id?: number;
-                /** @example de */
+                /**
+                 * @description The language of the locale: a code of two letters, unique in the list.
+                 * @example de
+                 */
                 language_id?: string;
+                /** @description The name of the shop in this language. */
                 shop_name?: string;
+                /** @description The description of the shop. */
                 shop_description?: string;
+                /** @description The message that visitors see while the shop is offline. */
                 offline_message?: string;
+                /** @description The title for search engines. */
                 seo_title?: string;
+                /** @description The description for search engines. */
                 seo_description?: string;
+                /** @description The keywords for search engines. */
                 seo_keywords?: string;
             }[];
         };
         /** Marketplace entry */
         MarketplaceEntry: {
+            /**
+             * Format: int64
+             * @description The id of the entry.
+             */
             readonly market_id: number;
+            /** @description The name of the offering company. */
             readonly company_name: string;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the logo; null if there is none.
+             * @example https://example.org/picture.png
              */
             readonly company_logo: string | null;
+            /** @description The name of the offering shop. */
             readonly shop_name: string;
+            /** @description The description of the offering shop. */
             readonly shop_description: string;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the icon of the shop; null if there is none.
+             * @example https://example.org/picture.png
              */
             readonly shop_icon: string | null;
             /**
              * Format: uri
-             * @example https://shop.example.org/one.png
+             * @description The address of the shop.
+             * @example https://example.org/picture.png
              */
             readonly shop_url: string;
+            /**
+             * Format: int64
+             * @description The number of offered products.
+             */
             readonly product_count: number;
             /** @description The percentage of the original price that the owner gets for each sale. */
             readonly cost_to_licensees_percent: number;
         };
         /**
          * TakenOver
-         * @description How many products were added, and how many the company had already.
+         * @description The numbers of added and skipped products.
          */
         TakenOver: {
+            /** @description The number of added products. */
             added: number;
+            /** @description The number of products that the company had already. */
             skipped: number;
         };
         /** Traffic statistics */
@@ -4258,11 +6313,35 @@ export interface components {
              * @example 2026-11-15
              */
             readonly date: string;
+            /**
+             * Format: int64
+             * @description The number of visits.
+             */
             readonly visits: number;
+            /**
+             * Format: int64
+             * @description The number of page views.
+             */
             readonly page_views: number;
+            /**
+             * Format: int64
+             * @description The number of visitors.
+             */
             readonly visitors: number;
+            /**
+             * Format: int64
+             * @description The number of visitors who had been there before.
+             */
             readonly repeating_visitors: number;
+            /**
+             * Format: int64
+             * @description The number of visits by programs.
+             */
             readonly bots: number;
+            /**
+             * Format: int64
+             * @description The number of visits with a single page view.
+             */
             readonly bounce: number;
         };
         /** Order statistics */
@@ -4275,27 +6354,80 @@ export interface components {
              * @example 2026-11-15
              */
             readonly date: string;
+            /**
+             * Format: int64
+             * @description The number of digital items.
+             */
             readonly digital_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from digital items in cents.
+             */
             readonly digital_amount: number;
+            /**
+             * Format: int64
+             * @description The number of orders from other countries.
+             */
             readonly international_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders from other countries in cents.
+             */
             readonly international_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items.
+             */
             readonly item_count: number;
+            /**
+             * Format: int64
+             * @description The number of orders from the company's country.
+             */
             readonly national_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders from the company's country in cents.
+             */
             readonly national_amount: number;
+            /**
+             * Format: int64
+             * @description The number of orders.
+             */
             readonly order_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders in cents.
+             */
             readonly order_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items whose license does not expire.
+             */
             readonly permanent_license_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from items whose license does not expire in cents.
+             */
             readonly permanent_license_amount: number;
+            /**
+             * Format: int64
+             * @description The number of physical items.
+             */
             readonly physical_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from physical items in cents.
+             */
             readonly physical_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items whose license expires.
+             */
             readonly rental_license_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from items whose license expires in cents.
+             */
             readonly rental_license_amount: number;
         };
         /** Abandoned shopping cart statistics */
@@ -4308,27 +6440,80 @@ export interface components {
              * @example 2026-11-15
              */
             readonly date: string;
+            /**
+             * Format: int64
+             * @description The number of digital items.
+             */
             readonly digital_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from digital items in cents.
+             */
             readonly digital_amount: number;
+            /**
+             * Format: int64
+             * @description The number of orders from other countries.
+             */
             readonly international_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders from other countries in cents.
+             */
             readonly international_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items.
+             */
             readonly item_count: number;
+            /**
+             * Format: int64
+             * @description The number of orders from the company's country.
+             */
             readonly national_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders from the company's country in cents.
+             */
             readonly national_amount: number;
+            /**
+             * Format: int64
+             * @description The number of orders.
+             */
             readonly order_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from orders in cents.
+             */
             readonly order_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items whose license does not expire.
+             */
             readonly permanent_license_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from items whose license does not expire in cents.
+             */
             readonly permanent_license_amount: number;
+            /**
+             * Format: int64
+             * @description The number of physical items.
+             */
             readonly physical_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from physical items in cents.
+             */
             readonly physical_amount: number;
+            /**
+             * Format: int64
+             * @description The number of items whose license expires.
+             */
             readonly rental_license_count: number;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from items whose license expires in cents.
+             */
             readonly rental_license_amount: number;
         };
         /** Order devices statistics */
@@ -4339,29 +6524,80 @@ export interface components {
              * @example 2026-11-15
              */
             readonly date: string;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with Fire OS.
+             */
             readonly fire_os: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with ChromeOS.
+             */
             readonly chrome_os: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with iOS.
+             */
             readonly ios: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with Android.
+             */
             readonly android: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with Windows.
+             */
             readonly windows: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with macOS.
+             */
             readonly os_x: number;
+            /**
+             * Format: int64
+             * @description The number of orders from devices with Linux.
+             */
             readonly linux: number;
+            /**
+             * Format: int64
+             * @description The number of orders from unknown devices.
+             */
             readonly unknown: number;
         };
         /** Order products statistics */
         OrderProductsStatistic: {
+            /**
+             * Format: int64
+             * @description The number of sold items.
+             */
             readonly count: number;
+            /**
+             * Format: int64
+             * @description The id of the product.
+             */
             readonly id: number;
+            /** @description The title of the product at its last sale. */
             readonly name: string;
-            /** @example 0A1B-2C3D-4E5F-6071 */
+            /**
+             * @description The `product_id` of the product.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
             readonly product_id: string;
-            /** @description In cents. */
+            /**
+             * Format: int64
+             * @description The revenue from the product in cents.
+             */
             readonly amount: number;
             /** @description The shop owner's home currency, in lower case. */
             readonly currency: string;
         };
         /** Currency rate */
         CurrencyRate: {
+            /**
+             * Format: int64
+             * @description The id of the rate.
+             */
             readonly id: number;
             /**
              * Format: date
@@ -4376,7 +6612,15 @@ export interface components {
         };
         /** User */
         User: {
+            /**
+             * Format: int64
+             * @description The id of the user.
+             */
             readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the company.
+             */
             readonly company_id: number;
             /**
              * Format: email
@@ -4384,39 +6628,70 @@ export interface components {
              * @example kim@example.org
              */
             email: string;
+            /** @description The first name of the user. */
             first_name: string;
+            /** @description The last name of the user. */
             last_name: string;
-            /** @example de */
+            /**
+             * @description The language of mails and pages for the user.
+             * @example de
+             */
             language: string;
+            /** @description A note about the user. */
             note: string;
             /**
+             * @description A new user is enabled; a disabled user cannot sign in.
              * @example enabled
              * @enum {string}
              */
             state: "enabled" | "disabled";
-            /** @description The offset from UTC in minutes. */
+            /**
+             * Format: int32
+             * @description The offset from UTC in minutes.
+             */
             time_zone: number;
+            /** @description The token of the user, for use in paths. */
             readonly token: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the user was invited.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the user was last changed.
+             * @example 2026-11-15T08:30:00
+             */
             readonly updated_at: string;
+            /** @description True if the user may sign in. */
             readonly valid: boolean;
+            /** @description True if the user has confirmed the email. */
             readonly verified_email: boolean;
+            /** @description The address of the user; null if there is none. */
             default_address: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 readonly id: number;
+                /** @description The first name of the recipient. */
                 first_name: string;
+                /** @description The last name of the recipient. */
                 last_name: string;
                 /** @description The full name of the recipient. */
                 name: string;
+                /** @description The company of the recipient. */
                 company: string;
                 /** @description The street and number. */
                 address1: string;
+                /** @description A second line of the address. */
                 address2: string;
+                /** @description The city. */
                 city: string;
+                /** @description The postal code. */
                 zip: string;
+                /** @description The name of the province or state. */
                 province: string;
+                /** @description The code of the province or state. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -4427,70 +6702,84 @@ export interface components {
                  * @example DE
                  */
                 country_code: string | null;
+                /** @description The phone number of the recipient. */
                 phone: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
                 /** @description True for the customer's default address. */
                 default: boolean;
+                /** @description A value that the interface names without a meaning: always null. */
                 readonly password_option: unknown;
             } | null;
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions: {
                 /**
+                 * @description 1 allows the user to request products.
                  * @example 0
                  * @enum {integer}
                  */
                 request_products: 0 | 1;
                 /**
+                 * @description 1 allows the user to request key files.
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile: 0 | 1;
                 /**
+                 * @description 1 allows the user to request rescue codes.
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code: 0 | 1;
                 /**
+                 * @description 1 allows the user to request beta codes.
                  * @example 0
                  * @enum {integer}
                  */
                 request_beta_code: 0 | 1;
                 /**
+                 * @description 1 allows the user to invite and manage other users.
                  * @example 0
                  * @enum {integer}
                  */
                 create_users: 0 | 1;
                 /**
+                 * @description 1 allows the user to sign in to the admin pages.
                  * @example 0
                  * @enum {integer}
                  */
                 web_access: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting.
                  * @example 0
                  * @enum {integer}
                  */
                 accounting: 0 | 1;
                 /**
+                 * @description 1 allows the user to unlock content.
                  * @example 0
                  * @enum {integer}
                  */
                 unlock: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting of the replicator.
                  * @example 0
                  * @enum {integer}
                  */
                 RepAccounting: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: 1 allows the user to manage apps, their secrets and permissions, and the signing secret.
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage the shop and its domains.
+                 * @description An addition to the interface: 1 allows the user to manage the shop and its domains.
                  * @example 0
                  * @enum {integer}
                  */
@@ -4505,55 +6794,86 @@ export interface components {
              * @example kim@example.org
              */
             email: string;
+            /** @description The first name of the user. */
             first_name: string;
+            /** @description The last name of the user. */
             last_name: string;
             /**
+             * @description The language of mails and pages for the user.
              * @default en
              * @example de
              */
             language?: string;
-            /** @default  */
+            /**
+             * @description A note about the user.
+             * @default
+             */
             note?: string;
             /**
-             * @default enabled
-             * @example enabled
-             * @enum {string}
-             */
-            state?: "enabled" | "disabled";
-            /**
+             * Format: int32
              * @description The offset from UTC in minutes.
              * @default 0
              */
             time_zone?: number;
-            /** @default null */
+            /**
+             * @description The address of the user; null if there is none.
+             * @default null
+             */
             default_address?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
-                /** @default  */
+                /**
+                 * @description The first name of the recipient.
+                 * @default
+                 */
                 first_name?: string;
-                /** @default  */
+                /**
+                 * @description The last name of the recipient.
+                 * @default
+                 */
                 last_name?: string;
                 /**
                  * @description The full name of the recipient.
                  * @default
                  */
                 name?: string;
-                /** @default  */
+                /**
+                 * @description The company of the recipient.
+                 * @default
+                 */
                 company?: string;
                 /**
                  * @description The street and number.
                  * @default
                  */
                 address1?: string;
-                /** @default  */
+                /**
+                 * @description A second line of the address.
+                 * @default
+                 */
                 address2?: string;
-                /** @default  */
+                /**
+                 * @description The city.
+                 * @default
+                 */
                 city?: string;
-                /** @default  */
+                /**
+                 * @description The postal code.
+                 * @default
+                 */
                 zip?: string;
-                /** @default  */
+                /**
+                 * @description The name of the province or state.
+                 * @default
+                 */
                 province?: string;
-                /** @default  */
+                /**
+                 * @description The code of the province or state.
+                 * @default
+                 */
                 province_code?: string;
                 /**
                  * @description The country: its name or its code. Fills a `country_code` that is not sent.
@@ -4571,9 +6891,13 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
-                /** @default  */
+                /**
+                 * @description The phone number of the recipient.
+                 * @default
+                 */
                 phone?: string;
                 /**
+                 * @description The language of the recipient: a code of two letters, or null.
                  * @default null
                  * @example de
                  */
@@ -4587,68 +6911,77 @@ export interface components {
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
+                 * @description 1 allows the user to request products.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_products?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request key files.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request rescue codes.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request beta codes.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_beta_code?: 0 | 1;
                 /**
+                 * @description 1 allows the user to invite and manage other users.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 create_users?: 0 | 1;
                 /**
+                 * @description 1 allows the user to sign in to the admin pages.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 web_access?: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 accounting?: 0 | 1;
                 /**
+                 * @description 1 allows the user to unlock content.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 unlock?: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting of the replicator.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 RepAccounting?: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: 1 allows the user to manage apps, their secrets and permissions, and the signing secret.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps?: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage the shop and its domains.
+                 * @description An addition to the interface: 1 allows the user to manage the shop and its domains.
                  * @default 0
                  * @example 0
                  * @enum {integer}
@@ -4664,32 +6997,54 @@ export interface components {
              * @example kim@example.org
              */
             email?: string;
+            /** @description The first name of the user. */
             first_name?: string;
+            /** @description The last name of the user. */
             last_name?: string;
-            /** @example de */
+            /**
+             * @description The language of mails and pages for the user.
+             * @example de
+             */
             language?: string;
+            /** @description A note about the user. */
             note?: string;
             /**
+             * @description A new user is enabled; a disabled user cannot sign in.
              * @example enabled
              * @enum {string}
              */
             state?: "enabled" | "disabled";
-            /** @description The offset from UTC in minutes. */
+            /**
+             * Format: int32
+             * @description The offset from UTC in minutes.
+             */
             time_zone?: number;
+            /** @description The address of the user; null if there is none. */
             default_address?: {
-                /** @description The id of the address, for use in paths. */
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
                 id?: number;
+                /** @description The first name of the recipient. */
                 first_name?: string;
+                /** @description The last name of the recipient. */
                 last_name?: string;
                 /** @description The full name of the recipient. */
                 name?: string;
+                /** @description The company of the recipient. */
                 company?: string;
                 /** @description The street and number. */
                 address1?: string;
+                /** @description A second line of the address. */
                 address2?: string;
+                /** @description The city. */
                 city?: string;
+                /** @description The postal code. */
                 zip?: string;
+                /** @description The name of the province or state. */
                 province?: string;
+                /** @description The code of the province or state. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -4700,8 +7055,12 @@ export interface components {
                  * @example DE
                  */
                 country_code?: string | null;
+                /** @description The phone number of the recipient. */
                 phone?: string;
-                /** @example de */
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
                 language?: string | null;
                 /** @description True for the customer's default address. */
                 default?: boolean;
@@ -4709,58 +7068,67 @@ export interface components {
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
+                 * @description 1 allows the user to request products.
                  * @example 0
                  * @enum {integer}
                  */
                 request_products?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request key files.
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request rescue codes.
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code?: 0 | 1;
                 /**
+                 * @description 1 allows the user to request beta codes.
                  * @example 0
                  * @enum {integer}
                  */
                 request_beta_code?: 0 | 1;
                 /**
+                 * @description 1 allows the user to invite and manage other users.
                  * @example 0
                  * @enum {integer}
                  */
                 create_users?: 0 | 1;
                 /**
+                 * @description 1 allows the user to sign in to the admin pages.
                  * @example 0
                  * @enum {integer}
                  */
                 web_access?: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting.
                  * @example 0
                  * @enum {integer}
                  */
                 accounting?: 0 | 1;
                 /**
+                 * @description 1 allows the user to unlock content.
                  * @example 0
                  * @enum {integer}
                  */
                 unlock?: 0 | 1;
                 /**
+                 * @description 1 allows the user to see the accounting of the replicator.
                  * @example 0
                  * @enum {integer}
                  */
                 RepAccounting?: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage apps, their secrets and permissions, and the signing secret.
+                 * @description An addition to the interface: 1 allows the user to manage apps, their secrets and permissions, and the signing secret.
                  * @example 0
                  * @enum {integer}
                  */
                 manage_apps?: 0 | 1;
                 /**
-                 * @description An addition to the interface: the user may manage the shop and its domains.
+                 * @description An addition to the interface: 1 allows the user to manage the shop and its domains.
                  * @example 0
                  * @enum {integer}
                  */
@@ -4769,6 +7137,10 @@ export interface components {
         };
         /** File */
         File: {
+            /**
+             * Format: int64
+             * @description The id of the file.
+             */
             readonly id: number;
             /** @description The file name that the client sent. */
             readonly name: string;
@@ -4777,44 +7149,67 @@ export interface components {
              * @example image/png
              */
             readonly content_type: string;
-            /** @description The number of uploaded bytes. */
+            /**
+             * Format: int64
+             * @description The number of uploaded bytes.
+             */
             readonly size: number;
-            /** @description The width of the original size in pixels. */
+            /**
+             * Format: int64
+             * @description The width of the original size in pixels.
+             */
             readonly width: number;
+            /**
+             * Format: int64
+             * @description The height of the original size in pixels.
+             */
             readonly height: number;
             /**
              * Format: uri
              * @description The address of the picture, for use as the src of a product or category of the same company.
-             * @example https://shop.example.org/one.png
+             * @example https://example.org/picture.png
              */
             readonly src: string;
             /** @description The addresses of the picture in each size. */
             readonly sizes: {
-                /** @example thumb */
+                /**
+                 * @description The name of the size.
+                 * @example thumb
+                 */
                 readonly name: string;
                 /**
                  * Format: uri
-                 * @example https://shop.example.org/one.png
+                 * @description The address of the picture in this size.
+                 * @example https://example.org/picture.png
                  */
                 readonly src: string;
             }[];
-            /** @example 2026-11-15T08:30:00 */
+            /**
+             * @description When the file was uploaded.
+             * @example 2026-11-15T08:30:00
+             */
             readonly created_at: string;
         };
         /**
          * TokenInfo
-         * @description What an access token grants. An invalid token is answered with 400 and one of three texts in `error`.
+         * @description What the access token grants.
          */
         TokenInfo: {
             /** @description The client id of the app. */
             issued_to: string;
-            /** @description The admin user who granted access. */
+            /** @description The id of the admin user who granted access. */
             user_id: string;
-            /** @description Comma-separated. */
+            /**
+             * @description The granted scopes, separated by commas.
+             * @example products,orders
+             */
             scope: string;
-            /** @description Seconds. */
+            /** @description The seconds until the token expires. */
             expires_in: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the app has a refresh token as well.
+             * @enum {string}
+             */
             access_type: "offline" | "online";
         };
         /**
@@ -4822,70 +7217,163 @@ export interface components {
          * @description Why the token is refused.
          */
         TokenFault: {
-            /** @enum {string} */
+            /**
+             * @description Why the token is refused.
+             * @enum {string}
+             */
             error: "expired" | "access_token required" | "invalid access_token";
-            /** @constant */
+            /**
+             * @description The code of the error.
+             * @constant
+             */
             code: "unauthorized";
         };
         /**
          * TokenResponse
-         * @description A refresh token can be exchanged once; store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
+         * @description The new tokens.
          */
         TokenResponse: {
+            /** @description The access token. It is opaque: do not parse it. */
             access_token: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the access token.
+             * @enum {string}
+             */
             token_type: "bearer";
-            /** @description Seconds. */
+            /**
+             * @description The seconds until the access token expires.
+             * @example 1800
+             */
             expires_in: number;
-            /** @description Null for `access_type` online. */
+            /** @description The next refresh token, to be stored; null for `access_type` online. */
             refresh_token: string | null;
-            /** @description Comma-separated. */
+            /**
+             * @description The granted scopes, separated by commas.
+             * @example products,orders
+             */
             scope: string;
-            /** @enum {string} */
+            /**
+             * @description Whether there is a refresh token.
+             * @enum {string}
+             */
             access_type: "offline" | "online";
+            /** @description The client id of the app. */
             "as:client_id": string;
-            /** @description The user's email. */
+            /** @description The email of the user who authorized the app. */
             userName: string;
-            /** @description As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`. */
+            /**
+             * @description When the access token was issued. A date as in HTTP headers (RFC 9110).
+             * @example Sat, 15 Nov 2025 09:00:00 GMT
+             */
             issued: string;
-            /** @description As HTTP writes dates (RFC 1123): `Sat, 15 Nov 2025 09:00:00 GMT`. */
+            /**
+             * @description When the access token expires. A date as in HTTP headers (RFC 9110).
+             * @example Sat, 15 Nov 2025 09:00:00 GMT
+             */
             expires: string;
         };
         /**
          * AuthorizationServer
-         * @description Where and how apps get access; RFC 8414.
+         * @description The metadata of the authorization server.
          */
         AuthorizationServer: {
+            /** @description The address of the authorization server. */
             issuer: string;
+            /** @description The address of the consent page. */
             authorization_endpoint: string;
+            /** @description The address where tokens are exchanged. */
             token_endpoint: string;
+            /** @description The address where tokens are revoked. */
             revocation_endpoint: string;
+            /** @description The address of the signing keys. */
             jwks_uri: string;
+            /** @description The address of the reference. */
             service_documentation?: string;
+            /** @description The scopes. */
             scopes_supported?: string[];
+            /** @description The response types of the consent page. */
             response_types_supported: string[];
+            /** @description The grant types of the token endpoint. */
             grant_types_supported?: string[];
+            /** @description The methods of PKCE. */
             code_challenge_methods_supported?: string[];
+            /** @description How clients authenticate at the token endpoint. */
             token_endpoint_auth_methods_supported?: string[];
+            /** @description How clients authenticate at the revocation endpoint. */
             revocation_endpoint_auth_methods_supported?: string[];
         };
         /**
          * KeySet
-         * @description The public keys that access tokens are signed with; RFC 7517.
+         * @description The public keys.
          */
         KeySet: {
+            /** @description The keys; one of them signs new tokens. */
             keys: {
+                /** @description The type of the key. */
                 kty: string;
+                /** @description The curve of the key. */
                 crv: string;
+                /** @description The id of the key, as in the header of tokens. */
                 kid: string;
+                /** @description The public key in base64url. */
                 x: string;
+                /** @description The algorithm of signatures. */
                 alg: string;
+                /** @description The use of the key: signatures. */
                 use: string;
             }[];
         };
+        /** Webhook event */
+        WebhookEvent: {
+            /**
+             * Format: int64
+             * @description The id of the company.
+             */
+            company_id: number;
+            /**
+             * @description The producer of the event.
+             * @example shop
+             */
+            producer: string;
+            /**
+             * @description The topic.
+             * @enum {string}
+             */
+            scope: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+            /** @description The resource of the event; read it with the API. */
+            data: {
+                /** @description The type of the resource. */
+                type: string;
+                /** @description The id of the resource. */
+                id: string;
+                /** @description The `product_id`; events of products have it. */
+                long_id?: string;
+            };
+            /** @description The SHA-256 in hex of all keys and values in their order without `hash`, followed by the shared secret of the app. It does not cover the time: prefer `webhook-signature`. */
+            hash: string;
+        };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description Rows at most. 250 without `page`, 50 with it. */
+        Limit: number;
+        /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+        Page: number;
+        /** @description Only rows with a greater id. */
+        SinceId: number;
+        /** @description The cursor in the `Link` header of the page before. */
+        PageInfo: string;
+        /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+        Fields: string;
+        /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+        IdempotencyKey: string;
+        /** @description The `ETag` that the resource must still have. */
+        IfMatch: string;
+        /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+        IfMatchNothing: string;
+        /** @description An `ETag`; the answer is 304 if the resource still has it. */
+        IfNoneMatch: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -4896,15 +7384,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -4929,10 +7417,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4983,15 +7471,15 @@ export interface operations {
     "categories.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the category. */
                 id: number;
             };
             cookie?: never;
@@ -5015,11 +7503,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the category. */
                 id: number;
             };
             cookie?: never;
@@ -5049,13 +7537,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the category. */
                 id: number;
             };
             cookie?: never;
@@ -5085,11 +7573,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the category. */
                 id: number;
             };
             cookie?: never;
@@ -5110,24 +7598,24 @@ export interface operations {
     "companies.list": {
         parameters: {
             query?: {
-                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
-                /** @description 1: just the own company, and not as a list. */
+                /** @description 1 answers the own company alone, as `company` instead of a list. */
                 self?: 0 | 1;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -5177,15 +7665,15 @@ export interface operations {
                 /** @description `field:value` with one of the fields email. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -5209,15 +7697,15 @@ export interface operations {
     "companies.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 token: number;
             };
             cookie?: never;
@@ -5241,11 +7729,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 token: number;
             };
             cookie?: never;
@@ -5274,26 +7762,26 @@ export interface operations {
     "customers.list": {
         parameters: {
             query?: {
-                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
-                /** @description With `password`: no list, but the customer where both match, or `{}` where nobody has it. */
+                /** @description With `password`: answers the customer if both match, or `{}` if no customer has this email. */
                 email?: string;
-                /** @description Of the customer with that `email`. Addresses are kept in many places: prefer the POST. */
+                /** @description The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`. */
                 password?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
             cookie?: never;
@@ -5319,10 +7807,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5352,8 +7840,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
             };
             path?: never;
             cookie?: never;
@@ -5361,7 +7849,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description The sign-in email of the customer.
+                     * @example kim@example.org
+                     */
                     email: string;
+                    /**
+                     * @description The password to check.
+                     * @example correct horse battery
+                     */
                     password: string;
                 };
             };
@@ -5408,15 +7904,15 @@ export interface operations {
                 /** @description `field:value` with one of the fields email, first_name, last_name, token, note. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -5440,15 +7936,15 @@ export interface operations {
     "customers.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -5472,11 +7968,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -5506,12 +8002,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
-                token: number;
+                /** @description The token of the customer, or its numeric id. */
+                token: string;
             };
             cookie?: never;
         };
@@ -5532,19 +8028,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -5568,13 +8064,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -5603,17 +8099,17 @@ export interface operations {
     "addresses.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
-                /** @description Names the row. */
+                /** @description The id of the address. */
                 address: number;
             };
             cookie?: never;
@@ -5637,13 +8133,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
-                /** @description Names the row. */
+                /** @description The id of the address. */
                 address: number;
             };
             cookie?: never;
@@ -5673,13 +8169,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
-                token: number;
-                /** @description Names the row. */
+                /** @description The token of the customer, or its numeric id. */
+                token: string;
+                /** @description The id of the address. */
                 address: number;
             };
             cookie?: never;
@@ -5701,13 +8197,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the customer, or its numeric id. */
                 token: string;
-                /** @description Names the row. */
+                /** @description The id of the address. */
                 address: number;
             };
             cookie?: never;
@@ -5730,20 +8226,20 @@ export interface operations {
     "fulfillments.list": {
         parameters: {
             query?: {
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -5767,20 +8263,20 @@ export interface operations {
     "fulfillments.open": {
         parameters: {
             query?: {
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -5804,20 +8300,20 @@ export interface operations {
     "fulfillments.complete": {
         parameters: {
             query?: {
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -5863,15 +8359,15 @@ export interface operations {
     "fulfillments.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order, which its fulfillment shares. */
                 token: number;
             };
             cookie?: never;
@@ -5895,11 +8391,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order, which its fulfillment shares. */
                 token: number;
             };
             cookie?: never;
@@ -5929,20 +8425,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description Names the row. */
-                token: number;
+                /** @description The token of the customer, or its numeric id. */
+                token: string;
             };
             cookie?: never;
         };
@@ -5965,15 +8461,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6019,15 +8515,15 @@ export interface operations {
     "licenses.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the license. */
                 token: number;
             };
             cookie?: never;
@@ -6052,28 +8548,28 @@ export interface operations {
             query?: {
                 /** @description Comma-separated ids of orders. */
                 ids?: string;
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Only entries with this `financial_status`. */
                 financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
                 /** @description The fulfillment status; `null` means not yet shipped. */
                 fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
-                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
                 /** @description Only entries with this `customer_token`. */
                 customer_token?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6098,10 +8594,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6130,9 +8626,9 @@ export interface operations {
     "orders.count": {
         parameters: {
             query?: {
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Only entries with this `financial_status`. */
                 financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
@@ -6161,12 +8657,12 @@ export interface operations {
     "orders.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order. */
                 id: number;
             };
             cookie?: never;
@@ -6190,11 +8686,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order. */
                 id: number;
             };
             cookie?: never;
@@ -6224,11 +8720,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order. */
                 id: number;
             };
             cookie?: never;
@@ -6250,13 +8746,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the order. */
                 id: number;
             };
             cookie?: never;
@@ -6286,15 +8782,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6319,10 +8815,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6351,15 +8847,15 @@ export interface operations {
     "webhooks.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6383,11 +8879,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6417,11 +8913,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6444,24 +8940,24 @@ export interface operations {
             query?: {
                 /** @description Only entries with this `state`. */
                 state?: "waiting" | "delivered" | "cancelled";
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6485,15 +8981,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
-                /** @description Names the row. */
+                /** @description The id of the delivery. */
                 delivery_id: number;
             };
             cookie?: never;
@@ -6517,13 +9013,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6568,13 +9064,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the webhook. */
                 id: number;
             };
             cookie?: never;
@@ -6599,20 +9095,20 @@ export interface operations {
             query?: {
                 /** @description Events of this topic, such as `category/create`; topics without webhooks are accepted, too. */
                 topic?: string;
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Seconds that the answer may take to come, where there is nothing to tell yet. */
+                /** @description Seconds to wait for the next event, if there is none yet. */
                 wait?: number;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6637,15 +9133,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6691,15 +9187,15 @@ export interface operations {
     "prices.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the price. */
                 token: number;
             };
             cookie?: never;
@@ -6724,17 +9220,17 @@ export interface operations {
             query?: {
                 /** @description Comma-separated ids of products. */
                 ids?: string;
-                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: string;
-                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
-                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
-                /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_max?: string;
-                /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 published_at_min?: string;
-                /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 published_at_max?: string;
                 /** @description Products that the shop currently sells, products that it does not sell, or all. */
                 published_status?: "published" | "unpublished" | "any";
@@ -6743,15 +9239,15 @@ export interface operations {
                 /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
                 query?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6776,10 +9272,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6830,12 +9326,12 @@ export interface operations {
     "products.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /** @description The id of the product, or its `product_id`. */
@@ -6862,8 +9358,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the product, or its `product_id`. */
@@ -6896,8 +9392,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the product, or its `product_id`. */
@@ -6922,15 +9418,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -6955,10 +9451,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7009,15 +9505,15 @@ export interface operations {
     "themeSettings.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the theme setting. */
                 id: number;
             };
             cookie?: never;
@@ -7041,11 +9537,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the theme setting. */
                 id: number;
             };
             cookie?: never;
@@ -7075,11 +9571,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the theme setting. */
                 id: number;
             };
             cookie?: never;
@@ -7101,15 +9597,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -7134,19 +9630,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The `market_id` of the marketplace entry. */
                 market_id: number;
             };
             cookie?: never;
@@ -7170,13 +9666,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The `market_id` of the marketplace entry. */
                 market_id: number;
             };
             cookie?: never;
@@ -7198,13 +9694,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The `market_id` of the marketplace entry. */
                 market_id: number;
             };
             cookie?: never;
@@ -7232,7 +9728,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -7262,7 +9758,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -7292,7 +9788,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -7322,7 +9818,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -7350,19 +9846,19 @@ export interface operations {
                 /** @description The last day of the period. */
                 EndDate?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the company. */
                 company_id: number;
             };
             cookie?: never;
@@ -7390,15 +9886,15 @@ export interface operations {
                 /** @description Only the rates of this day. */
                 date?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -7422,18 +9918,18 @@ export interface operations {
     "users.list": {
         parameters: {
             query?: {
-                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss`, GMT; a blank does instead of `T`, seconds may be left out, an offset may follow. */
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -7458,10 +9954,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7515,15 +10011,15 @@ export interface operations {
                 /** @description `field:value` with one of the fields email. */
                 query: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -7547,15 +10043,15 @@ export interface operations {
     "users.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the user, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -7579,11 +10075,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the row, or its id. */
+                /** @description The token of the user, or its numeric id. */
                 token: string;
             };
             cookie?: never;
@@ -7613,15 +10109,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Rows at most. 250 without `page`, 50 with it. */
-                limit?: number;
-                /** @description Counts from 1; `Page` does as well. */
-                page?: number;
-                /** @description Rows with a greater id. */
-                since_id?: number;
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the page before. */
-                page_info?: string;
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: never;
             path?: never;
@@ -7646,10 +10142,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is 412, `*` is passed over. */
-                "If-Match"?: string;
+                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
                 /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7702,15 +10198,15 @@ export interface operations {
     "files.get": {
         parameters: {
             query?: {
-                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are left out, whatever the schema requires. */
-                fields?: string;
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; 304 when the row still has it. */
-                "If-None-Match"?: string;
+                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the file. */
                 id: number;
             };
             cookie?: never;
@@ -7734,11 +10230,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that the row must still have. */
-                "If-Match"?: string;
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Names the row. */
+                /** @description The id of the file. */
                 id: number;
             };
             cookie?: never;
@@ -7759,7 +10255,7 @@ export interface operations {
     "tokeninfo.get": {
         parameters: {
             query?: {
-                /** @description Unless it is sent as a bearer token. */
+                /** @description The access token, unless it is sent as a bearer token. */
                 access_token?: string;
             };
             header?: never;
@@ -7782,19 +10278,19 @@ export interface operations {
     "token.exchange": {
         parameters: {
             query?: {
-                /** @description Here or in the form. */
+                /** @description `refresh_token`; libraries for OAuth may send `authorization_code`. Sent here or in the form. */
                 grant_type?: "refresh_token" | "authorization_code";
-                /** @description Here or in the form. The newest one; at first the `code` of the redirect. */
+                /** @description The newest refresh token; for the first exchange, the `code` of the redirect. Sent here or in the form. */
                 refresh_token?: string;
-                /** @description Here or in the form. With the grant type `authorization_code`, instead of `refresh_token`. */
+                /** @description The `code` of the redirect, with the grant type `authorization_code`. Sent here or in the form. */
                 code?: string;
-                /** @description Here or in the form. Unless it stands in `Authorization: Basic`. */
+                /** @description The client id, unless it is sent as `Authorization: Basic`. Sent here or in the form. */
                 client_id?: string;
-                /** @description Here or in the form. When it is sent it must match; apps may require it. */
+                /** @description The shared secret. It must match if it is sent; an app can require it. Sent here or in the form. */
                 client_secret?: string;
-                /** @description Here or in the form. Where the prompt was given a `code_challenge` (PKCE). */
+                /** @description Required if the consent page was given a `code_challenge` (PKCE). Sent here or in the form. */
                 code_verifier?: string;
-                /** @description Here or in the form. With the grant type `authorization_code`: that of the prompt. */
+                /** @description The `redirect_uri` of the consent page, with the grant type `authorization_code`. Sent here or in the form. */
                 redirect_uri?: string;
             };
             header?: never;
@@ -7804,19 +10300,22 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @enum {string} */
+                    /**
+                     * @description `refresh_token`; libraries for OAuth may send `authorization_code`.
+                     * @enum {string}
+                     */
                     grant_type: "refresh_token" | "authorization_code";
-                    /** @description The newest one; at first the `code` of the redirect. */
+                    /** @description The newest refresh token; for the first exchange, the `code` of the redirect. */
                     refresh_token?: string;
-                    /** @description With the grant type `authorization_code`, instead of `refresh_token`. */
+                    /** @description The `code` of the redirect, with the grant type `authorization_code`. */
                     code?: string;
-                    /** @description Unless it stands in `Authorization: Basic`. */
+                    /** @description The client id, unless it is sent as `Authorization: Basic`. */
                     client_id?: string;
-                    /** @description When it is sent it must match; apps may require it. */
+                    /** @description The shared secret. It must match if it is sent; an app can require it. */
                     client_secret?: string;
-                    /** @description Where the prompt was given a `code_challenge` (PKCE). */
+                    /** @description Required if the consent page was given a `code_challenge` (PKCE). */
                     code_verifier?: string;
-                    /** @description With the grant type `authorization_code`: that of the prompt. */
+                    /** @description The `redirect_uri` of the consent page, with the grant type `authorization_code`. */
                     redirect_uri?: string;
                 };
             };
@@ -7843,11 +10342,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description A refresh token or an access token. */
+                    /** @description The refresh token or access token to revoke. */
                     token: string;
-                    /** @description Unless it stands in `Authorization: Basic`. */
+                    /** @description The client id, unless it is sent as `Authorization: Basic`. */
                     client_id?: string;
-                    /** @description When it is sent it must match; apps may require it. */
+                    /** @description The shared secret. It must match if it is sent; an app can require it. */
                     client_secret?: string;
                 };
             };
@@ -7907,10 +10406,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the theme setting: of the shop. */
                 themesettings_id: number;
-                /** @description Names the row. */
-                login_token: number;
+                /** @description A login token that the shop has signed; each works once. */
+                login_token: string;
             };
             cookie?: never;
         };
@@ -7922,7 +10421,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the row. */
+                /** @description The id of the theme setting: of the shop. */
                 themesettings_id: number;
             };
             cookie?: never;
@@ -7930,54 +10429,86 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description The kind of the sign-up.
+                     * @constant
+                     */
                     kind: "subscriber";
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description The email of the visitor.
+                     */
                     email: string;
+                    /** @description The first name of the visitor. */
                     first_name?: string;
+                    /** @description The last name of the visitor. */
                     last_name?: string;
-                    /** @description Two letters. */
+                    /** @description The language of the visitor: a code of two letters. */
                     language?: string;
                 } | {
-                    /** @constant */
+                    /**
+                     * @description The kind of the sign-up.
+                     * @constant
+                     */
                     kind: "group_member";
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description The email of the visitor.
+                     */
                     email: string;
+                    /** @description The name of the group. */
                     group: string;
                 } | {
-                    /** @constant */
+                    /**
+                     * @description The kind of the sign-up.
+                     * @constant
+                     */
                     kind: "newsletter";
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description The email of the visitor.
+                     */
                     email: string;
-                    /** @description Two letters. */
+                    /** @description The language of the visitor: a code of two letters. */
                     language?: string;
                 } | {
-                    /** @description Random; never something that names a person. */
+                    /** @description A random key of the visitor, which must not identify a person. */
                     visitor: string;
+                    /** @description The events of the visitor, oldest first. */
                     happenings: {
-                        /** @enum {string} */
+                        /**
+                         * @description The kind of the event.
+                         * @enum {string}
+                         */
                         kind: "visit" | "page_view" | "cart" | "abandoned_cart";
-                        /** @description Of a visit: the visitor was there before. */
+                        /** @description For a visit: whether the visitor was there before. */
                         returning?: boolean;
-                        /** @description Of a visit. Its host alone is kept. */
+                        /** @description For a visit: the referring page, of which only the host is stored. */
                         referrer?: string;
-                        /** @description Two letters. */
+                        /** @description The language of the visitor: a code of two letters. */
                         language?: string;
-                        /** @description Of a page view, which needs it. Kept without its query. */
+                        /** @description For a page view, which requires it: the path, stored without its query. */
                         path?: string;
-                        /** @description The key of the cart, random as well. Carts need it, `currency` and `lines`. */
+                        /** @description The random key of the cart. Carts require it, with `currency` and `lines`. */
                         cart?: string;
+                        /** @description The currency code of the cart. */
                         currency?: string;
-                        /** @description Two letters. */
+                        /** @description The country code of the visitor. */
                         country?: string;
-                        /** @description Of a cart: the order that was made of it. */
+                        /** @description For a cart: the order that it became. */
                         order_id?: number;
+                        /** @description The lines of the cart. */
                         lines?: {
+                            /** @description The `product_id` of the product. */
                             product_id: string;
+                            /** @description The id of the license. */
                             license_id?: number;
-                            /** @default 1 */
+                            /**
+                             * @description The number of items.
+                             * @default 1
+                             */
                             quantity?: number;
-                            /** @description Of one, net, in cents. */
+                            /** @description The net price per item in cents. */
                             price: number;
                         }[];
                     }[];
@@ -8001,6 +10532,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "oauth.authorize": {
+        parameters: {
+            query: {
+                /** @description The client id of the app. */
+                client_id: string;
+                /** @description One of the registered redirect addresses, character by character. */
+                redirect_uri: string;
+                /** @description Scopes, separated by commas: products, customers, orders, themes, files, companies, statistics, webhooks. */
+                scope: string;
+                /** @description `offline` gives a refresh token as well; `online` gives an access token alone. */
+                access_type?: "offline" | "online";
+                /** @description A random value that comes back; compare it, so that nobody can inject a code. */
+                state?: string;
+                /** @description May be omitted. */
+                response_type?: "code";
+                /** @description PKCE (RFC 7636): the digest of the `code_verifier`. */
+                code_challenge?: string;
+                /** @description Required with `code_challenge`. */
+                code_challenge_method?: "S256";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

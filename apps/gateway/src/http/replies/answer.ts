@@ -19,8 +19,6 @@ export interface AnswerSpec {
   readonly schema?: DocumentSchema;
   /** The meaning of a 400 that is not an error of the usual shape. */
   readonly refused?: DocumentSchema;
-  /** A description, if method and resource do not suffice. */
-  readonly summary?: string;
   /** Query parameters of a document and their meanings. */
   readonly query?: Readonly<Record<string, string>>;
   /** The alternative answer for some queries or bodies, which the handler selects by `instead` or `ACCEPTED`. */
@@ -31,8 +29,6 @@ export interface AnswerSpec {
   readonly untagged?: true;
   /** The service may answer `{}` for a missing row, which is not an error. */
   readonly orNothing?: true;
-  /** Error statuses that similar routes do not have. */
-  readonly fails?: readonly number[];
   /** The meaning of errors on a route without a token that differ from the usual ones. */
   readonly refusals?: Readonly<Record<number, string>>;
   /** Scripts of certain other sites may read the answer. */
@@ -65,16 +61,13 @@ export const oneOrNothing = (resource: Resource): AnswerSpec => ({ ...one(resour
 export const nothing = (): AnswerSpec => ({ status: 200, kind: 'nothing' });
 
 /** An empty body. */
-export const empty = (summary: string): AnswerSpec => ({ status: 200, kind: 'empty', summary });
+export const empty = (): AnswerSpec => ({ status: 200, kind: 'empty' });
 
 /** A redirect of the browser. */
-export const redirect = (summary: string): AnswerSpec => ({ status: 303, kind: 'redirect', summary });
+export const redirect = (): AnswerSpec => ({ status: 303, kind: 'redirect' });
 
 /** A body that the gateway itself creates. */
-export const document = (
-  schema: DocumentSchema,
-  more: Pick<AnswerSpec, 'summary' | 'query' | 'refused'> = {},
-): AnswerSpec => ({
+export const document = (schema: DocumentSchema, more: Pick<AnswerSpec, 'query' | 'refused'> = {}): AnswerSpec => ({
   status: 200,
   kind: 'document',
   schema,

@@ -18,8 +18,7 @@ export const Id = createParamDecorator(
   },
 );
 
-/** `{token}` of the path: a token or a numeric id, of customers and users. */
-export const Token = createParamDecorator((_: unknown, host: ExecutionContext) => {
+const TokenInPath = createParamDecorator((_: unknown, host: ExecutionContext) => {
   const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: { token: string } }>>();
   return tokenOf(request.params.token, nounIn(request));
 });
@@ -28,6 +27,12 @@ const ProductKeyInPath = createParamDecorator((_: unknown, host: ExecutionContex
   const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
   return productKeyOf(request.params.id, nounIn(request));
 });
+
+/** `{token}` of the path: a token or a numeric id, of customers and users. */
+export const Token = (): ParameterDecorator => (target, key, index) => {
+  TokenInPath()(target, key, index);
+  if (key !== undefined) declareNames(target, key, 'token');
+};
 
 /** `{id}` of a product: its numeric id, or its `product_id` in any case. */
 export const ProductId = (): ParameterDecorator => (target, key, index) => {

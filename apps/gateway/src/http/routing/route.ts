@@ -43,8 +43,8 @@ export interface RouteSpec {
   /** The route also answers under shop hosts; all others only under the platform's. */
   readonly atShops?: boolean;
   readonly answer?: AnswerSpec;
-  /** The meaning of `:id` in the path, if it is more than a number. */
-  readonly names?: 'product';
+  /** What `:id` or `:token` in the path names, if it is more than a number. */
+  readonly names?: 'product' | 'token';
   /** Query parameters of a list or a count, in addition to the common ones. */
   readonly filters?: FilterSpecs;
   /** The handler reads a JSON body by `@Body()`. */

@@ -39,7 +39,7 @@ export class LoginController {
   @Public('the token says who it is')
   @ErrorsOnPage()
   @AtShops()
-  @Answers(redirect('Sign a customer in to a shop'))
+  @Answers(redirect())
   async open(
     @Param() { themesettings_id, login_token }: { themesettings_id: string; login_token: string },
     @Req() request: FastifyRequest,

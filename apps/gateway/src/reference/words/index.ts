@@ -1,0 +1,15 @@
+import { ACCESS } from './access';
+import { CATALOG } from './catalog';
+import { COMMERCE } from './commerce';
+import type { OperationWords, WordsOfOperations } from './operation-words';
+import { SHOP } from './shop';
+
+export type { OperationWords } from './operation-words';
+
+/** By `operationId`. */
+export const WORDS: WordsOfOperations = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS };
+
+/** An operation that nothing is written about is shown under its own name, which a test reports. */
+export function wordsOf(operation: string): OperationWords {
+  return WORDS[operation] ?? { summary: operation, description: '' };
+}

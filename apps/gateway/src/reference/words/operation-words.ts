@@ -1,0 +1,14 @@
+/** What the reference says about one operation, beyond what its route declares. */
+export interface OperationWords {
+  /** A verb and its object, unique in the reference. */
+  readonly summary: string;
+  /** What the operation does and what a caller must know, in a few sentences. */
+  readonly description: string;
+  /** When the operation answers 409. */
+  readonly conflict?: string;
+  /** When the operation answers 422. */
+  readonly invalid?: string;
+  /** The operation is not part of the interface. */
+  readonly addition?: true;
+}
+export type WordsOfOperations = Readonly<Record<string, OperationWords>>;

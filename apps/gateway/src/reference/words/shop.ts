@@ -1,0 +1,152 @@
+import type { WordsOfOperations } from './operation-words';
+
+const DAYS =
+  'One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.';
+
+/** Companies, users, shops, statistics and webhooks. */
+export const SHOP: WordsOfOperations = {
+  'companies.list': {
+    summary: 'List companies',
+    description:
+      'Lists the companies that a partner manages; every other caller sees its own company. `self=1` answers the own company alone, as `company`.',
+  },
+  'companies.count': { summary: 'Count companies', description: 'Counts the companies in the list.' },
+  'companies.search': {
+    summary: 'Search companies',
+    description: 'Finds a company by `query=email:…`. Only partners may search.',
+  },
+  'companies.get': { summary: 'Read a company', description: 'Reads one company by its id.' },
+  'companies.update': {
+    summary: 'Change a company',
+    description:
+      'Changes the sent fields. Read-only fields cannot be set; the platform decides them. `api_active` false ends the access of all apps.',
+    invalid: 'A sent field is invalid: for example, the card number or its code is not one.',
+  },
+  'users.list': {
+    summary: 'List admin users',
+    description: 'Lists the people who manage the company on the admin pages.',
+  },
+  'users.create': {
+    summary: 'Create an admin user',
+    description:
+      'Invites a person by mail. `email`, `first_name` and `last_name` are required. The user gets at most the permissions of the user who ' +
+      'authorized the app.',
+    conflict: 'The company already has a user with this email.',
+    invalid: 'A field is invalid: for example, the email is malformed, or a name is missing.',
+  },
+  'users.count': { summary: 'Count admin users', description: 'Counts the admin users of the company.' },
+  'users.search': { summary: 'Search admin users', description: 'Finds an admin user by `query=email:…`.' },
+  'users.get': { summary: 'Read an admin user', description: 'Reads one admin user by token or numeric id.' },
+  'users.update': {
+    summary: 'Change an admin user',
+    description:
+      'Changes the sent fields. A changed email must be verified again. `state` disabled ends the sessions of the user.',
+    conflict:
+      'The company already has a user with this email, or the change would disable the owner or remove a permission that the caller may not remove.',
+    invalid: 'A sent field is invalid.',
+  },
+  'themeSettings.list': {
+    summary: 'List theme settings',
+    description: 'Lists the shops of the company: one theme setting for each.',
+  },
+  'themeSettings.create': {
+    summary: 'Create a theme setting',
+    description: 'Creates a shop with the given theme; only `theme_id` is required. The first shop exists already.',
+    conflict: 'The theme or a domain is in use, or the company has reached the maximum number of shops.',
+    invalid: 'A field is invalid: for example, `theme_id` is missing, or a domain is malformed.',
+  },
+  'themeSettings.count': { summary: 'Count theme settings', description: 'Counts the shops of the company.' },
+  'themeSettings.get': {
+    summary: 'Read a theme setting',
+    description: 'Reads the design, domains and texts of one shop.',
+  },
+  'themeSettings.update': {
+    summary: 'Change a theme setting',
+    description:
+      'Changes the sent fields. A new domain is used once its ownership is proven. `shop_offline` closes the shop to visitors.',
+    conflict: 'A domain is already in use.',
+    invalid: 'A sent field is invalid: for example, a domain is malformed, or a sample product does not exist.',
+  },
+  'themeSettings.remove': {
+    summary: 'Delete a theme setting',
+    description: 'Deletes the shop, which can then no longer be visited. Orders and customers stay.',
+  },
+  'statistics.traffic': { summary: 'Read daily traffic', description: `Visits and page views of the shops. ${DAYS}` },
+  'statistics.order': {
+    summary: 'Read daily order figures',
+    description: `Orders and revenue in the home currency of the company, converted at daily rates. ${DAYS}`,
+  },
+  'statistics.cart': {
+    summary: 'Read daily figures of abandoned carts',
+    description: `Abandoned carts in the same fields as orders. ${DAYS}`,
+  },
+  'statistics.orderDevices': {
+    summary: 'Read daily devices of orders',
+    description: `Orders by the operating system of the device. ${DAYS}`,
+  },
+  'statistics.orderProducts': {
+    summary: 'List products by revenue',
+    description: 'Lists the sold products of the period with their revenue, the highest first.',
+  },
+  'currencyRates.list': {
+    summary: 'List currency rates',
+    description: 'Lists the daily rates by which statistics convert amounts.',
+    addition: true,
+  },
+  'webhooks.list': {
+    summary: 'List webhooks',
+    description: 'Lists the webhooks that this app has registered for the company.',
+  },
+  'webhooks.create': {
+    summary: 'Register a webhook',
+    description:
+      'Registers an address for the events of one topic. Success answers 200. Events are sent as described under `webhooks` of this document.',
+    invalid:
+      'The topic is unknown, the address is malformed or leads to a private network, or the app has 100 webhooks already.',
+  },
+  'webhooks.get': {
+    summary: 'Read a webhook',
+    description: 'Reads one webhook. `is_active` tells whether it still receives events.',
+  },
+  'webhooks.update': {
+    summary: 'Change a webhook',
+    description: 'Changes topic or address. `is_active` true reactivates a webhook whose retries all failed.',
+    invalid: 'The topic is unknown, or the address is malformed or leads to a private network.',
+  },
+  'webhooks.remove': {
+    summary: 'Delete a webhook',
+    description: 'Deletes a webhook and cancels its waiting deliveries.',
+  },
+  'deliveries.list': {
+    summary: 'List the deliveries of a webhook',
+    description: 'Lists what was sent to the webhook in the last 30 days, with every attempt and its result.',
+    addition: true,
+  },
+  'deliveries.redeliver': {
+    summary: 'Repeat a delivery',
+    description: 'Sends an ended delivery once more, after those that wait.',
+    conflict: 'The delivery is still waiting to be sent, or the webhook is not active.',
+    addition: true,
+  },
+  'deliveries.replay': {
+    summary: 'Replay past events to a webhook',
+    description:
+      'Sends the events of a period again, for a receiver that has lost them. The period starts at most 30 days ago.',
+    conflict: 'The webhook is not active.',
+    invalid: 'The period is malformed, lies more than 30 days ago, or ends before it starts.',
+    addition: true,
+  },
+  'deliveries.test': {
+    summary: 'Send a test event to a webhook',
+    description: "Sends a sample event of the webhook's topic. Its `id` belongs to no resource.",
+    conflict: 'The webhook is not active.',
+    addition: true,
+  },
+  'events.list': {
+    summary: 'List events',
+    description:
+      'Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the ' +
+      'last id and asks again, with `wait` for an answer as soon as something happens.',
+    addition: true,
+  },
+};

@@ -1,0 +1,54 @@
+interface Tag {
+  readonly description: string;
+  /** The name of the group in navigations. */
+  readonly group: (typeof GROUPS)[number];
+}
+const GROUPS = ['Sales', 'Catalog', 'Company', 'Events', 'Access', 'Shop fronts'] as const;
+
+/** By the first part of the `operationId`. */
+const TAGS: Readonly<Record<string, Tag>> = {
+  orders: { group: 'Sales', description: 'Purchases of customers, and their refunds.' },
+  customers: { group: 'Sales', description: 'Customer accounts of the company.' },
+  addresses: { group: 'Sales', description: 'Postal addresses of customers.' },
+  issuedLicenses: { group: 'Sales', description: 'What customers have bought, with its terms. An addition.' },
+  fulfillments: { group: 'Sales', description: 'The shipping of physical orders.' },
+  products: { group: 'Catalog', description: 'What the company sells.' },
+  categories: { group: 'Catalog', description: 'The hierarchy in which the shop shows products.' },
+  licenses: { group: 'Catalog', description: 'License models, which limit the use of digital content.' },
+  prices: { group: 'Catalog', description: 'Price models, with an amount for each currency or country.' },
+  files: { group: 'Catalog', description: 'Uploaded pictures. An addition.' },
+  marketplace: { group: 'Catalog', description: 'Products that other companies offer for mirroring.' },
+  companies: { group: 'Company', description: 'Data of the company, and of those that a partner manages.' },
+  users: { group: 'Company', description: 'Admin users of the company.' },
+  themeSettings: { group: 'Company', description: 'The shops of the company: design, domains and texts.' },
+  statistics: { group: 'Company', description: 'Daily figures of the shops.' },
+  currencyRates: { group: 'Company', description: 'The rates by which statistics convert amounts. An addition.' },
+  webhooks: { group: 'Events', description: 'Registrations for event notifications.' },
+  deliveries: {
+    group: 'Events',
+    description: 'What was sent to a webhook, with repetition, replay and test. An addition.',
+  },
+  events: { group: 'Events', description: 'The feed of events, for apps that poll. An addition.' },
+  oauth: { group: 'Access', description: 'The consent page, where a user authorizes an app.' },
+  token: { group: 'Access', description: 'The exchange and the revocation of tokens.' },
+  tokeninfo: { group: 'Access', description: 'What an access token grants.' },
+  metadata: { group: 'Access', description: 'Metadata for OAuth libraries. An addition.' },
+  login: { group: 'Shop fronts', description: 'The sign-in of customers by a link from another site.' },
+  collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },
+};
+
+/** Tags in the order of their groups; a tag that nothing is written about comes last. */
+export function tagsOf(names: readonly string[]): { readonly name: string; readonly description?: string }[] {
+  const known = Object.entries(TAGS).filter(([name]) => names.includes(name));
+  const unknown = names.filter((name) => !(name in TAGS));
+  return [...known.map(([name, { description }]) => ({ name, description })), ...unknown.map((name) => ({ name }))];
+}
+
+/** The extension by which Redoc and Scalar group tags. */
+export function tagGroupsOf(names: readonly string[]): { readonly name: string; readonly tags: readonly string[] }[] {
+  const groups = GROUPS.map((name) => ({
+    name,
+    tags: Object.keys(TAGS).filter((tag) => names.includes(tag) && TAGS[tag]?.group === name),
+  }));
+  return groups.filter(({ tags }) => tags.length > 0);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTROLLERS } from '../../gateway.module';
+import { openapi } from '../openapi';
+import { WORDS } from '.';
+
+const document = openapi(CONTROLLERS);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+}
+
+/** The properties of a schema at every depth, by their paths. */
+function propertiesIn(schema: Schema, path: string): { path: string; property: Schema }[] {
+  const { properties = {}, items, oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      { path: `${path}.${name}`, property },
+      ...propertiesIn(property, `${path}.${name}`),
+    ]),
+    ...(items ? propertiesIn(items, `${path}[]`) : []),
+    ...oneOf.flatMap((one) => propertiesIn(one, path)),
+  ];
+}
+
+/** The reasons of an error, without the codes that follow them. */
+function reasonsOf(status: '409' | '422'): string[] {
+  return operations.flatMap(({ operationId, responses }) => {
+    const { description, $ref } = (responses[status] ?? {}) as { description?: string; $ref?: string };
+    if ($ref !== undefined) return [`${operationId} shares its reason`];
+    return description === undefined ? [] : [description];
+  });
+}
+
+describe('the words of the reference', () => {
+  it('describes every operation under a summary of its own', () => {
+    const undescribed = operations.filter(({ description }) => !/^[A-Z].{20,}\.$/s.test(description));
+    expect(undescribed.map(({ operationId }) => operationId)).toEqual([]);
+    const summaries = operations.map(({ summary }) => summary);
+    expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
+    expect(summaries.filter((summary) => !/^[A-Z][a-z]+ \S/.test(summary))).toEqual([]);
+  });
+
+  it('contains no words for operations that do not exist', () => {
+    const known = new Set(operations.map(({ operationId }) => operationId));
+    expect(Object.keys(WORDS).filter((operation) => !known.has(operation))).toEqual([]);
+  });
+
+  it('gives each operation its own reasons for a conflict and for invalid fields', () => {
+    expect([...reasonsOf('409'), ...reasonsOf('422')].filter((reason) => / shares its reason$/.test(reason))).toEqual(
+      [],
+    );
+    expect(reasonsOf('409').length).toBeGreaterThan(20);
+  });
+
+  it('describes at least 95 percent of the properties', () => {
+    const all = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      propertiesIn(schema as Schema, name),
+    );
+    const silent = all.filter(({ property }) => property.description === undefined && property.$ref === undefined);
+    expect(all.length).toBeGreaterThan(1000);
+    const isMany = silent.length > all.length / 20;
+    expect(isMany ? silent.map(({ path }) => path) : []).toEqual([]);
+  });
+
+  it('describes every tag, and lists each in one group', () => {
+    expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
+    const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
+    expect(grouped.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(grouped));
+  });
+
+  it('marks operations beyond the interface', () => {
+    const marked = operations.filter((operation) => operation['x-marquee-addition']);
+    expect(marked.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(['orders.refund', 'events.list']),
+    );
+    expect(marked.filter(({ description }) => !description.endsWith('An addition to the interface.'))).toEqual([]);
+  });
+
+  it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])('contains no %s', (words) => {
+    expect(JSON.stringify(document)).not.toContain(words);
+  });
+
+  it('shows the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(__dirname, '../../../../../package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(document.info.version).toBe(version);
+  });
+});

@@ -105,11 +105,8 @@ function successesOf(route: Described): Record<string, object> {
 
 function successOf(route: Described): object {
   const { answer } = route;
-  if (answer.kind === 'redirect')
-    return {
-      description: 'The browser goes on to the content of the customer.',
-      headers: { ...REQUEST_ID, ...LED_ON },
-    };
+  const description = successText(route);
+  if (answer.kind === 'redirect') return { description, headers: { ...REQUEST_ID, ...LED_ON } };
   const headers = {
     ...REQUEST_ID,
     ...(hasTag(answer) ? ETAG : {}),
@@ -124,7 +121,7 @@ function successOf(route: Described): object {
   const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
-  return { description: successText(route), headers, ...content };
+  return { description, headers, ...content };
 }
 
 /** The answer to a client that already has this version of the row. */
@@ -217,8 +214,10 @@ function successText({ answer, operation }: Described): string {
       return 'The request was applied; the body is `{}`.';
     case 'document':
       return answer.schema?.description ?? '';
-    default:
+    case 'empty':
       return 'The request was applied; the body is empty.';
+    case 'redirect':
+      return 'The browser goes on to the content of the customer.';
   }
 }
 

@@ -117,8 +117,8 @@ function fieldEntries({ spec }: AnyField, around: Access, path: string): Entry[]
 
 /** The access of a nested field; null if it is neither readable nor writable there. */
 function accessWithin(around: Access, own: Access): Access | null {
-  if (around === 'readOnly' || around === 'identity')
-    return own === 'writeOnly' || own === 'secretOnCreate' ? null : 'readOnly';
+  const isHidden = own === 'writeOnly' || own === 'secretOnCreate';
+  if (around === 'readOnly' || around === 'identity') return isHidden ? null : 'readOnly';
   if (around === 'writeOnly') return own === 'readOnly' ? null : 'writeOnly';
   return around === 'createOnly' && own === 'writable' ? 'createOnly' : own;
 }

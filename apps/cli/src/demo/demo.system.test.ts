@@ -31,8 +31,8 @@ const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for 
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** On a busy machine the lease of a queue expires before its first delivery. */
-const DELIVERED_WITHIN_MS = 120_000;
+/** A failure blocks the app for 60 seconds: orders of the demo that follow the first failure are delivered afterwards. */
+const UNBLOCKED_WITHIN_MS = 60_000 + 30_000;
 
 describe('the demo shop', () => {
   let dir: string;
@@ -165,7 +165,7 @@ describe('the demo shop', () => {
         new Set(['delivered 200']),
         new Set(['waiting 503']),
       ]);
-    }, DELIVERED_WITHIN_MS);
+    }, UNBLOCKED_WITHIN_MS);
   });
 
   it('returns data at every endpoint that lists or counts', async () => {

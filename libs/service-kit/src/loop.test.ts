@@ -145,6 +145,21 @@ describe('a loop', () => {
     ]);
   });
 
+  it('repeats hourly work a minute after a failure', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const { loop, work } = aLoop();
+    loop.start();
+    await work.end(FAULT);
+    await settled();
+    loop.wake();
+    await work.end(false);
+    await settled();
+    const pauses = timers.mock.calls.map(([, ms]) => ms);
+    timers.mockRestore();
+    await loop.stop();
+    expect(pauses).toEqual([60_000, LONG_MS]);
+  });
+
   it('pauses a loop after a failure instead of retrying at once', async () => {
     const { loop, work } = aLoop();
     loop.start();

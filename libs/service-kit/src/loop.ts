@@ -11,6 +11,11 @@ export interface LoopOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
+type PassEnd = 'more' | 'done' | 'failed';
+
+/** The longest pause after a failed pass, so that hourly work does not miss an hour. */
+const RETRY_MS = 60_000;
+
 /** Work that is repeated while the process lives, never concurrently. */
 export class Loop {
   private running?: Promise<void>;
@@ -45,26 +50,28 @@ export class Loop {
   private async run(): Promise<void> {
     while (!this.isStopping) {
       this.isWoken = false;
-      const more = await this.pass();
-      if (!more && !this.isWoken && !this.isStopping) await this.rest();
+      const end = await this.pass();
+      if (end !== 'more' && !this.isWoken && !this.isStopping) await this.rest(end);
     }
     if (this.isWoken) await this.pass();
   }
 
-  private async pass(): Promise<boolean> {
+  private async pass(): Promise<PassEnd> {
     try {
       const more = await this.options.work();
       this.outage.over();
-      return more;
+      return more ? 'more' : 'done';
     } catch (err) {
       this.outage.met({ err });
-      return false;
+      return 'failed';
     }
   }
 
-  private rest(): Promise<void> {
+  private rest(end: PassEnd): Promise<void> {
+    const { intervalMs } = this.options;
+    const pauseMs = end === 'failed' ? Math.min(intervalMs, RETRY_MS) : intervalMs;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.options.intervalMs);
+      const timer = setTimeout(resolve, pauseMs);
       this.endRest = () => {
         clearTimeout(timer);
         resolve();

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Clock, OperatorContext, RefusedCall } from '@marquee/contracts';
+import { epochMs, type Clock, type OperatorContext, type RefusedCall } from '@marquee/contracts';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import {
@@ -74,7 +74,8 @@ function lifeOf(db: Database, relay: Relay) {
       await assertMigrated(db.dataSource);
       await db.followClock();
       // The next interval retries, and health checks report the failure.
-      following = setInterval(() => void db.followClock().catch(() => undefined), FOLLOW_CLOCK_MS).unref();
+      const follow = () => void db.followClock(epochMs() + FOLLOW_CLOCK_MS).catch(() => undefined);
+      following = setInterval(follow, FOLLOW_CLOCK_MS).unref();
       relay.start();
     },
     async stop(): Promise<void> {

@@ -7,6 +7,7 @@ import { DeadLetters } from '../events/dead-letters';
 import { ParkedEvents } from '../events/deferred-events';
 import { tidy } from './housekeeping';
 import { inTransaction, type Transaction } from '../core/transaction';
+import { LONGEST_STATEMENT_MS } from '../pool';
 
 const START = new Date('2026-11-01T12:00:00Z').getTime();
 const DAY_MS = 86_400_000;
@@ -281,4 +282,14 @@ it('names a table whose rows cannot be removed and continues with the others', a
     await asOwner(open.db, 'alter table inbox_elsewhere rename to inbox');
   }
   expect(await open.db.query('select id from audit')).toEqual([]);
+});
+
+it('waits for a connection as long as other background work, not as long as a health check', async () => {
+  const acquire = jest.spyOn(open.db.connections, 'acquire');
+  const begun = Date.now();
+  await tidy(open.db);
+  const waits = acquire.mock.calls.map(([deadline]) => deadline - begun);
+  acquire.mockRestore();
+  expect(waits.length).toBeGreaterThan(6);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(LONGEST_STATEMENT_MS);
 });

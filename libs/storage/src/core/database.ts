@@ -104,11 +104,11 @@ export class Database {
 
   /**
    * Makes this process follow the database's clock, which all replicas share. Returns the correction in milliseconds;
-   * the caller must discard times computed before it.
+   * the caller must discard times computed before it. Without a deadline it waits for a connection like other background work.
    */
-  async followClock(): Promise<number> {
+  async followClock(deadline?: number): Promise<number> {
     const asked = performance.now();
-    const [row] = await this.query<{ shownMs: number }>(CLOCK, [], 'clock', { deadline: epochMs() + PING_MS });
+    const [row] = await this.query<{ shownMs: number }>(CLOCK, [], 'clock', deadline === undefined ? {} : { deadline });
     const movedMs = row ? followClock(row.shownMs, performance.now() - asked) : 0;
     if (movedMs !== 0) this.signals.emit('clock', movedMs);
     return movedMs;

@@ -29,6 +29,10 @@ class Calls {
     await settled();
   }
 
+  async end(): Promise<void> {
+    while (this.answers.length > 0) await this.answerAll();
+  }
+
   refusal(company: number, deadline: number): Promise<unknown> {
     return this.contended.enter({ company: companyId(company), deadline }).then(
       () => 'sent',
@@ -39,14 +43,17 @@ class Calls {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('concurrent calls of a gateway', () => {
+  let calls: Calls;
+  beforeEach(() => (calls = new Calls()));
+  // A waiting call has a timer.
+  afterEach(() => calls.end());
+
   it('sends all calls of a company that calls alone', async () => {
-    const calls = new Calls();
     await calls.send(1, 100);
     expect(calls.sent.get(1)).toBe(100);
   });
 
   it('sends eight calls of a company at a time while another company calls, however many wait', async () => {
-    const calls = new Calls();
     await calls.send(2, 1);
     await calls.send(1, 100);
     await calls.send(2, 1);
@@ -59,7 +66,6 @@ describe('concurrent calls of a gateway', () => {
   });
 
   it('drops the waiting calls of clients that have left, so that the next call of the company is sent', async () => {
-    const calls = new Calls();
     let isGone = false;
     await calls.send(2, 1);
     await calls.send(1, 100, () => isGone);
@@ -70,8 +76,20 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(1);
   });
 
+  it('sends further calls while a service does not reply, because only a second of each call counts', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      await calls.send(2, 1);
+      await calls.send(1, 100);
+      expect(calls.sent.get(1)).toBe(8);
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(calls.sent.get(1)).toBe(16);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('refuses a call that has waited for half of its time, so that it is not sent too late', async () => {
-    const calls = new Calls();
     await calls.send(2, 1);
     await calls.send(1, 8);
     expect(await calls.refusal(1, Date.now() + 10)).toBe('rate_limited');

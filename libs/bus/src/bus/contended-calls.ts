@@ -5,6 +5,8 @@ type Caller = Pick<Context, 'company' | 'deadline' | 'hasLeft'>;
 
 /** Calls of one company at a time while other companies call. */
 const MAX_CALLS_OF_A_COMPANY = 8;
+/** A call without a reply for so long waits for an unresponsive service and leaves its place to others. */
+const MAX_COUNTED_MS = 1_000;
 /** Companies count as active for this time after a call. */
 const ACTIVE_MS = 10_000;
 
@@ -25,9 +27,15 @@ export class ContendedCalls {
     this.note(company);
     const waitMs = Math.max(0, (deadline - epochMs()) / 2);
     const release = await this.shares.acquire(company, 1, waitMs).catch(refuse);
-    if (!hasLeft?.()) return release;
-    release();
-    throw new ShopError('unavailable');
+    if (hasLeft?.()) {
+      release();
+      throw new ShopError('unavailable');
+    }
+    const timer = setTimeout(release, MAX_COUNTED_MS).unref();
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
   }
 
   private note(company: number): void {

@@ -49,6 +49,17 @@ it('creates one signing key whatever the number of replicas', async () => {
   expect(await published()).toEqual([key?.kid]);
 });
 
+it('starts a process while the database is read-only', async () => {
+  await second.database.setReadOnly(true);
+  try {
+    const third = await fixture.boot();
+    expect(third.app).toBeDefined();
+    await third.stop();
+  } finally {
+    await second.database.setReadOnly(false);
+  }
+});
+
 describe('a rotation', () => {
   it('publishes a new signing key at once, uses it after ten seconds and keeps the old one for an hour', async () => {
     const app = await TestApp.make(fixture);

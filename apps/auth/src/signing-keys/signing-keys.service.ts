@@ -26,8 +26,12 @@ export class SigningKeysService implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates the platform's first key. If two replicas boot together, one creates it and both use it. */
+  /**
+   * Creates the platform's first key. If two replicas boot together, one creates it and both use it. Later starts write
+   * nothing, because the database may be read-only.
+   */
   async onModuleInit(): Promise<void> {
+    if ((await this.store.readPlatform().signingKeys.live(this.clock.now())).length > 0) return;
     const first = await this.draw();
     const ctx: CallContext = ownCall(FIRST_KEY_MS);
     await this.store.platform(ctx, async ({ signingKeys }) => {

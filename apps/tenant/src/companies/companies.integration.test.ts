@@ -307,6 +307,19 @@ describe('what an operator changes', () => {
 });
 
 describe('new data of a country', () => {
+  it('starts a process without a write, so also while the database is read-only', async () => {
+    const { database, stop } = await tenant.another();
+    await database.setReadOnly(true);
+    try {
+      const third = await tenant.another();
+      expect(third.app).toBeDefined();
+      await third.stop();
+    } finally {
+      await database.setReadOnly(false);
+      await stop();
+    }
+  });
+
   it('prints new country data at once, and notifies only the companies of that country', async () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();

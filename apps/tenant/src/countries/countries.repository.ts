@@ -10,6 +10,16 @@ type Untold = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
 export class CountriesRepository {
   constructor(private readonly session: Session) {}
 
+  /** Whether the table has exactly this data of each country. */
+  async isInLine(countries: readonly CountryDetails[]): Promise<boolean> {
+    const [differing] = await this.session.query(
+      `select from unnest($1::text[], $2::text[]) as given (code, details) left join countries k using (code)
+         where k.details::text is distinct from given.details limit 1`,
+      columnsOf(countries),
+    );
+    return differing === undefined;
+  }
+
   /** Updates the table, and schedules notifications for the companies of each changed country. */
   async bringInLine(countries: readonly CountryDetails[]): Promise<void> {
     await this.session.query(
@@ -17,7 +27,7 @@ export class CountriesRepository {
          select code, details::json from unnest($1::text[], $2::text[]) as given (code, details) order by code
          on conflict (code) do update set details = excluded.details, told_up_to = 0
            where k.details::text <> excluded.details::text`,
-      [countries.map(({ Country_id }) => Country_id), countries.map((country) => JSON.stringify(country))],
+      columnsOf(countries),
     );
   }
 
@@ -43,4 +53,8 @@ export class CountriesRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+function columnsOf(countries: readonly CountryDetails[]): string[][] {
+  return [countries.map(({ Country_id }) => Country_id), countries.map((country) => JSON.stringify(country))];
 }

@@ -16,8 +16,10 @@ export class CountriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
-    return this.store.platform(ownCall(WRITE_MS), (tx) => tx.countries.bringInLine(countries));
+  /** Writes only differences, so that a process also starts while the database is read-only. */
+  async bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
+    if (await this.store.readPlatform().countries.isInLine(countries)) return;
+    await this.store.platform(ownCall(WRITE_MS), (tx) => tx.countries.bringInLine(countries));
   }
 
   /**

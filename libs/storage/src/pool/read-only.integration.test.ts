@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SmallDisk } from '@marquee/local';
-import { eventually, freshDatabase } from '@marquee/testing';
+import { eventually, type FreshDatabase, freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
 import { NoteStore, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
@@ -12,13 +12,15 @@ import { ParkedEvents } from '../events/deferred-events';
 const POOL_SIZE = 4;
 
 describe('a read-only database', () => {
+  let database: FreshDatabase;
   let notes: OpenNotes;
   let admin: Client;
   let db: Database;
   let store: NoteStore;
   const company = newCompany();
   beforeAll(async () => {
-    notes = await openNotes(await freshDatabase(noteDatabase), undefined, POOL_SIZE);
+    database = await freshDatabase(noteDatabase);
+    notes = await openNotes(database, undefined, POOL_SIZE);
     admin = new Client({ connectionString: notes.adminUrl });
     await admin.connect();
   });
@@ -27,7 +29,7 @@ describe('a read-only database', () => {
     store = new NoteStore(db);
     await add('before');
   });
-  afterEach(() => setReadOnly(false));
+  afterEach(() => database.setReadOnly(false));
   afterAll(async () => {
     await admin.end();
     await notes.close();
@@ -35,17 +37,9 @@ describe('a read-only database', () => {
 
   const add = (title: string) => store.write(contextOf(company), (tx) => tx.notes.add(title));
   const count = () => store.read(contextOf(company)).notes.count();
-  const setReadOnly = async (isReadOnly: boolean) => {
-    // The administrator's session precedes the setting and can always reset it.
-    const [{ name }] = (await admin.query<{ name: string }>('select current_database() as name')).rows as [
-      { name: string },
-    ];
-    const setting = 'default_transaction_read_only';
-    await admin.query(`alter database ${name} ${isReadOnly ? `set ${setting} = on` : `reset ${setting}`}`);
-  };
   /** Also ends every session, so that new ones read the setting. */
   const turnReadOnly = async () => {
-    await setReadOnly(true);
+    await database.setReadOnly(true);
     const others = 'datname = current_database() and pid <> pg_backend_pid()';
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
     await eventually(async () => {
@@ -86,12 +80,12 @@ describe('a read-only database', () => {
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable', message });
     await expect(db.ping()).rejects.toMatchObject({ message });
     expect(await count()).toBeGreaterThan(0);
-    await setReadOnly(false);
+    await database.setReadOnly(false);
     await eventually(() => db.ping());
   });
 
   it('makes the service unready if only its new connections are read-only', async () => {
-    await setReadOnly(true);
+    await database.setReadOnly(true);
     const pooled = await db.connections.acquire(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
     pooled.release(true);
@@ -102,7 +96,7 @@ describe('a read-only database', () => {
     await turnReadOnly();
     const sessions = await fill();
     await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
-    await setReadOnly(false);
+    await database.setReadOnly(false);
     await eventually(() => add('after'));
     const before = await count();
     await Promise.all(Array.from({ length: 3 * POOL_SIZE }, () => add('after')));
@@ -114,7 +108,7 @@ describe('a read-only database', () => {
   it('causes no failed write if pooled connections were opened read-only unnoticed', async () => {
     await turnReadOnly();
     const sessions = await fill();
-    await setReadOnly(false);
+    await database.setReadOnly(false);
     await Promise.all(Array.from({ length: 3 * POOL_SIZE }, () => add('after')));
     await db.query('update notes set done = true where company_id = $1', [company], undefined, { scope: company });
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
@@ -123,7 +117,7 @@ describe('a read-only database', () => {
   it('reports ready and discards pooled connections that alone are read-only', async () => {
     await turnReadOnly();
     const sessions = await fill();
-    await setReadOnly(false);
+    await database.setReadOnly(false);
     await db.ping();
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
   });

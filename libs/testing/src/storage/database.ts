@@ -8,6 +8,8 @@ export interface FreshDatabase {
   url: string;
   /** The URL for the superuser. */
   adminUrl: string;
+  /** Makes new sessions read-only, as a provider does when the disk is full. */
+  setReadOnly(isReadOnly: boolean): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -26,6 +28,10 @@ export async function freshDatabase(
   return {
     url: serviceUrl(adminUrl, db.service, rolePassword),
     adminUrl,
+    setReadOnly: (isReadOnly) => {
+      const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+      return asAdmin(server, (admin) => admin.query(`alter database ${name} ${change}`));
+    },
     drop: () => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`)),
   };
 }

@@ -269,7 +269,7 @@ it('lists dead letters and replays those whose body matches their subject', asyn
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
     values ('webhook-dispatch', $1, $2, $3, 'was away', 9, now()) returning id`;
   const [mine, other] = [(await aCompany()).company_id, (await aCompany()).company_id];
-  const bury = async (id: string, company: number): Promise<string> => {
+  const storeLetter = async (id: string, company: number): Promise<string> => {
     const event = {
       specversion: '1.0',
       id,
@@ -293,7 +293,7 @@ it('lists dead letters and replays those whose body matches their subject', asyn
     return JSON.parse((await run(...args)).out);
   };
   const [dead, forged] = [`dead-${mine}`, `forged-${mine}`];
-  const [deadLetter, forgedLetter] = [await bury(dead, mine), await bury(forged, other)];
+  const [deadLetter, forgedLetter] = [await storeLetter(dead, mine), await storeLetter(forged, other)];
   const listed = JSON.parse((await run('dead-letters', 'list', '--json')).out) as { items: { event_id: string }[] };
   const letter = listed.items.find((item) => item.event_id === dead);
   expect(letter).toMatchObject({ service: 'webhook-dispatch', error: 'was away', attempts: 9 });

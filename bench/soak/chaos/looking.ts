@@ -174,7 +174,7 @@ const LEFTOVERS = [
     ];
   }),
   `select 'keys that hold stock', count(*)::int from catalog.stock_takes where state = 'held'`,
-  `select 'changes of apps to tell', count(*)::int from auth.app_changes`,
+  `select 'unpublished changes of apps', count(*)::int from auth.app_changes`,
   `select 'stock on its way back', count(*)::int from commerce.stock_returns`,
   `select 'companies whose statistics are rebuilt', count(*)::int from statistics.rebuilds where is_waiting`,
 ].join(' union all ');

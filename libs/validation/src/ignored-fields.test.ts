@@ -20,8 +20,8 @@ const shelf = resource('board', 'boards', {
   title: text(10),
   code: text().createOnly(),
   made_at: gmt().readOnly(),
-  label: object({ text: text(), printed_at: gmt().readOnly() }),
-  books: list({ id: id().identity(), title: text(), lent_at: gmt().readOnly() }),
+  label: object({ text: text(), issued_at: gmt().readOnly() }),
+  books: list({ id: id().identity(), title: text(), rented_at: gmt().readOnly() }),
 });
 const onUpdate = bodyOf(updates(shelf)) as BodyOf;
 
@@ -44,9 +44,9 @@ describe('ignoredFields', () => {
   });
 
   it('names read-only fields, unless their value is a present one', () => {
-    const sent = { id: 7, code: 'c', made_at: '2026-01-01T00:00:00', label: { printed_at: '2026-01-02T00:00:00' } };
+    const sent = { id: 7, code: 'c', made_at: '2026-01-01T00:00:00', label: { issued_at: '2026-01-02T00:00:00' } };
     expect(ignoredFields(onUpdate, sent, [{ id: 8 }])).toEqual({
-      paths: ['id', 'code', 'made_at', 'label.printed_at'],
+      paths: ['id', 'code', 'made_at', 'label.issued_at'],
       needsPresent: true,
     });
     expect(ignored(sent, { id: 7 }, sent)).toEqual([]);
@@ -59,12 +59,12 @@ describe('ignoredFields', () => {
 
   it('compares the elements of a list by id, else by place', () => {
     const books = [
-      { id: 1, lent_at: '2026-01-01T00:00:00' },
-      { id: 2, lent_at: '2026-01-02T00:00:00' },
+      { id: 1, rented_at: '2026-01-01T00:00:00' },
+      { id: 2, rented_at: '2026-01-02T00:00:00' },
     ];
     expect(ignored({ books: books.toReversed() }, { books })).toEqual([]);
-    expect(ignored({ books: [{ lent_at: '2026-01-01T00:00:00' }] }, { books })).toEqual([]);
-    expect(ignored({ books: [{ id: 3, lent_at: '2026-01-02T00:00:00' }] }, { books })).toEqual(['books.lent_at']);
+    expect(ignored({ books: [{ rented_at: '2026-01-01T00:00:00' }] }, { books })).toEqual([]);
+    expect(ignored({ books: [{ id: 3, rented_at: '2026-01-02T00:00:00' }] }, { books })).toEqual(['books.rented_at']);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const EMAIL = 'owner@demo.example';
 const REDIRECT = 'http://localhost:8080/callback';
 const DEVELOPER = 'developer@demo.example';
 /** The demo app receives webhooks for this many of the first orders. */
-const TOLD = 6;
+const LIVE_ORDERS = 6;
 
 export interface Furnishing {
   readonly url: string;
@@ -61,12 +61,12 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
     // In parallel, because each part mostly uses a different service.
     const [market] = await Promise.all([
       withMarket(bus, file, planned, shop),
-      trade.addOrders(all.slice(0, -TOLD)),
+      trade.addOrders(all.slice(0, -LIVE_ORDERS)),
       trade.addVisitors(),
       trade.addSignUps(),
     ]);
     const listening = await withReceiver(file, market, shop, receiver);
-    await trade.addOrders(all.slice(-TOLD));
+    await trade.addOrders(all.slice(-LIVE_ORDERS));
     file.write({ ...listening, furnished: true });
   });
 }
@@ -101,8 +101,8 @@ function furnishedIn(file: StateFile): DemoState & Required<Pick<DemoState, 'lic
   if (furnished && licenses) return { ...state, licenses };
   throw new Error(
     begun === undefined
-      ? 'The demo company here is of an earlier release: npm run reset drops it with all data here, and npm start makes a new one.'
-      : 'The demo company here is not furnished yet: npm start goes on with it.',
+      ? 'The demo company is from an earlier release. Delete all local data with npm run reset, then create a new one with npm start.'
+      : 'The demo company is incomplete. Run npm start to complete it.',
   );
 }
 

@@ -120,12 +120,12 @@ export function aheadResources(heads: Heads, published: LastEvents, orphans: rea
 }
 
 /** Each resource is republished by this service. */
-const TOLD_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
+const PUBLISHED_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
 
 function hears(filter: string, subject: string): boolean {
   const resource = subject.split('/')[0] ?? '';
   const words = filter.split('.');
-  return (words[1] === '*' || words[1] === TOLD_BY[resource]) && (words[3] === '*' || words[3] === resource);
+  return (words[1] === '*' || words[1] === PUBLISHED_BY[resource]) && (words[3] === '*' || words[3] === resource);
 }
 
 export function portions<T>(all: readonly T[], size = RECONCILED_AT_ONCE): T[][] {

@@ -64,7 +64,7 @@ const writtenWith = (columns: readonly string[]): string => `
     select written.*, foreign_address, parcels, issued from written join drawn using (id) join requested using (ordinality)
   )`;
 
-const TOLD = `
+const PLACED = `
   select exists (select from firsts where firsts.ordinality = requested.ordinality) as keyed, drawn.id, drawn.order_number,
     drawn.customer_version::integer as customer_version,
     (select coalesce(json_agg(l order by l.id), '[]') from licensed l where l.order_id = drawn.id) as licenses
@@ -83,7 +83,7 @@ export function placingStatement(columns: readonly string[]): string {
     `opened as (${openFulfillments('placed')})`,
     `licensed as (${issueLicenses('placed')})`,
   ];
-  return `with ${parts.join(', ')} ${TOLD}`;
+  return `with ${parts.join(', ')} ${PLACED}`;
 }
 
 /** Adds orders to their customer, whose row is locked. */

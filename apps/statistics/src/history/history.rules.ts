@@ -28,9 +28,9 @@ export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHi
     ...tooMany('traffic', traffic.length, MAX_IMPORTED_DAYS),
     ...tooMany('abandoned_carts', carts.length, MAX_IMPORTED),
     ...tooMany('devices', devices.length, MAX_IMPORTED_DAYS),
-    ...twins('traffic', 'date', traffic, 'is sent twice'),
-    ...twins('abandoned_carts', 'key', carts, 'is sent twice'),
-    ...twins('devices', 'order_id', devices, 'is sent twice'),
+    ...twins('traffic', 'date', traffic, 'is sent twice; send it once'),
+    ...twins('abandoned_carts', 'key', carts, 'is sent twice; send it once'),
+    ...twins('devices', 'order_id', devices, 'is sent twice; send it once'),
     ...traffic.flatMap(({ date }, index): Fault[] =>
       date <= today ? [] : [[`traffic.${index}.date`, 'must not be in the future']],
     ),

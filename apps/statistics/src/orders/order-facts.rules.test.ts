@@ -43,7 +43,7 @@ const CHANGED: OrderChange = {
   cancelled: false,
 };
 const NO_DEVICE = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
-const TOLD: readonly OrderReport[] = [
+const REPORTS: readonly OrderReport[] = [
   placedFact(PLACED, 1),
   changedFact({ ...CHANGED, refunded: 0, refunded_lines: [] }, 2),
   changedFact(CHANGED, 3),
@@ -51,7 +51,7 @@ const TOLD: readonly OrderReport[] = [
 const after = (...reported: readonly OrderReport[]) => reported.reduce(factAfter, UNKNOWN);
 
 it('adds items, amounts after refunds, kinds, terms and products of an order to its day', () => {
-  expect(saleOf(after(...TOLD))).toEqual({
+  expect(saleOf(after(...REPORTS))).toEqual({
     day: '2026-11-15',
     currency: 'usd',
     country: 'DE',
@@ -77,7 +77,7 @@ it('adds items, amounts after refunds, kinds, terms and products of an order to 
 });
 
 it('computes the same figures for any order and repetition of events', () => {
-  const [one, two, three] = TOLD as [OrderReport, OrderReport, OrderReport];
+  const [one, two, three] = REPORTS as [OrderReport, OrderReport, OrderReport];
   const reported = after(one, two, three);
   for (const other of [after(three, two, one), after(two, three, one), after(three, one, three, two, two, one)]) {
     expect(other).toEqual(reported);

@@ -21,7 +21,7 @@ import { StatisticsModule } from '../statistics.module';
 import { CatalogStandIn, CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
 const CONFIG = { mode: 'local', shutdownSeconds: 1, cartDays: 30, visitorDays: 9 };
-type Told<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boolean };
+type ReportedOrder<D> = Omit<D, 'id' | 'theme_setting_id' | 'bot'> & { readonly bot?: boolean };
 type Daily = 'traffic' | 'order' | 'cart' | 'order_devices';
 type OrderLine = OrderPlaced['lines'][number];
 
@@ -97,7 +97,7 @@ export class StatisticsFixture extends Harness {
   async report<D extends { readonly bot: boolean }>(
     { company_id }: CompanyFacts,
     type: ShopEventType<D>,
-    data: Told<D>,
+    data: ReportedOrder<D>,
   ): Promise<void> {
     const id = randomUUID();
     const reported = { id, theme_setting_id: 1, bot: false, ...data };

@@ -4,7 +4,7 @@ import type { CountryDetails } from '../country-data/countries.rules';
 import type { CountryEntity } from './country.entity';
 
 /** A country with pending notifications, and the last company notified. */
-type Untold = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
+type Unpublished = Pick<CountryEntity, 'code'> & { readonly told_up_to: number };
 
 /** Country data of the platform; belongs to no company. */
 export class CountriesRepository {
@@ -32,8 +32,8 @@ export class CountriesRepository {
   }
 
   /** Locked until the transaction ends; replicas skip each other's rows. */
-  async lockUnpublished(): Promise<Untold | null> {
-    const [row] = await this.session.query<Untold>(
+  async lockUnpublished(): Promise<Unpublished | null> {
+    const [row] = await this.session.query<Unpublished>(
       `select code, told_up_to from countries where told_up_to is not null
          order by code limit 1 for update skip locked`,
       [],

@@ -87,7 +87,7 @@ class ReadsInSecret {
   async take() {}
 }
 @Controller()
-class TellsHealth {
+class AnswersHealth {
   @Handles(platformOf[DURABLE].health)
   async health(): Promise<Health> {
     return { service: DURABLE, ready: true, checks: {}, version: '1', uptime_seconds: 1 };
@@ -141,7 +141,7 @@ describe('a service whose consumer is not provisioned', () => {
   });
   afterAll(() => nats.stop());
 
-  const boot = () => nats.serve(DURABLE, [Reads, TellsHealth], { inbox: () => new MemoryInbox() });
+  const boot = () => nats.serve(DURABLE, [Reads, AnswersHealth], { inbox: () => new MemoryInbox() });
   const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
 
   it('refuses to boot if the stream is missing', async () => {
@@ -173,7 +173,7 @@ describe('a service whose consumer is not provisioned', () => {
       log: noLog,
       inbox: () => ((stopped = strategy.drain()), inbox),
     });
-    @Module({ controllers: [Reads, TellsHealth] })
+    @Module({ controllers: [Reads, AnswersHealth] })
     class Service {}
     const app = await NestFactory.createMicroservice(Service, { strategy, logger: false, abortOnError: false });
     await app.listen();

@@ -2,7 +2,7 @@ import { companyId } from './context';
 import { allEvents, event, events, eventSubject, type DataOf, type EventType } from './events';
 import { bool, cents, id, list, listOf, object, text } from './fields';
 
-const lent = event(
+const rented = event(
   {
     id: id(),
     reader: text().orNull(),
@@ -12,13 +12,16 @@ const lent = event(
   },
   'Books were lent.',
 );
-const loanEvents = events('catalog', 'loan', { create: lent, remove: event({ id: id(), hidden: bool().writeOnly() }) });
+const loanEvents = events('catalog', 'loan', {
+  create: rented,
+  remove: event({ id: id(), hidden: bool().writeOnly() }),
+});
 
 /** As strict as the outbox. */
 function append<D>({ type }: EventType<D>, data: D): [string, D] {
   return [type, data];
 }
-const loan: DataOf<typeof lent> = {
+const loan: DataOf<typeof rented> = {
   id: 1,
   reader: null,
   shelf: { floor: 'upper' },
@@ -29,7 +32,7 @@ const loan: DataOf<typeof lent> = {
 describe('an event type', () => {
   it('derives the topic and the CloudEvents type of an event', () => {
     expect(allEvents()).toEqual(expect.arrayContaining([loanEvents.create, loanEvents.remove]));
-    expect(loanEvents.create).toMatchObject({ topic: 'loan/create', type: 'marquee.loan.create.v1', data: lent });
+    expect(loanEvents.create).toMatchObject({ topic: 'loan/create', type: 'marquee.loan.create.v1', data: rented });
     expect(eventSubject(loanEvents.remove, companyId(1202))).toBe('events.catalog.1202.loan.remove');
     expect(eventSubject(loanEvents.remove, '{company_id}')).toBe('events.catalog.{company_id}.loan.remove');
   });

@@ -153,7 +153,7 @@ describe('an idempotency key', () => {
     it('rejects duplicates while their callers still wait', async () => {
       const { ctx, first, letGo } = await held('k');
       /** Milliseconds that the caller had left when it received the error. */
-      const toldAhead = async (): Promise<number> => {
+      const stepsAhead = async (): Promise<number> => {
         const deadline = Date.now() + 600;
         expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(
           'idempotency_in_flight',
@@ -162,7 +162,7 @@ describe('an idempotency key', () => {
       };
       // A busy machine may be late occasionally; without a reserve every answer would be late.
       let ahead = 0;
-      for (let tries = 0; ahead <= 0 && tries < 10; tries += 1) ahead = await toldAhead();
+      for (let tries = 0; ahead <= 0 && tries < 10; tries += 1) ahead = await stepsAhead();
       letGo(false);
       await first;
       expect(ahead).toBeGreaterThan(0);

@@ -47,7 +47,9 @@ function address(): Address {
   const { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password } = process.env;
   if (url) return { url, ...(user && { user }), ...(password && { password }) };
   const file = inData('run.json');
-  if (!existsSync(file)) throw new Error(`No Marquee runs here: start one with npm start, or set NATS_URL.`);
+  if (!existsSync(file)) {
+    throw new Error(`Marquee is not running on this machine. Start it with npm start, or set NATS_URL.`);
+  }
   const running = JSON.parse(readFileSync(file, 'utf8')) as { natsUrl: string; natsPassword?: string };
   return { url: running.natsUrl, ...(running.natsPassword && { user: 'cli', password: running.natsPassword }) };
 }

@@ -6,7 +6,7 @@ const STDIN = 0;
 export function readObject(file: string, key: string): object {
   const found = parsed(readFileSync(file === '-' ? STDIN : file, 'utf8'), file);
   const inner = isObject(found) && Object.hasOwn(found, key) ? (found as Record<string, unknown>)[key] : found;
-  if (!isObject(inner)) throw new Error(`${nameOf(file)} must hold one JSON object, the ${key}.`);
+  if (!isObject(inner)) throw new Error(`${nameOf(file)} must contain one JSON object, the ${key}.`);
   return inner;
 }
 

@@ -4,11 +4,11 @@ import { explained } from './output';
 describe('an error', () => {
   it('prints one sentence for an error, followed by the invalid fields', () => {
     const error = ShopError.invalid({
-      name: ['must be sent'],
+      name: ['is required'],
       country: ['must be a country', 'must have two letters'],
     });
     expect(explained(error)).toBe(
-      'Some fields are invalid. Correct them and retry.\n  name: must be sent\n  country: must be a country, must have two letters',
+      'Some fields are invalid. Correct them and retry.\n  name: is required\n  country: must be a country, must have two letters',
     );
     expect(explained(new Error('No Marquee runs here.'))).toBe('No Marquee runs here.');
   });

@@ -41,7 +41,7 @@ export function checkGatewayConfig(config: GatewayConfig): void {
     problems.push('TRUST_PROXY must name the proxies that end TLS, because plain HTTP is refused outside local mode');
   }
   if (config.mode !== 'local' && config.publicUrl === undefined) {
-    problems.push('PUBLIC_URL must be set: without it nobody can tell the platform from the shops');
+    problems.push('PUBLIC_URL must be set: the gateway needs it to distinguish the platform from the shops');
   }
   if (config.publicUrl !== undefined && !URL.canParse(config.publicUrl)) problems.push('PUBLIC_URL must be a URL');
   if (problems.length > 0) throw new ConfigError(problems);

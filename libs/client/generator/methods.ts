@@ -71,7 +71,7 @@ function methodOf(
   const [, resource, verb] = VERB.exec(operation.operationId) ?? [];
   if (resource === undefined || verb === undefined) {
     throw new Error(
-      `${operation.operationId} is no name of a resource and a verb: the client cannot have a method for it.`,
+      `${operation.operationId} is not a verb and a resource, so the client cannot have a method for it. Rename the operation.`,
     );
   }
   const query = parameters.filter((parameter) => parameter.in === 'query');

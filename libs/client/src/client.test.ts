@@ -55,7 +55,7 @@ describe('a method', () => {
   });
 
   it('rejects an empty path parameter before it changes the path', async () => {
-    await expect(client().products.remove('')).rejects.toThrow('needs a id, which is empty');
+    await expect(client().products.remove('')).rejects.toThrow('requires id, but it is empty');
     await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
     expect(server.asked).toEqual([]);
   });

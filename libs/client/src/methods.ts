@@ -68,7 +68,7 @@ function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): UR
     const value = rest.shift();
     // An empty parameter would change the path, perhaps to all rows instead of one.
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
-      throw new TypeError(`${path} needs a ${name}, which is ${value === '' ? 'empty' : typeof value}.`);
+      throw new TypeError(`${path} requires ${name}, but it is ${value === '' ? 'empty' : typeof value}.`);
     }
     return encodeURIComponent(value);
   });

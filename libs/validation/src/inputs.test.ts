@@ -58,7 +58,7 @@ describe('members', () => {
     });
     expect(faultsOf(input, { id: null, email: 'a\0b' })).toEqual({
       id: ['must be an integer'],
-      email: ['must not contain characters that cannot be stored'],
+      email: ['must not contain U+0000 or half of a surrogate pair'],
     });
   });
 

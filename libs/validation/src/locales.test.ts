@@ -106,7 +106,9 @@ describe('mergeLocales', () => {
       { id: 9, language_id: 2, name: '', description: '' },
     ]);
     const refused = () => merge(license, [rent], [{ id: 77, name: 'x' }], [9]);
-    expect(refused).toThrow(ShopError.invalid({ 'locales.0.id': ['is not a locale of this license'] }));
+    expect(refused).toThrow(
+      ShopError.invalid({ 'locales.0.id': ['is not a locale of this license; send an existing id, or a language'] }),
+    );
   });
 
   it('rejects more text than all locales together may hold, over any number of requests', () => {
@@ -134,6 +136,10 @@ describe('mergeLocales', () => {
       seo_keywords: '',
     });
     const refused = () => merge(themeSetting, made ? [made] : [], [{ id: 9, shop_name: 'x' }], [5]);
-    expect(refused).toThrow(ShopError.invalid({ 'locales.0.id': ['is not a locale of this theme setting'] }));
+    expect(refused).toThrow(
+      ShopError.invalid({
+        'locales.0.id': ['is not a locale of this theme setting; send an existing id, or a language'],
+      }),
+    );
   });
 });

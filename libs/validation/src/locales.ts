@@ -60,7 +60,11 @@ function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; i
   if (byId >= 0) return byId;
   const language = wanted[at.key];
   if (language === undefined) {
-    throw ShopError.invalid({ [`locales.${at.index}.id`]: [`is not a locale of this ${at.of.toLowerCase()}`] });
+    throw ShopError.invalid({
+      [`locales.${at.index}.id`]: [
+        `is not a locale of this ${at.of.toLowerCase()}; send an existing id, or a language`,
+      ],
+    });
   }
   return merged.findIndex((one) => one[at.key] === language);
 }
@@ -69,7 +73,7 @@ function placeOf(merged: readonly Values[], wanted: Values, at: { key: string; i
 function refuseRepeats(places: readonly number[], key: string): void {
   const repeats = repeated(places.map((value, index) => ({ value, index })));
   if (repeats.length === 0) return;
-  throw ShopError.invalidAll(repeats.map(({ index }) => [`locales.${index}.${key}`, 'is sent twice']));
+  throw ShopError.invalidAll(repeats.map(({ index }) => [`locales.${index}.${key}`, 'is sent twice; send it once']));
 }
 
 /** Checked after merging, because two locales may swap their languages. */
@@ -78,7 +82,9 @@ function refuseTwins(merged: readonly Values[], places: readonly number[], key: 
   // Unsent locales come first, so that the reported twin is a sent one.
   const twins = repeated(languages.toSorted((one, other) => one.index - other.index));
   if (twins.length === 0) return;
-  throw ShopError.invalidAll(twins.map(({ index }) => [`locales.${index}.${key}`, 'has a locale already']));
+  throw ShopError.invalidAll(
+    twins.map(({ index }) => [`locales.${index}.${key}`, 'already has a locale; send each language once']),
+  );
 }
 
 function defaults(fields: Fields): Values {

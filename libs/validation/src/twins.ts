@@ -5,7 +5,7 @@ export function twins<K extends string>(
   path: string,
   key: K,
   elements: readonly Readonly<Record<K, unknown>>[],
-  sentence = 'is a duplicate',
+  sentence = 'is a duplicate; send it once',
 ): Fault[] {
   const values = elements.map((element, index) => ({ index, value: element[key] }));
   return repeated(values).map(({ index }) => [`${path}.${index}.${key}`, sentence]);

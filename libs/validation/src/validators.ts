@@ -153,7 +153,7 @@ function listRules(spec: FieldSpec): PropertyDecorator[] {
 
 /** Postgres cannot store NUL, and half a surrogate pair is invalid text. */
 function Storable(): PropertyDecorator {
-  return own('storable', 'must not contain characters that cannot be stored', (value) =>
+  return own('storable', 'must not contain U+0000 or half of a surrogate pair', (value) =>
     typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : true,
   );
 }

@@ -40,13 +40,17 @@ export function verify<T = unknown>(
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const known = typeof secrets === 'string' ? [secrets] : secrets;
   const isSigned = known.some((secret) => signatures.some((one) => isBy(secret, `${id}.${timestamp}.${text}`, one)));
-  if (!isSigned) throw new WebhookError('No signature of the request is by a secret that is known here.');
+  if (!isSigned) {
+    throw new WebhookError('No signature of the request matches a known secret. Check the secret of the webhook.');
+  }
   return { id, payload: JSON.parse(text) as T };
 }
 
 function headerOf(headers: Delivered['headers'], name: string): string {
   const value = headers[name];
-  if (typeof value !== 'string' || value === '') throw new WebhookError(`The request has no header ${name}.`);
+  if (typeof value !== 'string' || value === '') {
+    throw new WebhookError(`The request lacks the header ${name}. Pass all headers of the delivery.`);
+  }
   return value;
 }
 
@@ -55,7 +59,9 @@ function expectRecent(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS,
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN;
   const distance = Math.abs(now.getTime() / 1000 - seconds);
   if (!(distance <= toleranceSeconds)) {
-    throw new WebhookError(`The request is from another time, or a clock is wrong: webhook-timestamp is ${timestamp}.`);
+    throw new WebhookError(
+      `webhook-timestamp is ${timestamp}, too far from the current time. Check the clock of this machine.`,
+    );
   }
 }
 

@@ -89,7 +89,10 @@ describe('a secret', () => {
     const right = await confirmationOf(fixture, owner.email);
     const made = await fixture.gateway.call(consoleApps.create, owner, SETTINGS);
     const rotation = { app_id: made.app_id, ...right };
-    const wrong = { code: 'unauthorized', message: 'The password is wrong.' };
+    const wrong = {
+      code: 'unauthorized',
+      message: 'The password is wrong. Enter the password of the signed-in user.',
+    };
     const { show, rotate } = consoleSigningSecrets;
     for (const operation of [show, rotate]) {
       await expect(fixture.gateway.call(operation, owner, NOWHERE)).rejects.toMatchObject(wrong);

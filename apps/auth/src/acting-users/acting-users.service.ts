@@ -57,7 +57,7 @@ export class ActingUsersService {
 /** The form does not ask for the email, so the error names only the password. */
 function inOwnWords(error: unknown): never {
   if (error instanceof ShopError && error.code === 'unauthorized') {
-    throw new ShopError('unauthorized', 'The password is wrong.');
+    throw new ShopError('unauthorized', 'The password is wrong. Enter the password of the signed-in user.');
   }
   throw error;
 }

@@ -49,6 +49,6 @@ export class CredentialsService {
   /** The error that a caller throws; counts as a failed sign-in. */
   refusal(): ShopError {
     this.countFailure();
-    return new ShopError('unauthorized', 'Email or password is wrong.');
+    return new ShopError('unauthorized', 'Email or password is wrong. Check both and try again.');
   }
 }

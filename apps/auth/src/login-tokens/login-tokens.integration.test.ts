@@ -7,7 +7,10 @@ import { everythingStored } from '../testing/stored';
 
 const HOUR = 3_600_000;
 const CLAIMS = { email: 'kim@example.org', password: 'what nobody else is to know' };
-const REFUSED = { code: 'unauthorized', message: 'This login token is not valid.' };
+const REFUSED = {
+  code: 'unauthorized',
+  message: 'This login token is invalid, expired or already used. Create a new one.',
+};
 
 let fixture: AuthFixture;
 let commerce: Bus;

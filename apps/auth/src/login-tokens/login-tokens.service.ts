@@ -20,7 +20,9 @@ export class LoginTokensService {
     const stored = await this.store.read(companyId(company), ctx).signingSecrets.list(this.clock.now());
     const secrets = stored.map(({ sealed }) => this.vault.open(sealed));
     const claims = openLoginToken(token, secrets);
-    if (claims === null) throw new ShopError('unauthorized', 'This login token is not valid.');
+    if (claims === null) {
+      throw new ShopError('unauthorized', 'This login token is invalid, expired or already used. Create a new one.');
+    }
     return { claims };
   }
 }

@@ -120,7 +120,7 @@ describe('the email of a user', () => {
     const { email } = somebody();
     await expect(request({ ...ada, password: 'wrong' }, session, email)).rejects.toMatchObject({
       code: 'unauthorized',
-      message: 'The password is wrong.',
+      message: 'The password is wrong. Enter the password of the signed-in user.',
     });
     for (const wrong of ['moor', '', ada.email.toUpperCase()]) {
       await expect(request(ada, session, wrong)).rejects.toMatchObject({

@@ -257,7 +257,7 @@ describe('a revocation', () => {
   });
 });
 
-describe('what tenant tells', () => {
+describe('an event of tenant', () => {
   const facts = (company_id: number, disabled: boolean) => ({
     company_id,
     company_name: 'Acme',

@@ -17,7 +17,9 @@ export class Vault {
 
   constructor(@Inject(CONFIG) config: AuthConfig) {
     this.key = Buffer.from(config.vaultKey, 'base64');
-    if (this.key.length !== 32) throw new Error('MARQUEE_KEY must be 32 bytes in base64');
+    if (this.key.length !== 32) {
+      throw new Error('MARQUEE_KEY must be 32 bytes in base64. Create one with: openssl rand -base64 32');
+    }
   }
 
   seal(plain: string): Buffer {

@@ -10,7 +10,10 @@ import { SweepWorker } from '../sweep.worker';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
+const WRONG = {
+  code: 'unauthorized',
+  message: 'Email or password is wrong. Check both and try again.',
+};
 
 let fixture: AuthFixture;
 beforeAll(async () => {

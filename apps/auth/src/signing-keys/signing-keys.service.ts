@@ -53,7 +53,7 @@ export class SigningKeysService implements OnModuleInit {
     const keys = await this.published();
     const keyOf = async ({ kid }: { kid?: string }): Promise<Usable> => {
       const found = keys.find((key) => key.kid === kid);
-      if (!found) throw new Error('no such key');
+      if (!found) throw new Error('This signing key does not exist.');
       return importJWK(found, 'EdDSA');
     };
     const rules = { algorithms: ['EdDSA'], issuer: 'marquee', requiredClaims: ['exp'], currentDate: this.clock.now() };

@@ -45,13 +45,15 @@ export function parametersOf<P extends Parameter>(
     const value = input[name];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string') refuse('invalid_request', `${name} must be sent exactly once.`);
-    if (value.length > MAX_LENGTH[name]) refuse('invalid_request', `${name} is too long.`);
-    if (value.includes('\0')) refuse('invalid_request', `${name} contains an invalid character.`);
+    if (value.length > MAX_LENGTH[name]) {
+      refuse('invalid_request', `${name} must have at most ${MAX_LENGTH[name]} characters.`);
+    }
+    if (value.includes('\0')) refuse('invalid_request', `${name} must not contain the character U+0000.`);
     sent[name] = value;
   }
   return sent;
 }
 
 export function required<P extends Parameter>(sent: Partial<Record<P, string>>, name: P): string {
-  return sent[name] ?? refuse('invalid_request', `${name} is missing.`);
+  return sent[name] ?? refuse('invalid_request', `${name} is missing. Send it in the form.`);
 }

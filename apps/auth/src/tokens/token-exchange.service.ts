@@ -24,7 +24,7 @@ const TOKEN_OF = new Map([
 ] as const satisfies [string, keyof ExchangeToken][]);
 
 /** One message for every invalid token, so that it reveals nothing about the reason. */
-const REFUSED = 'The token is invalid, expired or already used.';
+const REFUSED = 'The token is invalid, expired or already used. Authorize the app again.';
 
 /** Interface, "Flow" 4 and 5. */
 @Injectable()
@@ -57,7 +57,10 @@ export class TokenExchangeService {
   /** Runs before anything is consumed, so that the token survives a temporary disabling of the user or the API. */
   private async requireMember(ctx: CallContext, { company_id, user_id }: KnownChain): Promise<void> {
     if (!(await this.members.isMember(ctx, company_id, user_id))) {
-      refuse('invalid_grant', 'The user who granted access, or the company, is disabled.');
+      refuse(
+        'invalid_grant',
+        'The user who granted access, or the company, is disabled. Ask the company to enable it.',
+      );
     }
     if (!(await this.members.isApiActive(ctx, company_id))) {
       refuse('unauthorized_client', 'The API is not active for this company. Ask the company to activate it.');
@@ -78,10 +81,13 @@ function checkProof(sent: ExchangeToken, chain: KnownChain, generation: number):
   const asCode = sent.grant_type === 'authorization_code';
   if (asCode && generation > 1) refuse('invalid_grant', REFUSED);
   if (asCode && sent.redirect_uri !== undefined && sent.redirect_uri !== chain.redirect_uri) {
-    refuse('invalid_grant', 'redirect_uri differs from the one in the authorization request.');
+    refuse('invalid_grant', 'redirect_uri differs from the authorization request. Send the same address.');
   }
   if (generation === 1 && !isVerified(chain.code_challenge, sent.code_verifier)) {
-    refuse('invalid_grant', 'code_verifier does not match the code_challenge.');
+    refuse(
+      'invalid_grant',
+      'code_verifier does not match the code_challenge. Send the verifier of this authorization request.',
+    );
   }
 }
 

@@ -65,4 +65,4 @@ export class TokenRevocationService {
   }
 }
 
-const ANOTHERS = 'The token was issued to another client.';
+const ANOTHERS = 'The token was issued to another client. Send the client_id that received it.';

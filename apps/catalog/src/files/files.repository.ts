@@ -23,7 +23,7 @@ export class FilesRepository extends ResourceRepository<typeof file, PictureEnti
   async reserve(name: string, until: Date, bytes: number): Promise<number> {
     const values = [this.session.company, name, until, bytes];
     const [row] = await this.session.query<{ id: number }>(RESERVE, values, 'files_reserve');
-    if (!row) throw new Error('No place was made for a file.');
+    if (!row) throw new Error('The insert of a file returned no row.');
     return row.id;
   }
 

@@ -121,7 +121,7 @@ export class FilesService {
 }
 
 const SENTENCES: Partial<Record<PictureReason, string>> = {
-  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer where a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
+  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer if a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
   too_slow: 'takes too long to decode; send a smaller or simpler picture',
 };
 

@@ -49,7 +49,11 @@ function replaced<const K extends string>(
 ): Part<K>[] {
   const parts = sent.map((one, index) => {
     const value = one[key] ?? present.find(({ id }) => id === one.id)?.[key];
-    if (value === undefined) throw ShopError.invalid({ [`${list}.${index}.id`]: ['is not in this list'] });
+    if (value === undefined) {
+      throw ShopError.invalid({
+        [`${list}.${index}.id`]: ['is not an id of this list; send an existing id, or omit it'],
+      });
+    }
     const kept = present.find((part) => part[key] === value);
     return kept ?? ({ id: ids.shift(), [key]: value } as Part<K>);
   });

@@ -6,7 +6,7 @@ type SentCountries = NonNullable<UpdatePrice['countries']>;
 type SentCurrencies = NonNullable<UpdatePrice['currencies']>;
 
 const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-const TWICE = 'has a price already';
+const TWICE = 'already has a price in this list; send it once';
 
 /** The stored countries: upper-case codes without duplicates, with the English country name unless a name was sent. */
 export function countriesFrom(sent: SentCountries): Price['countries'] {

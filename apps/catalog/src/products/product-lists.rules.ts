@@ -134,7 +134,9 @@ function stored({ kind, format }: FieldSpec, value: unknown): unknown {
 /** An element may be named by its id alone if it exists. */
 function withoutValue(path: string, field: string, { id }: Values): ShopError {
   const errors =
-    id === undefined ? { [`${path}.${field}`]: ['is required'] } : { [`${path}.id`]: ['is not in this list'] };
+    id === undefined
+      ? { [`${path}.${field}`]: ['is required'] }
+      : { [`${path}.id`]: ['is not an id of this list; send an existing id, or omit it'] };
   return ShopError.invalid(errors);
 }
 

@@ -34,7 +34,7 @@ export class ProductEntity {
   @Column('text')
   title!: string;
 
-  /** RenderedJson as `version`. */
+  /** Rendered as `version`. */
   @Column('text')
   release!: string;
 

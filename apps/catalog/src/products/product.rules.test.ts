@@ -20,21 +20,21 @@ describe('product rules', () => {
     const zero = 'must be the id of a theme, or -1 for all';
     expect(faultsOf({ themes })).toEqual({
       'themes.0.theme_id': [zero],
-      'themes.1.theme_id': [zero, 'is a duplicate'],
+      'themes.1.theme_id': [zero, 'is a duplicate; send it once'],
     });
   });
 
   it('reports once that a physical product has only one price', () => {
     const bindings = [1, 2, 3].map((id) => ({ ...aBinding, id, license_id: null }));
     expect(faultsOf({ product_type: 6, price_license_binding: bindings })).toEqual({
-      price_license_binding: ['has at most one entry for a physical product'],
+      price_license_binding: ['must have at most one entry for a physical product'],
     });
   });
 
   it('accepts a license twice only in different resolutions', () => {
     const bindings = [false, true, true].map((hd, id) => ({ ...aBinding, id, license_id: 7, hd }));
     expect(faultsOf({ product_type: 9, price_license_binding: bindings })).toEqual({
-      'price_license_binding.2.license_id': ['has an entry already'],
+      'price_license_binding.2.license_id': ['already has an entry in this list; send it once'],
     });
   });
 
@@ -43,7 +43,7 @@ describe('product rules', () => {
     const video = { product_type: 9 as const, tagging_genre: values(400) };
     expect(faultsOf({ ...video, tagging_studios: values(450) })).toEqual({});
     expect(faultsOf({ ...video, tagging_studios: values(550) })).toEqual({
-      tagging_studios: ['is too long: all lists have at most 262144 characters together, as JSON'],
+      tagging_studios: ['must be shorter: all lists together have at most 262144 characters as JSON'],
     });
   });
 });

@@ -65,7 +65,7 @@ export function refuseBroken(wanted: Judged): void {
 /** Values that belong to another product type. Empty values and zero pass, because clients echo whole objects. */
 function misplaced(wanted: Judged): Fault[] {
   const { product_type: type, tagging } = wanted;
-  const sentence = `does not apply to products of type ${type}: ${PRODUCT_TYPES[type]}`;
+  const sentence = `does not apply to products of type ${type} (${PRODUCT_TYPES[type]}); omit it`;
   const wrong = Object.entries(ONLY_FOR)
     .filter(([field, types]) => !types.includes(type) && !isEmpty(wanted[field as keyof typeof wanted]))
     .map(([field]) => field);
@@ -96,7 +96,7 @@ function inSize(wanted: Judged): Fault[] {
   const sum = sizes.reduce((total, [, size]) => total + size, 0);
   const [longest] = sizes.toSorted(([, one], [, other]) => other - one);
   if (sum <= MAX_CHARACTERS || !longest) return [];
-  return [[longest[0], `is too long: all lists have at most ${MAX_CHARACTERS} characters together, as JSON`]];
+  return [[longest[0], `must be shorter: all lists together have at most ${MAX_CHARACTERS} characters as JSON`]];
 }
 
 /** Interface, "Price license binding". */
@@ -107,9 +107,9 @@ function inBindings({ product_type: type, price_license_binding: bindings }: Jud
 const BINDINGS = 'price_license_binding';
 
 function inPhysicalBindings(bindings: Bindings): Fault[] {
-  const many: Fault[] = bindings.length > 1 ? [[BINDINGS, 'has at most one entry for a physical product']] : [];
+  const many: Fault[] = bindings.length > 1 ? [[BINDINGS, 'must have at most one entry for a physical product']] : [];
   const licensed = bindings.flatMap(({ license_id }, index): Fault[] =>
-    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'does not apply to a physical product']],
+    license_id === null ? [] : [[`${BINDINGS}.${index}.license_id`, 'does not apply to a physical product; omit it']],
   );
   return [...many, ...licensed];
 }
@@ -117,13 +117,13 @@ function inPhysicalBindings(bindings: Bindings): Fault[] {
 /** A license can be sold once in each resolution. */
 function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
   const misplaced = bindings.flatMap(({ hd }, index): Fault[] =>
-    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'applies to video only']] : [],
+    hd && !VIDEO.includes(type) ? [[`${BINDINGS}.${index}.hd`, 'applies to videos only; omit it']] : [],
   );
   const sold = bindings.map(({ license_id, hd }) => ({ license_id: `${license_id} ${hd}` }));
-  return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'has an entry already')];
+  return [...misplaced, ...twins(BINDINGS, 'license_id', sold, 'already has an entry in this list; send it once')];
 }
 
-/** Interface, "Product": one type letter and an id. RenderedJson times compare as text. */
+/** Interface, "Product": one type letter and an id. Rendered times compare as text. */
 function inGroups(groups: Product['groups']): Fault[] {
   return groups.flatMap(({ group_id, start_at, end_at }, index): Fault[] => {
     if (!/^[csp]\d{1,16}$/.test(group_id)) {

@@ -29,23 +29,30 @@ export function countryNumber(twoLetters: string): number | undefined {
 export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): Binding | null | Fault {
   const { license_id = null, hd } = line;
   const ofLicense = license_id === null ? bindings : bindings.filter((one) => one.license_id === license_id);
-  if (license_id !== null && ofLicense.length === 0) return ['license_id', 'is not bound to this product'];
+  if (license_id !== null && ofLicense.length === 0) {
+    return ['license_id', 'is not a license of this product; send the id of one that is bound to it'];
+  }
   if (new Set(ofLicense.map((one) => one.license_id)).size > 1) {
     return ['license_id', 'must name one of the licenses of this product'];
   }
   const [only] = ofLicense;
   if (!only) return null;
   const wanted = hd ?? (ofLicense.length === 1 && only.hd);
-  return ofLicense.find((one) => one.hd === wanted) ?? ['hd', 'is not a resolution in which this product is sold'];
+  return (
+    ofLicense.find((one) => one.hd === wanted) ?? [
+      'hd',
+      'is not a resolution of this product; send one in which it is sold',
+    ]
+  );
 }
 
 /** Why the license cannot be sold in this market; null if it can. */
 export function objectionTo(license: SoldLicense | undefined, { territory }: Market): string | null {
-  if (!license || license.valid === 0) return 'is not valid';
+  if (!license || license.valid === 0) return 'is not valid at the moment; order another license';
   const { restriction_country: countries } = license;
   // A license with a list of countries allows only those; an unknown country is not among them.
   if (countries.length === 0 || countries.some(({ country_id }) => country_id === territory)) return null;
-  return "may not be sold in the customer's country";
+  return "cannot be sold in the customer's country; order another license";
 }
 
 /**

@@ -73,7 +73,14 @@ function lineOf(
 
 function absence({ now }: Sale, product: SoldProduct): Fault[] {
   if (isAvailable(product, now)) return [];
-  return [['product_id', product.published ? 'is not available yet' : 'is not published']];
+  return [
+    [
+      'product_id',
+      product.published
+        ? 'is not available yet; remove it from the order'
+        : 'is not published; remove it from the order',
+    ],
+  ];
 }
 
 function licenseFaults({ goods, market }: Sale, binding: Binding | null): Fault[] {

@@ -151,7 +151,7 @@ describe('quotes', () => {
         (error: { errors?: object }) => error.errors,
       );
       expect(errors).toEqual({
-        'sales.1.line_items.0.product_id': ['is not available yet'],
+        'sales.1.line_items.0.product_id': ['is not available yet; remove it from the order'],
         'sales.2.line_items.1.product_id': ['there is no product 0000-0000-0000-0000'],
       });
     });
@@ -212,7 +212,7 @@ describe('quotes', () => {
       'line_items.0.license_id': ['must name one of the licenses of this product'],
     });
     expect(await errorsOf([{ product_id, quantity: 1, license_id: own.id, hd: false }])).toEqual({
-      'line_items.0.hd': ['is not a resolution in which this product is sold'],
+      'line_items.0.hd': ['is not a resolution of this product; send one in which it is sold'],
     });
   });
 
@@ -232,8 +232,8 @@ describe('quotes', () => {
       expect(await errorsOf(lines)).toEqual({
         'line_items.0.product_id': ['there is no product FFFF-FFFF-FFFF-FFFF'],
         'line_items.1.product_id': [`there is no product ${stranger.product_id}`],
-        'line_items.2.product_id': ['is not published'],
-        'line_items.3.product_id': ['is not available yet'],
+        'line_items.2.product_id': ['is not published; remove it from the order'],
+        'line_items.3.product_id': ['is not available yet; remove it from the order'],
         'line_items.5.product_id': ['is a variation; order one of its member products instead'],
       });
       const before = await quote([{ product_id: presold.product_id, quantity: 1 }]);
@@ -262,11 +262,11 @@ describe('quotes', () => {
       }));
       const withTape = [...lines, { product_id: tape.product_id, quantity: 1, license_id: rent.id }];
       const always = {
-        'line_items.1.license_id': ['is not bound to this product'],
-        'line_items.2.license_id': ['is not valid'],
-        'line_items.5.license_id': ['is not bound to this product'],
+        'line_items.1.license_id': ['is not a license of this product; send the id of one that is bound to it'],
+        'line_items.2.license_id': ['is not valid at the moment; order another license'],
+        'line_items.5.license_id': ['is not a license of this product; send the id of one that is bound to it'],
       };
-      const elsewhere = ["may not be sold in the customer's country"];
+      const elsewhere = ["cannot be sold in the customer's country; order another license"];
       expect(await errorsOf(withTape, { country: 'us' })).toEqual({ ...always, 'line_items.4.license_id': elsewhere });
       expect(await errorsOf(withTape, { country: 'DE' })).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
       // The customer's country is unknown, so the company's country counts.

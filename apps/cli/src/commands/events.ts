@@ -33,7 +33,9 @@ const LOST_MS = 3_000;
 function interruptedOrLost(bus: Bus): Promise<void> {
   return new Promise((resolve, reject) => {
     const watch = setInterval(() => {
-      if (bus.disconnectedFor() > LOST_MS) end(() => reject(new Error('The connection to NATS is lost.')));
+      if (bus.disconnectedFor() > LOST_MS) {
+        end(() => reject(new Error('The connection to NATS was lost. Run the command again.')));
+      }
     }, 500);
     const end = (how: () => void): void => {
       clearInterval(watch);

@@ -75,7 +75,7 @@ function checkCustomers({ customers = [], orders = [] }: History): void {
   const stray = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
   if (!stray) return;
   throw new Error(
-    `The order ${stray.key} is of nobody among the customers of the file; nothing was imported. Add its customer there: whoever the shop knows already stays as they are.`,
+    `The customer of order ${stray.key} is missing in the file, and nothing was imported. Add the customer to the file; existing customers stay unchanged.`,
   );
 }
 

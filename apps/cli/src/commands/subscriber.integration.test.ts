@@ -121,7 +121,9 @@ describe('marquee subscriber', () => {
     await expect(refused).rejects.toThrow(/Authorization Violation|consumer not found/);
     expect(JSON.stringify(await list())).not.toContain('gone');
     const again = run('remove', '--company', '1202', '--name', 'gone');
-    await expect(again).rejects.toThrow('Company 1202 has no subscriber gone.');
+    await expect(again).rejects.toThrow(
+      'Company 1202 has no subscriber gone. Check the name with `marquee subscriber list`.',
+    );
   });
 });
 

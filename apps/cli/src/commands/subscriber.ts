@@ -82,7 +82,9 @@ async function create(bus: Bus, { company, name }: Named): Promise<object> {
 
 async function remove(bus: Bus, { company, name }: Named): Promise<object> {
   const removed = await new Subscribers(bus).remove({ company, name });
-  if (!removed) throw new Error(`Company ${company} has no subscriber ${name}.`);
+  if (!removed) {
+    throw new Error(`Company ${company} has no subscriber ${name}. Check the name with \`marquee subscriber list\`.`);
+  }
   return { company_id: company, name, removed, ...(await brought(bus, async () => true)) };
 }
 

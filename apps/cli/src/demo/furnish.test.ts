@@ -11,8 +11,8 @@ describe('`demo seed` says what to do', () => {
 
   it.each<[string, DemoState | null, string]>([
     ['absent', null, 'No demo company exists here. Create one with npm start.'],
-    ['half furnished', { ...made, begun: '2026-11-16' }, 'npm start goes on with it.'],
-    ['of an earlier release', made, 'npm run reset drops it with all data here, and npm start makes a new one.'],
+    ['half furnished', { ...made, begun: '2026-11-16' }, 'Run npm start to complete it.'],
+    ['of an earlier release', made, 'Delete all local data with npm run reset, then create a new one with npm start.'],
   ])('tells the operator the next step if the demo company is %s', async (name, state, said) => {
     const file = new StateFile(join(dir, `${name}.json`));
     if (state) file.write(state);

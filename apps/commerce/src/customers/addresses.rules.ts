@@ -98,7 +98,7 @@ function refuseUnclear(sent: SentAddresses): void {
   const named = sent.map(({ id }, index) => ({ id: id ?? `new ${index}` }));
   const defaults = sent.flatMap((one, index) => (one.default === true ? index : []));
   const faults: Fault[] = [
-    ...twins('addresses', 'id', named, 'is sent twice'),
+    ...twins('addresses', 'id', named, 'is sent twice; send it once'),
     ...defaults.slice(1).map((index): Fault => [`addresses.${index}.default`, 'must be true for one address only']),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);

@@ -104,7 +104,7 @@ describe('imported history', () => {
       const input = { company_id: company.company_id, customers: sent };
       expect(await errorsOf(cli.call(adminHistory.import_customers, fixture.operator(), input))).toEqual({
         'customers.0.created_at': ['must not be in the future'],
-        'customers.1.email': ['is sent twice'],
+        'customers.1.email': ['is sent twice; send it once'],
         'customers.2.customer.password': ['must not be imported; customers choose a new password'],
       });
     });
@@ -257,10 +257,10 @@ describe('imported history', () => {
       anOrder(token, { key: 'old-3', order: { email: 'a@example.org', password: 'a long secret', line_items: [] } }),
     );
     expect(await errorsOf(refused)).toEqual({
-      'orders.1.key': ['is sent twice'],
+      'orders.1.key': ['is sent twice; send it once'],
       'orders.1.placed_at': ['must not be in the future'],
       'orders.2.refunds.0.at': ['must not be before the order'],
-      'orders.2.refunds.0.lines.0.line': ['is not a line of this order'],
+      'orders.2.refunds.0.lines.0.line': ['is not a line of this order; send the index of one of its line_items'],
       'orders.2.shipment.at': ['must not be before the order'],
       'orders.3.order.line_items': ['must have at least one line'],
     });
@@ -319,7 +319,7 @@ describe('imported history', () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
-      'orders.1.order.customer_token': ['is not a customer of this company'],
+      'orders.1.order.customer_token': ['is not a customer of this company; send the token of an existing customer'],
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({

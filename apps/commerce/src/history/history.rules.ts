@@ -21,7 +21,7 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
   const emails = sent.map(({ customer }) => ({ email: customer.email.toLowerCase() }));
   const faults: Fault[] = [
     ...tooMany('customers', sent.length),
-    ...twins('customers', 'email', emails, 'is sent twice'),
+    ...twins('customers', 'email', emails, 'is sent twice; send it once'),
     ...sent.flatMap(({ created_at, customer }, index): Fault[] => [
       ...timeFaults(`customers.${index}.created_at`, created_at, null, now),
       ...(typeof customer.password === 'string'
@@ -36,7 +36,7 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
 export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFacts, now: Date): void {
   const faults: Fault[] = [
     ...tooMany('orders', sent.length),
-    ...twins('orders', 'key', sent, 'is sent twice'),
+    ...twins('orders', 'key', sent, 'is sent twice; send it once'),
     ...sent.flatMap((one, index) =>
       orderFaults(one, facts, now).map(([name, said]): Fault => [`orders.${index}.${name}`, said]),
     ),
@@ -73,7 +73,14 @@ function orderFaults(
     ...refunds.flatMap(({ at, lines = [] }, index): Fault[] => [
       ...timeFaults(`refunds.${index}.at`, at, placed_at, now),
       ...lines.flatMap(({ line }, place): Fault[] =>
-        line < order.line_items.length ? [] : [[`refunds.${index}.lines.${place}.line`, 'is not a line of this order']],
+        line < order.line_items.length
+          ? []
+          : [
+              [
+                `refunds.${index}.lines.${place}.line`,
+                'is not a line of this order; send the index of one of its line_items',
+              ],
+            ],
       ),
     ]),
     ...(order.closed_at ? timeFaults('order.closed_at', order.closed_at, placed_at, now) : []),

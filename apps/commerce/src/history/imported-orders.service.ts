@@ -73,7 +73,10 @@ export class ImportedOrdersService {
     const strangers = fresh.filter(([, one]) => !byToken.has(tokenOf(one)));
     if (strangers.length > 0) {
       throw ShopError.invalidAll(
-        strangers.map(([place]) => [`orders.${place}.order.customer_token`, 'is not a customer of this company']),
+        strangers.map(([place]) => [
+          `orders.${place}.order.customer_token`,
+          'is not a customer of this company; send the token of an existing customer',
+        ]),
       );
     }
     return fresh.map(([place, one]) => {

@@ -26,7 +26,11 @@ export class BuyersService {
   }
 
   private async newcomer(ctx: Context, named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
-    if (named.by === 'token') throw ShopError.invalid({ customer_token: ['is not a customer of this company'] });
+    if (named.by === 'token') {
+      throw ShopError.invalid({
+        customer_token: ['is not a customer of this company; send the token of an existing customer'],
+      });
+    }
     checkNewPassword(named.password);
     const passwordHash = await this.passwords.hash(ctx, named.password);
     return { known: null, sent: newBuyer(input, named.email), passwordHash };

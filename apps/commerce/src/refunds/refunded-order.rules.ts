@@ -37,7 +37,12 @@ function refuseUnfit(
       'This order is cancelled and cannot be refunded. Refund only orders without cancelled_at.',
     );
   }
-  if (before.length >= MAX_REFUNDS) throw new ShopError('conflict', `An order has at most ${MAX_REFUNDS} refunds.`);
+  if (before.length >= MAX_REFUNDS) {
+    throw new ShopError(
+      'conflict',
+      `An order has at most ${MAX_REFUNDS} refunds. Settle the rest outside of this API.`,
+    );
+  }
   const lines = sumOf(before.map(({ refund_line_items }) => refund_line_items.length)) + sent.length;
   if (sent.length > 0 && lines > MAX_REFUND_LINES) {
     throw new ShopError(

@@ -204,14 +204,20 @@ describe('a refund', () => {
     [
       'another order’s line',
       { refund_line_items: [{ line_item_id: 9, quantity: 1 }] },
-      { 'refund_line_items.0.line_item_id': ['is not a line item of this order'] },
+      {
+        'refund_line_items.0.line_item_id': ['is not a line item of this order; send the id of one of its line_items'],
+      },
     ],
     [
       'more items than were sold',
       { refund_line_items: [one, { line_item_id: 2, quantity: 2 }] },
       { 'refund_line_items.1.quantity': ['must not be more than 1'] },
     ],
-    ['a line twice', { refund_line_items: [one, one] }, { 'refund_line_items.1.line_item_id': ['is sent twice'] }],
+    [
+      'a line twice',
+      { refund_line_items: [one, one] },
+      { 'refund_line_items.1.line_item_id': ['is sent twice; send it once'] },
+    ],
   ])('rejects a refund for %s', (_, sent, faults) => {
     expect(faultsOf(sent)).toEqual(faults);
   });

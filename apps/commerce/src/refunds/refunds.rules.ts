@@ -51,11 +51,18 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
   const named = lines.map(({ line_item_id }, index) => ({ line_item_id: line_item_id ?? `none ${index}` }));
   const faults = lines.flatMap(({ line_item_id = 0, quantity = 0 }, index): Fault[] => {
     const line = order.line_items.find(({ id }) => id === line_item_id);
-    if (!line) return [[`refund_line_items.${index}.line_item_id`, 'is not a line item of this order']];
+    if (!line) {
+      return [
+        [
+          `refund_line_items.${index}.line_item_id`,
+          'is not a line item of this order; send the id of one of its line_items',
+        ],
+      ];
+    }
     const most = line.quantity - (back.get(line_item_id) ?? 0);
     return quantity <= most ? [] : [[`refund_line_items.${index}.quantity`, `must not be more than ${most}`]];
   });
-  return [...twins('refund_line_items', 'line_item_id', named, 'is sent twice'), ...faults];
+  return [...twins('refund_line_items', 'line_item_id', named, 'is sent twice; send it once'), ...faults];
 }
 
 function amountFaults(left: number, lines: SentLines, wanted: number | undefined): Fault[] {

@@ -15,7 +15,10 @@ import { ShopLoginsWorker } from './shop-logins.worker';
 
 const ADDRESS = '203.0.113.7';
 const MINUTE = 60_000;
-const REFUSED = { code: 'unauthorized', message: 'This login token is not valid.' };
+const REFUSED = {
+  code: 'unauthorized',
+  message: 'This login token is invalid, expired or already used. Create a new one.',
+};
 
 let fixture: CommerceFixture;
 beforeAll(async () => {

@@ -46,7 +46,7 @@ export class ShopLoginsService {
       if (!(error instanceof LoginRefused)) throw error;
       const line = { company: login.company_id, request_id: ctx.requestId, reason: error.reason };
       this.log.info(line, 'rejected a login token');
-      throw new ShopError('unauthorized', 'This login token is not valid.');
+      throw new ShopError('unauthorized', 'This login token is invalid, expired or already used. Create a new one.');
     }
   }
 

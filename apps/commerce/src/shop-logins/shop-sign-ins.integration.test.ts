@@ -7,7 +7,10 @@ import { shopOf } from '../testing/shoppers';
 import { Client } from 'pg';
 
 const MINUTE = 60_000;
-const WRONG = { code: 'unauthorized', message: 'Email or password is wrong.' };
+const WRONG = {
+  code: 'unauthorized',
+  message: 'Email or password is wrong. Check both and try again.',
+};
 const LIMITED = { code: 'rate_limited' };
 
 let fixture: CommerceFixture;

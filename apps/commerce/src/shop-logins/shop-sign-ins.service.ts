@@ -43,5 +43,5 @@ function asWrong(error: unknown): never {
 }
 
 function wrong(): ShopError {
-  return new ShopError('unauthorized', 'Email or password is wrong.');
+  return new ShopError('unauthorized', 'Email or password is wrong. Check both and try again.');
 }

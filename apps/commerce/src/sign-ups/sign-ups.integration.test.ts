@@ -93,7 +93,7 @@ describe('sign-ups', () => {
       [{ kind: 'subscriber', email: 'kim' }, { email: [expect.any(String)] }],
       [{ kind: 'group_member', email }, { group: ['is required'] }],
       [{ kind: 'group_member', email, group: ' ' }, { group: ['must not be blank'] }],
-      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is not a field of a newsletter sign-up'] }],
+      [{ kind: 'newsletter', email, state: 'ended' }, { state: ['is not a field of a newsletter sign-up; omit it'] }],
     ];
     for (const [input, errors] of refused) {
       await expect(add(company, input)).rejects.toMatchObject({ code: 'invalid', errors });

@@ -65,7 +65,7 @@ async function publish(tx: SignUpsTx, { kind, id, version }: WrittenSignUp): Pro
 export function sentByOperator(input: AddSignUp, now: Date): SentSignUp {
   const { kind, email, first_name, last_name, state } = input;
   const faults = DETAILS.filter((name) => input[name] !== undefined && !SAYS[kind].includes(name)).map(
-    (name): Fault => [name, `is not a field of a ${kind.replace('_', ' ')} sign-up`],
+    (name): Fault => [name, `is not a field of a ${kind.replace('_', ' ')} sign-up; omit it`],
   );
   if (kind === 'group_member' && input.group === undefined) faults.push(['group', 'is required']);
   if (faults.length > 0) throw ShopError.invalidAll(faults);

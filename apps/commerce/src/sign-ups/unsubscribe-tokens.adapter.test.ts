@@ -31,6 +31,8 @@ describe('unsubscribe tokens', () => {
   });
 
   it('requires a key of 32 bytes', () => {
-    expect(() => tokensWith(randomBytes(31))).toThrow('LINK_KEY must be 32 bytes in base64');
+    expect(() => tokensWith(randomBytes(31))).toThrow(
+      'LINK_KEY must be 32 bytes in base64. Create one with: openssl rand -base64 32',
+    );
   });
 });

@@ -26,7 +26,9 @@ export class UnsubscribeTokens {
 
   constructor(@Inject(CONFIG) private readonly config: CommerceConfig) {
     const key = Buffer.from(config.linkKey, 'base64');
-    if (key.length !== KEY_BYTES) throw new Error('LINK_KEY must be 32 bytes in base64');
+    if (key.length !== KEY_BYTES) {
+      throw new Error('LINK_KEY must be 32 bytes in base64. Create one with: openssl rand -base64 32');
+    }
     this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
   }
 

@@ -68,7 +68,9 @@ export class AuthStandIn {
   @Handles(loginTokens.claims)
   async open(_ctx: CallContext, { company_id, token }: { company_id: number; token: string }) {
     const login = this.script.logins.get(token.replace(/=+$/, ''));
-    if (login?.company_id !== company_id) throw new ShopError('unauthorized', 'This login token is not valid.');
+    if (login?.company_id !== company_id) {
+      throw new ShopError('unauthorized', 'This login token is invalid, expired or already used. Create a new one.');
+    }
     return { claims: login.claims };
   }
 }

@@ -22,10 +22,12 @@ export class AccessGuard implements CanActivate {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { access } = request.edge.route;
-    if (access === undefined) throw new Error(`${request.edge.pattern} does not say who may call it`);
+    if (access === undefined) {
+      throw new Error(`${request.edge.pattern} has no access rule. Add @Access(scope) or another access decorator.`);
+    }
     if (!('scope' in access)) return true;
     const { principal } = request.edge;
-    if (principal === undefined) throw new Error(`${request.edge.pattern} was reached without a verified caller`);
+    if (principal === undefined) throw new Error(`${request.edge.pattern} was called without a verified access token.`);
     this.limit(http.getResponse<FastifyReply>(), principal);
     requireScope(principal, access.scope);
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);

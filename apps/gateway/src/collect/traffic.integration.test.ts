@@ -68,7 +68,7 @@ const send = (
   });
 const view = (path: string) => ({ kind: 'page_view', path });
 
-describe('what a shop front tells', () => {
+describe('the report of a shop front', () => {
   it('answers 202 to a beacon and to JSON, and publishes once, in order for each visitor', async () => {
     const paths = Array.from({ length: 40 }, (_, nth) => `/${nth}`);
     for (const [nth, path] of paths.entries()) {

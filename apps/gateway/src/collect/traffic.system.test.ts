@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 const ofShop = ({ company_id }: TestCompany) => heard.filter(({ companyid }) => Number(companyid) === company_id);
 
-describe('what a shop front tells of its visitors', () => {
+describe('the report of a shop front about its visitors', () => {
   it('publishes shop-front events for statistics, and keeps them out of the feed', async () => {
     const shop = await aCompany();
     const origin = `http://${hostOf(shop)}:3000`;

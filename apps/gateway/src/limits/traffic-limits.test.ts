@@ -1,6 +1,6 @@
 import { TrafficLimits } from './traffic-limits';
 
-describe('the limits of what shop fronts tell of their visitors', () => {
+describe('the limits of reports of shop fronts', () => {
   let now: number;
   let limits: TrafficLimits;
   beforeEach(() => {

@@ -100,7 +100,7 @@ describe('the apps of a company', () => {
     await page.getByRole('link', { name: 'Create a new secret' }).click();
     await page.getByLabel('Your password').fill('not the password');
     await visitor.press('Create a new secret');
-    await page.getByText('The password is wrong.').waitFor();
+    await page.getByText('The password is wrong. Enter the password of the signed-in user.').waitFor();
     await page.getByLabel('Your password').fill(visitor.password);
     await visitor.press('Create a new secret');
     expect(await shownSecret(visitor)).not.toBe(secret);

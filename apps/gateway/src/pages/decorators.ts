@@ -6,14 +6,14 @@ import { Visit } from './visit';
 /** The browser that requests this page. */
 export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext): Visit => {
   const { visit } = edgeOf(host);
-  if (!(visit instanceof Visit)) throw new Error('a route that is no page has no visit');
+  if (!(visit instanceof Visit)) throw new Error('This route is not a page, so it has no visit.');
   return visit;
 });
 
 /** The user for whom a company page acts. */
 export const Person = createParamDecorator((_: unknown, host: ExecutionContext): PersonContext => {
   const { person } = edgeOf(host);
-  if (person === undefined) throw new Error('a page outside of a company has no person');
+  if (person === undefined) throw new Error('This page belongs to no company, so it has no user.');
   return person;
 });
 

@@ -30,6 +30,6 @@ export class Bundle {
 function found(folder: string): string {
   const file = [folder, join(folder, 'dist')].map((place) => join(place, FILE)).find((path) => existsSync(path));
   if (file !== undefined) return file;
-  if (dirname(folder) === folder) throw new Error(`The build lacks ${FILE}: npm run build makes it.`);
+  if (dirname(folder) === folder) throw new Error(`The build lacks ${FILE}. Run npm run build.`);
   return found(dirname(folder));
 }

@@ -13,7 +13,7 @@ describe('a parameter of the reference', () => {
 
   it.each([
     ['suggests nothing', { ...ids, schema: { type: 'string' } }],
-    ['must be sent', { ...ids, required: true, schema: { type: 'string', examples: ['17'] } }],
+    ['is required', { ...ids, required: true, schema: { type: 'string', examples: ['17'] } }],
   ])('leaves a parameter unchanged if it %s', (_, parameter) => {
     expect(withExample(parameter as never)).toEqual(parameter);
   });

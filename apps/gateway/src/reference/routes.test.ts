@@ -195,7 +195,7 @@ describe('the routes of the gateway', () => {
       @Get('secrets.json')
       list(): void {}
     }
-    expect(() => routesOf([Silent])).toThrow('/api/secrets.json of Silent says nothing about itself');
+    expect(() => routesOf([Silent])).toThrow('/api/secrets.json of Silent has no description.');
   });
 
   it('contains no addition that no route serves', () => {

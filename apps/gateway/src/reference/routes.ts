@@ -32,7 +32,9 @@ export function isKeyed(route: Route): boolean {
 function routeOf(controller: Type, prefix: string, handler: object): Route {
   const spec = specOf(handler);
   const path = `/${[prefix, pathIn(handler)].filter((part) => part !== '').join('/')}`;
-  if (spec === undefined) throw new Error(`${path} of ${controller.name} says nothing about itself`);
+  if (spec === undefined) {
+    throw new Error(`${path} of ${controller.name} has no description. Add @Responds or another response decorator.`);
+  }
   return { ...spec, method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '', path };
 }
 

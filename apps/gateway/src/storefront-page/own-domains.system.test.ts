@@ -110,9 +110,9 @@ describe("a company's own domain", () => {
     const asking = (verb: string, { company_id }: TestCompany) =>
       system().cli('domain', verb, host, '--company', String(company_id));
     await expect(asking('prove', other)).rejects.toThrow(
-      `Company ${other.company_id} has no shop with the domain ${host}.`,
+      `Company ${other.company_id} has no shop with the domain ${host}. Check the company and the domain.`,
     );
-    await expect(asking('check', shop)).rejects.toThrow('This installation does not query the DNS');
+    await expect(asking('check', shop)).rejects.toThrow('This installation cannot look up domains');
     await wants(other, host);
     await asking('prove', other);
     await expect(asking('prove', shop)).rejects.toThrow(`Company ${other.company_id} has verified ${host}`);

@@ -95,7 +95,7 @@ export class SignInStandIn {
   async open(ctx: CallContext, input: InputOf<typeof sessions.open>): Replied<typeof sessions.open> {
     return this.desk.take('open', ctx, input, () => {
       if (this.desk.passwords.get(input.email) !== input.password) {
-        throw new ShopError('unauthorized', 'Email or password is wrong.');
+        throw new ShopError('unauthorized', 'Email or password is wrong. Check both and try again.');
       }
       return { session: this.desk.session(input.email), seconds: 43_200 };
     });

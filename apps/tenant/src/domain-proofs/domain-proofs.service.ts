@@ -51,7 +51,7 @@ export class DomainProofsService {
     if (!this.dns.isAsked) {
       throw new ShopError(
         'conflict',
-        'This installation does not query the DNS. Ask the operator to verify the domain.',
+        'This installation cannot look up domains. Ask the operator to verify the domain.',
       );
     }
     const call = { ...ctx, company: companyId(company) };
@@ -105,7 +105,12 @@ export class DomainProofsService {
     const name = host.toLowerCase();
     return this.store.operate(ctx, owner, action, { host: name }, async (tx) => {
       const contest = await contestOf(tx, owner, name);
-      if (contest === null) throw new ShopError('not_found', `Company ${company} has no shop with the domain ${host}.`);
+      if (contest === null) {
+        throw new ShopError(
+          'not_found',
+          `Company ${company} has no shop with the domain ${host}. Check the company and the domain.`,
+        );
+      }
       const after = change(contest);
       await write(tx, contest.claim, after, this.clock.now());
       return rendered(after);

@@ -25,7 +25,10 @@ export class LinksService {
   unlink(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
     return this.change(ctx, link, 'unlink', async (tx) => {
       if (await tx.links.remove(link.kind, link.from)) return true;
-      throw new ShopError('not_found', `Company ${link.from} is no ${link.kind} of company ${link.company_id}.`);
+      throw new ShopError(
+        'not_found',
+        `Company ${link.from} is not a ${link.kind} of company ${link.company_id}. Create the link first.`,
+      );
     });
   }
 

@@ -145,7 +145,7 @@ describe('a person who renames themselves', () => {
       ]);
     }
     expect(await tenant.eventsOf(bystander)).toHaveLength(2);
-    await expect(rename({ last_name: ' ' })).rejects.toMatchObject({ errors: { last_name: ['must be sent'] } });
+    await expect(rename({ last_name: ' ' })).rejects.toMatchObject({ errors: { last_name: ['is required'] } });
   });
 });
 

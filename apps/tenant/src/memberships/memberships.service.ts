@@ -30,7 +30,7 @@ export class MembershipsService {
   rename(ctx: CallContext, { email, ...sent }: PersonName & { email: string }): Promise<Nothing> {
     const name = { first_name: sent.first_name.trim(), last_name: sent.last_name.trim() };
     const blank = Object.entries(name).filter(([, value]) => value === '');
-    const errors = Object.fromEntries(blank.map(([field]) => [field, ['must be sent']]));
+    const errors = Object.fromEntries(blank.map(([field]) => [field, ['is required']]));
     if (blank.length > 0) throw ShopError.invalid(errors);
     return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
   }

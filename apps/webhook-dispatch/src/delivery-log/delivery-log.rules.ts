@@ -39,7 +39,9 @@ export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, n
   const { topic = webhook.topic } = input;
   const [since, until] = [readGmt(input.since), input.until === undefined ? now : readGmt(input.until)];
   const oldest = oldestKept(now);
-  if (topic !== webhook.topic) throw ShopError.invalid({ topic: [`must be that of the webhook, ${webhook.topic}`] });
+  if (topic !== webhook.topic) {
+    throw ShopError.invalid({ topic: [`must be the topic of the webhook, ${webhook.topic}`] });
+  }
   if (since < oldest) {
     throw ShopError.invalid({
       since: [`must be ${formatGmt(oldest)} or later, because events are stored for ${VISIBLE_DAYS} days`],

@@ -20,7 +20,7 @@ import { WebhooksStore } from './webhooks.store';
 
 /** More than any app needs; bounds the requests that one event causes. */
 const MAX_WEBHOOKS = 100;
-const TAKEN = 'is already the address of another webhook with this topic';
+const TAKEN = 'is already the address of another webhook with this topic; update that webhook, or send another address';
 
 /** The rules of the interface's "Webhooks": each belongs to an app and a company, and is invisible to other apps. */
 @Injectable()

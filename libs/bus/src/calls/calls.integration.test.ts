@@ -251,13 +251,19 @@ describe('calls over the bus', () => {
 
   it('refuses a company operation without a company', async () => {
     const reply = await raw({ company: undefined });
-    expect(reply).toMatchObject({ code: 'forbidden', message: 'A call of this operation must name its company.' });
+    expect(reply).toMatchObject({
+      code: 'forbidden',
+      message: 'This operation requires the company of the caller. Send it with the call.',
+    });
     expect(seen).toEqual([]);
   });
 
   it.each(['company', 'user', 'email'])('refuses an operation of the admin pages without a %s', async (name) => {
     const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
-    expect(reply).toMatchObject({ code: 'forbidden', message: `A call of this operation must name its ${name}.` });
+    expect(reply).toMatchObject({
+      code: 'forbidden',
+      message: `This operation requires the ${name} of the caller. Send it with the call.`,
+    });
     expect(seen).toEqual([]);
   });
 

@@ -128,7 +128,12 @@ function headerBytes(headers: Headers): number {
 
 function partSize(mux: Mux, headers: Headers): number {
   const size = mux.maxPayload - headerBytes(headers) - PART_HEADER_BYTES;
-  if (size < 1) throw new ShopError('too_large', 'The headers alone exceed the maximum message size of the server.');
+  if (size < 1) {
+    throw new ShopError(
+      'too_large',
+      'The headers alone exceed the maximum message size of the server. Send shorter headers.',
+    );
+  }
   return size;
 }
 

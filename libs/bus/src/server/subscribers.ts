@@ -28,7 +28,7 @@ export class Subscribers {
       });
     }
     if (await this.find(subscriber)) {
-      throw new ShopError('conflict', `Company ${company} has a subscriber ${name} already.`);
+      throw new ShopError('conflict', `Company ${company} already has a subscriber ${name}. Choose another name.`);
     }
     await this.consumers.add(EVENTS_STREAM, {
       durable_name: durableOf(subscriber),

@@ -37,12 +37,12 @@ describe('the headers of a request', () => {
 
   it.each(['company', 'user', 'email'])('requires the %s of a person in the headers', (name) => {
     const { [name]: _left, ...others } = headersOf('person', person);
-    expect(() => contextOf('person', others)).toThrow(`must name its ${name}`);
+    expect(() => contextOf('person', others)).toThrow(`requires the ${name} of the caller`);
   });
 
   it('never mixes the headers of a person and an app', () => {
-    expect(() => contextOf('company', headersOf('person', person))).toThrow('must name its app');
-    expect(() => contextOf('person', headersOf('company', ctx))).toThrow('must name its email');
+    expect(() => contextOf('company', headersOf('person', person))).toThrow('requires the app of');
+    expect(() => contextOf('person', headersOf('company', ctx))).toThrow('requires the email of');
   });
 
   it('sends no company in the headers of a service call', () => {
@@ -50,12 +50,12 @@ describe('the headers of a request', () => {
   });
 
   it('requires the operator in the headers of an operator operation', () => {
-    expect(() => contextOf('operator', headersOf('company', ctx))).toThrow('must name its operator');
+    expect(() => contextOf('operator', headersOf('company', ctx))).toThrow('requires the operator of');
   });
 
   it.each(['0', '-1', '1.5', 'x', ''])('refuses the company header %p', (company) => {
     expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow(
-      'The header company is not valid.',
+      'The header company is invalid. Correct it and send the call again.',
     );
   });
 

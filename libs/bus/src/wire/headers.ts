@@ -120,13 +120,15 @@ export function metaOf(headers: Headers): ReplyMeta {
 
 function required(headers: Headers, name: string): string {
   const value = headers[name];
-  if (value === undefined) throw new ShopError('forbidden', `A call of this operation must name its ${name}.`);
+  if (value === undefined) {
+    throw new ShopError('forbidden', `This operation requires the ${name} of the caller. Send it with the call.`);
+  }
   return value;
 }
 
 function number(headers: Headers, name: string, least = 0): number {
   const value = Number(required(headers, name));
   const isValid = Number.isSafeInteger(value) && value >= least;
-  if (!isValid) throw new ShopError('malformed', `The header ${name} is not valid.`);
+  if (!isValid) throw new ShopError('malformed', `The header ${name} is invalid. Correct it and send the call again.`);
   return value;
 }

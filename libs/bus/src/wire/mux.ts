@@ -152,7 +152,9 @@ export class Mux {
   refused(subject: string): void {
     for (const [token, { to }] of this.waiting) {
       if (to !== subject) continue;
-      this.settle(token)?.reject(new ShopError('forbidden', `${this.name} may not publish to ${subject}.`));
+      this.settle(token)?.reject(
+        new ShopError('forbidden', `${this.name} may not publish to ${subject}. Add the permission to users.conf.`),
+      );
     }
   }
 
@@ -226,7 +228,7 @@ export class Mux {
 export function wireHeaders(headers: Headers): MsgHdrsImpl {
   const wire: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (/[\r\n]/.test(value)) throw new ShopError('malformed', `The header ${name} holds a line break.`);
+    if (/[\r\n]/.test(value)) throw new ShopError('malformed', `The header ${name} contains a line break. Remove it.`);
     wire[name] = [value];
   }
   return MsgHdrsImpl.fromRecord(wire) as MsgHdrsImpl;

@@ -98,7 +98,7 @@ const appChange = event(
     client_id: text().example('shelf-sync'),
     installed: bool().says('True if the app has permissions of this company now.'),
   },
-  'An app got or lost permissions, or changed.',
+  'An app got or lost permissions at a company, or its settings changed.',
 );
 export type AppChange = DataOf<typeof appChange>;
 export const appEvents = events('auth', 'app', { uninstalled: appChange, update: appChange });

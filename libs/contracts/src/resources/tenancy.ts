@@ -45,7 +45,7 @@ const facts = event(
     domains: listOf(text(253)).says("The domains of the company's shops.").example(['shop.example.org']),
     theme_settings: listOf(id()).says("The ids of the company's shops, oldest first.").example([2044]),
   },
-  'The state of a company that other services store.',
+  'A company was created or changed. Contains the state that other services store.',
 );
 export type CompanyFacts = DataOf<typeof facts>;
 

@@ -102,7 +102,7 @@ export const adminUsers = operations('tenant.admin.users', {
 
 const userFacts = event(
   { user_id: id(), email: email(), state: text().among(ACCOUNT_STATES) },
-  'The state of an admin user that other services store.',
+  'An admin user was created or changed. Contains the state that other services store.',
 );
 export type UserFacts = DataOf<typeof userFacts>;
 const invitation = event(

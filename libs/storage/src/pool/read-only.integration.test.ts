@@ -76,7 +76,7 @@ describe('a read-only database', () => {
   it('makes the service unready until it takes writes again', async () => {
     await db.ping();
     await turnReadOnly();
-    const message = 'The database accepts no writes: it is read-only.';
+    const message = 'The database accepts no writes: it is read-only. Retry later.';
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable', message });
     await expect(db.ping()).rejects.toMatchObject({ message });
     expect(await count()).toBeGreaterThan(0);

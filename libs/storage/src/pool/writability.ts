@@ -87,5 +87,5 @@ async function isReadOnlyOn(client: HeardClient): Promise<boolean> {
 }
 
 function refusal(reason: string): ShopError {
-  return new ShopError('unavailable', `The database accepts no writes: ${reason}.`);
+  return new ShopError('unavailable', `The database accepts no writes: ${reason}. Retry later.`);
 }

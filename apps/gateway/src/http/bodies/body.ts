@@ -48,7 +48,7 @@ export function readJson(bytes: Uint8Array): unknown {
 function faultIn(root: unknown): string | null {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} levels`;
+    if (depth > MAX_DEPTH) return `must not be nested deeper than ${MAX_DEPTH} levels`;
     const inner: unknown[] = [];
     for (const value of level) {
       const fault = Array.isArray(value) ? faultInArray(value, inner) : faultInValue(value, inner);

@@ -37,7 +37,7 @@ describe('failures', () => {
   );
 
   it('sends message, code, request id and invalid fields in one body', () => {
-    const failure = failureOf(ShopError.invalid({ title: ['must be sent'] }), 'r1');
+    const failure = failureOf(ShopError.invalid({ title: ['is required'] }), 'r1');
     expect(failure).toEqual({
       status: 422,
       headers: {},
@@ -46,7 +46,7 @@ describe('failures', () => {
         error_code: -12,
         code: 'invalid',
         request_id: 'r1',
-        errors: { title: ['must be sent'] },
+        errors: { title: ['is required'] },
       },
     });
   });

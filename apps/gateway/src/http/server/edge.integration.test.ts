@@ -529,7 +529,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 
   it('refuses to start with a route that does not declare its access', async () => {
     await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
-      'GET /api/secrets.json does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
+      'GET /api/secrets.json has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });
 });

@@ -26,7 +26,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     const { url, method, config } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} does not say who may call it: give it @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
+        `${String(method)} ${url} has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
     if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];

@@ -44,7 +44,7 @@ describe('the account page', () => {
     expect(answer.headers['location']).toBe(`${PATH}?done=name-saved`);
     expect(desk.asked('rename')).toEqual([{ email: 'ada@example.org', ...name }]);
     desk.answers.set('rename', () => {
-      throw ShopError.invalid({ last_name: ['must be sent'] });
+      throw ShopError.invalid({ last_name: ['is required'] });
     });
     const page = await browser.post(`${PATH}/name`, { first_name: 'Eve', last_name: '' });
     expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('Last name must be sent.')]);
@@ -72,10 +72,13 @@ describe('the account page', () => {
     const sent = { session, current: 'correct horse', password: 'battery staple', address: '127.0.0.1' };
     expect(desk.asked('changePassword')).toEqual([sent]);
     desk.answers.set('changePassword', () => {
-      throw new ShopError('unauthorized', 'The password is wrong.');
+      throw new ShopError('unauthorized', 'The password is wrong. Enter the password of the signed-in user.');
     });
     const page = await browser.post(`${PATH}/password`, CHOSEN);
-    expect([page.statusCode, wordsIn(page)]).toEqual([401, expect.stringContaining('The password is wrong.')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([
+      401,
+      expect.stringContaining('The password is wrong. Enter the password of the signed-in user.'),
+    ]);
     expect(page.payload).not.toMatch(/correct horse|battery staple/);
   });
 

@@ -77,7 +77,7 @@ describe('apps', () => {
   it('shows each invalid field of an app and preserves the input', async () => {
     refuse(
       'createApp',
-      ShopError.invalid({ name: ['must be sent'], 'redirect_uris.1': ['must be an https address'], other: ['is odd'] }),
+      ShopError.invalid({ name: ['is required'], 'redirect_uris.1': ['must be an https address'], other: ['is odd'] }),
     );
     const page = await submit(`${ADMIN}/apps/new`, { ...ENTERED, requires_secret: '1' });
     expect(page.statusCode).toBe(422);
@@ -184,10 +184,13 @@ describe('a wrong password', () => {
     ['signing-secret/rotate', 'rotateSecret'],
     ['apps/5/rotate', 'rotateApp'],
   ])('shows no secret after a wrong password: %s', async (path, operation) => {
-    refuse(operation, new ShopError('unauthorized', 'The password is wrong.'));
+    refuse(
+      operation,
+      new ShopError('unauthorized', 'The password is wrong. Enter the password of the signed-in user.'),
+    );
     const page = await submit(`${ADMIN}/${path}`, { password: 'hunter2' });
     expect(page.statusCode).toBe(401);
-    expect(wordsIn(page)).toContain('The password is wrong.');
+    expect(wordsIn(page)).toContain('The password is wrong. Enter the password of the signed-in user.');
     for (const secret of ['hunter2', CREDENTIALS.client_secret, ...SECRETS.map((one) => one.secret)]) {
       expect(page.payload).not.toContain(secret);
     }

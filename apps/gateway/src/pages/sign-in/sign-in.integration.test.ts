@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     const unknown = await browser.post('/sign-in', { email: 'ada@example.org', password: '' });
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
     expect(wrong.payload).toBe(unknown.payload);
-    expect(wordsIn(wrong)).toContain('Email or password is wrong.');
+    expect(wordsIn(wrong)).toContain('Email or password is wrong. Check both and try again.');
     expect(wrong.payload).toContain('role="alert"');
     expect(wrong.payload).toContain('value="ada@example.org"');
     expect(wrong.payload).not.toContain('hunter2');

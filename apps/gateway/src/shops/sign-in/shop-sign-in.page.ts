@@ -21,7 +21,7 @@ const WORDS: InLanguages<Words> = {
     password: 'Password',
     forgot: 'Forgot your password?',
     failures: {
-      unauthorized: 'Email or password is wrong.',
+      unauthorized: 'Email or password is wrong. Check both and try again.',
       forbidden: 'This account is disabled. Please ask the shop about it.',
       rate_limited: 'Too many attempts. Please try again later.',
     },
@@ -33,7 +33,7 @@ const WORDS: InLanguages<Words> = {
     password: 'Passwort',
     forgot: 'Passwort vergessen?',
     failures: {
-      unauthorized: 'E-Mail oder Passwort ist falsch.',
+      unauthorized: 'E-Mail oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
       forbidden: 'Dieses Konto ist gesperrt. Bitte fragen Sie den Shop danach.',
       rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
     },

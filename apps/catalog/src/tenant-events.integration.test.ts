@@ -2,12 +2,10 @@ import { deliver } from '@marquee/bus';
 import { companyEvents, userEvents, type CloudEvent, type Delivery } from '@marquee/contracts';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { database } from './data-source';
-import { LicensesService } from './licenses/licenses.service';
-import { LicensesStore } from './licenses/licenses.store';
+import { LicensesService, LicensesStore } from './licenses/licenses.service';
 import { FollowingService } from './marketplace/following.service';
 import { MarketplaceStore } from './marketplace/marketplace.store';
-import { PricesService } from './prices/prices.service';
-import { PricesStore } from './prices/prices.store';
+import { PricesService, PricesStore } from './prices/prices.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 

@@ -1,8 +1,23 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { appReceivers, type CallContext, type InputOf } from '@marquee/contracts';
 import { SecretsModule } from '../secrets/secrets.module';
-import { AppReceiversHandlers } from './app-receivers.handlers';
-import { AppReceiversService } from './app-receivers.service';
-import { AppReceiversStore } from './app-receivers.store';
+import { AppReceiversService, AppReceiversStore } from './app-receivers.service';
+
+@Controller()
+export class AppReceiversHandlers {
+  constructor(private readonly service: AppReceiversService) {}
+
+  @Handles(appReceivers.get)
+  get(ctx: CallContext, { client_id }: InputOf<typeof appReceivers.get>) {
+    return this.service.get(ctx, client_id);
+  }
+
+  @Handles(appReceivers.syncing)
+  syncing(ctx: CallContext, { company_id }: InputOf<typeof appReceivers.syncing>) {
+    return this.service.syncing(ctx, company_id);
+  }
+}
 
 @Module({
   imports: [SecretsModule],

@@ -1,8 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, ShopError, type AppReceiver, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import { Vault } from '../secrets/vault.adapter';
-import { AppReceiversStore } from './app-receivers.store';
+import { AppReceiversRepository } from './app-receivers.repository';
+
+@Injectable()
+export class AppReceiversStore extends storeOf({ receivers: AppReceiversRepository }) {}
 
 /** Returns what webhook-dispatch needs to sign deliveries to an app. */
 @Injectable()

@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { OperatorContext } from '@marquee/contracts';
-import { EndedSignInsStore } from './ended-sign-ins.store';
+import { storeOf } from '@marquee/storage';
+import { ChainsRepository } from '../grants/chains.repository';
+import { EmailChangesRepository } from '../own-account/email-changes.repository';
+import { PasswordLinksRepository } from '../password-links/password-links.repository';
+import { SessionsRepository } from '../sessions/sessions.repository';
+
+@Injectable()
+export class EndedSignInsStore extends storeOf({
+  chains: ChainsRepository,
+  emailChanges: EmailChangesRepository,
+  passwordLinks: PasswordLinksRepository,
+  sessions: SessionsRepository,
+}) {}
 
 /** Larger than any table. */
 const ALL = 1_000_000_000;

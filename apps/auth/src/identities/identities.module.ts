@@ -1,10 +1,21 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { adminIdentities, type OperatorContext, type InputOf } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CredentialsService } from './credentials.service';
 import { EmailMembershipsService } from './email-memberships.service';
-import { IdentitiesHandlers } from './identities.handlers';
 import { IdentitiesService } from './identities.service';
 import { IdentitiesStore } from './identities.store';
+
+@Controller()
+export class IdentitiesHandlers {
+  constructor(private readonly service: IdentitiesService) {}
+
+  @Handles(adminIdentities.ensure)
+  ensure(ctx: OperatorContext, input: InputOf<typeof adminIdentities.ensure>) {
+    return this.service.ensure(ctx, input.email);
+  }
+}
 
 @Module({
   controllers: [IdentitiesHandlers],

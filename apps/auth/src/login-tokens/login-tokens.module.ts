@@ -1,8 +1,18 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { loginTokens, type CallContext, type InputOf } from '@marquee/contracts';
 import { SecretsModule } from '../secrets/secrets.module';
-import { LoginTokensHandlers } from './login-tokens.handlers';
-import { LoginTokensService } from './login-tokens.service';
-import { LoginTokensStore } from './login-tokens.store';
+import { LoginTokensService, LoginTokensStore } from './login-tokens.service';
+
+@Controller()
+export class LoginTokensHandlers {
+  constructor(private readonly service: LoginTokensService) {}
+
+  @Handles(loginTokens.claims)
+  claims(ctx: CallContext, { company_id, token }: InputOf<typeof loginTokens.claims>) {
+    return this.service.claims(ctx, company_id, token);
+  }
+}
 
 @Module({
   imports: [SecretsModule],

@@ -1,9 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, ShopError, type LoginClaims, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import { Vault } from '../secrets/vault.adapter';
+import { SigningSecretsRepository } from '../signing-secrets/signing-secrets.repository';
 import { openLoginToken } from './login-token.rules';
-import { LoginTokensStore } from './login-tokens.store';
+
+@Injectable()
+export class LoginTokensStore extends storeOf({ signingSecrets: SigningSecretsRepository }) {}
 
 /**
  * Checks whether a company made a login token. Commerce decides whether it may still be used, and by which customer.

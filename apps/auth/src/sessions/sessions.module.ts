@@ -1,9 +1,29 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { AttemptsModule } from '@marquee/attempts';
+import { Handles } from '@marquee/bus';
+import { sessions, type CallContext, type InputOf } from '@marquee/contracts';
 import { IdentitiesModule } from '../identities/identities.module';
-import { SessionsHandlers } from './sessions.handlers';
-import { SessionsService } from './sessions.service';
-import { SessionsStore } from './sessions.store';
+import { SessionsService, SessionsStore } from './sessions.service';
+
+@Controller()
+export class SessionsHandlers {
+  constructor(private readonly service: SessionsService) {}
+
+  @Handles(sessions.open)
+  open(ctx: CallContext, input: InputOf<typeof sessions.open>) {
+    return this.service.open(ctx, input);
+  }
+
+  @Handles(sessions.find)
+  find(ctx: CallContext, input: InputOf<typeof sessions.find>) {
+    return this.service.find(ctx, input.session);
+  }
+
+  @Handles(sessions.close)
+  close(ctx: CallContext, input: InputOf<typeof sessions.close>) {
+    return this.service.close(ctx, input.session);
+  }
+}
 
 @Module({
   imports: [AttemptsModule, IdentitiesModule],

@@ -1,13 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
+import { AttemptsRepository, AttemptsService, KNOWN_NETWORK_MS } from '@marquee/attempts';
 import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { AttemptsService, KNOWN_NETWORK_MS } from '@marquee/attempts';
+import { storeOf } from '@marquee/storage';
 import { limitsOf, SIGN_IN, signedInKeys, type Attempted } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
-import type { Liveness } from './sessions.repository';
-import { SessionsStore } from './sessions.store';
+import { IdentitiesRepository } from '../identities/identities.repository';
+import { SessionsRepository, type Liveness } from './sessions.repository';
+
+@Injectable()
+export class SessionsStore extends storeOf({
+  sessions: SessionsRepository,
+  identities: IdentitiesRepository,
+  attempts: AttemptsRepository,
+}) {}
 
 /** A session in constant use also ends after this time. */
 const MAX_SESSION_MS = 12 * 3_600_000;

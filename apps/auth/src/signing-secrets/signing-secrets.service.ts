@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
   companyFacts,
@@ -10,8 +10,13 @@ import {
 } from '@marquee/contracts';
 import { drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf, type TxOf } from '@marquee/storage';
 import { Vault } from '../secrets/vault.adapter';
-import { SigningSecretsStore, type SigningSecretsTx } from './signing-secrets.store';
+import { SigningSecretsRepository } from './signing-secrets.repository';
+
+@Injectable()
+export class SigningSecretsStore extends storeOf({ signingSecrets: SigningSecretsRepository }) {}
+export type SigningSecretsTx = TxOf<SigningSecretsStore>;
 
 /** After a rotation, the former secret stays valid for this time, so that shops can switch. */
 const OVERLAP_MS = 24 * 3_600_000;

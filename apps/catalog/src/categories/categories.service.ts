@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   categories,
   category,
@@ -18,14 +18,24 @@ import {
   type UpdateCategory,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differenceOf, type Tx } from '@marquee/storage';
+import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
 import { dropPictures, queuePictures } from '../picture-queue/picture-queue.rules';
-import type { CategoriesRepository, CategoryColumns } from './categories.repository';
-import { CategoriesStore } from './categories.store';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
+import { CategoryEntriesRepository } from '../products/category-entries.repository';
+import { ProductsRepository } from '../products/products.repository';
+import { CategoriesRepository, type CategoryColumns } from './categories.repository';
 import { replaceEntries } from './category-entries.rules';
 import { CategoryMoves } from './category-moves.rules';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
+
+@Injectable()
+export class CategoriesStore extends storeOf({
+  categories: CategoriesRepository,
+  entries: CategoryEntriesRepository,
+  pictures: PicturesRepository,
+  products: ProductsRepository,
+}) {}
 
 type CategoriesTx = Tx<{ categories: CategoriesRepository }>;
 

@@ -1,7 +1,19 @@
-import { files, type file } from '@marquee/contracts';
-import { filtersOf, ResourceRepository } from '@marquee/storage';
+import { file, PICTURE_SIZES, files } from '@marquee/contracts';
+import { view, filtersOf, ResourceRepository } from '@marquee/storage';
 import type { PictureEntity } from '../picture-queue/picture.entity';
-import { fileView } from './file.view';
+
+const SIZES = Object.keys(PICTURE_SIZES).map((size) => `'${size}'`);
+
+/** The JSON of a file: a picture without an owning product or category. */
+export const fileView = view(file, {
+  table: 'pictures',
+  computed: {
+    sizes: `(select ('[' || string_agg(row_to_json(s)::text, ',' order by place) || ']')::json
+      from (select name, replace(r.src, '-original.', '-' || name || '.') as src, place
+        from unnest(array[${SIZES.join(', ')}]) with ordinality sizes (name, place)) t,
+        lateral (select t.name, t.src) s)`,
+  },
+});
 
 /** Reserves a row before the upload reaches the store. A worker removes rows that stay unfinished. */
 const RESERVE = `

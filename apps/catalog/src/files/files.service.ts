@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
 import {
   files,
   ShopError,
   UPLOADS_STORE,
+  StoreFull,
   type ById,
   type Context,
   type Count,
@@ -14,16 +15,25 @@ import {
   type Nothing,
   type Page,
   type RenderedJson,
-  StoreFull,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { storeOf } from '@marquee/storage';
+import { PictureRoomRepository } from '../picture-queue/picture-room.repository';
 import { expectRoom } from '../picture-queue/picture-room.rules';
+import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type KeptImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { fileName } from './file.rules';
-import { FilesStore } from './files.store';
+import { FilesRepository } from './files.repository';
+
+@Injectable()
+export class FilesStore extends storeOf({
+  files: FilesRepository,
+  pictures: PicturesRepository,
+  room: PictureRoomRepository,
+}) {}
 
 /** Longer than the timeout of any caller: an upload still unfinished then has failed. */
 const UNFINISHED_MS = 300_000;

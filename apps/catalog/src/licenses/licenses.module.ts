@@ -1,7 +1,46 @@
-import { Module } from '@nestjs/common';
-import { LicensesHandlers } from './licenses.handlers';
-import { LicensesService } from './licenses.service';
-import { LicensesStore } from './licenses.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminLicenses,
+  licenses,
+  type ById,
+  type Context,
+  type InputOf,
+  type ListInput,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { LicensesService, LicensesStore } from './licenses.service';
+
+@Controller()
+export class LicensesHandlers {
+  constructor(private readonly service: LicensesService) {}
+
+  @Handles(licenses.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(licenses.count)
+  count(ctx: Context, input: InputOf<typeof licenses.count>) {
+    return this.service.count(ctx, input);
+  }
+
+  @Handles(licenses.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(adminLicenses.create)
+  create(ctx: OperatorContext, input: InputOf<typeof adminLicenses.create>) {
+    const { company_id, user_id = 0 } = input;
+    return this.service.create(ctx, company_id, user_id, input.license);
+  }
+
+  @Handles(adminLicenses.update)
+  update(ctx: OperatorContext, input: InputOf<typeof adminLicenses.update>) {
+    return this.service.update(ctx, input.company_id, input.id, input.license);
+  }
+}
 
 @Module({
   controllers: [LicensesHandlers],

@@ -1,7 +1,9 @@
-import { licenses, type license } from '@marquee/contracts';
-import { drawIds, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
+import { license, licenses } from '@marquee/contracts';
+import { view, drawIds, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
 import type { LicenseEntity } from './license.entity';
-import { licenseView } from './license.view';
+
+/** A company reads its own licenses and the shared ones. */
+export const licenseView = view(license, { table: 'licenses', sharedWhere: 'r.assignment = 2' });
 
 /** The columns that a caller sets. */
 export type LicenseColumns = Omit<ColumnsOf<LicenseEntity>, 'created_at'>;

@@ -17,11 +17,14 @@ import {
   type RenderedJson,
   type UpdateLicense,
 } from '@marquee/contracts';
-import { differenceOf } from '@marquee/storage';
+import { storeOf, differenceOf, type TxOf } from '@marquee/storage';
 import { inGmt, refuseOnMirror } from '../catalog.rules';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules';
-import type { LicenseColumns } from './licenses.repository';
-import { LicensesStore, type LicensesTx } from './licenses.store';
+import { LicensesRepository, type LicenseColumns } from './licenses.repository';
+
+@Injectable()
+export class LicensesStore extends storeOf({ licenses: LicensesRepository }) {}
+export type LicensesTx = TxOf<LicensesStore>;
 
 /** Companies read licenses. The operator writes them, and each new company gets a standard one. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@marquee/company-facts';
-import { MarketOffersService } from './market-offers.service';
-import { MarketOffersStore } from './market-offers.store';
+import { MarketOffersService, MarketOffersStore } from './market-offers.service';
 
 @Module({
   imports: [CompaniesModule],

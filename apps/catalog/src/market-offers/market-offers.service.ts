@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
 import { CompaniesService } from '@marquee/company-facts';
-import type { Offer } from './market-offers.repository';
-import { MarketOffersStore } from './market-offers.store';
+import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
+import { storeOf } from '@marquee/storage';
+import { MarketOffersRepository, type Offer } from './market-offers.repository';
+
+@Injectable()
+export class MarketOffersStore extends storeOf({ marketOffers: MarketOffersRepository }) {}
 
 /** Catalog's copy of the marketplace offers, maintained from tenant's events. */
 @Injectable()

@@ -14,7 +14,7 @@ import {
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { FilesStore } from '../files/files.store';
+import { FilesStore } from '../files/files.service';
 import { expectRoom } from '../picture-queue/picture-room.rules';
 import { aNoisyPicture, PictureServer } from '../testing/picture-server';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';

@@ -1,15 +1,31 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-facts';
+import { adminPictures, type InputOf, type OperatorContext } from '@marquee/contracts';
 import { Images } from './images.adapter';
 import { Media } from './media.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { PictureRoomHandlers } from './picture-room.handlers';
 import { PictureRoomService } from './picture-room.service';
+import { RemovedPictures, WaitingPictures } from './pictures.queue';
 import { PicturesStore } from './pictures.store';
 import { PicturesWorker } from './pictures.worker';
 import { RemovedPicturesWorker } from './removed-pictures.worker';
-import { RemovedPictures, WaitingPictures } from './pictures.queue';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
+
+@Controller()
+export class PictureRoomHandlers {
+  constructor(private readonly service: PictureRoomService) {}
+
+  @Handles(adminPictures.usage)
+  usage(ctx: OperatorContext, input: InputOf<typeof adminPictures.usage>) {
+    return this.service.usage(ctx, input);
+  }
+
+  @Handles(adminPictures.set_quota)
+  setQuota(ctx: OperatorContext, input: InputOf<typeof adminPictures.set_quota>) {
+    return this.service.setQuota(ctx, input);
+  }
+}
 
 @Module({
   imports: [CompaniesModule],

@@ -1,7 +1,45 @@
-import { Module } from '@nestjs/common';
-import { PricesHandlers } from './prices.handlers';
-import { PricesService } from './prices.service';
-import { PricesStore } from './prices.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  adminPrices,
+  prices,
+  type ById,
+  type Context,
+  type InputOf,
+  type ListInput,
+  type OperatorContext,
+} from '@marquee/contracts';
+import { PricesService, PricesStore } from './prices.service';
+
+@Controller()
+export class PricesHandlers {
+  constructor(private readonly service: PricesService) {}
+
+  @Handles(prices.list)
+  list(ctx: Context, input: ListInput) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(prices.count)
+  count(ctx: Context, input: InputOf<typeof prices.count>) {
+    return this.service.count(ctx, input);
+  }
+
+  @Handles(prices.get)
+  get(ctx: Context, input: ById) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(adminPrices.create)
+  create(ctx: OperatorContext, input: InputOf<typeof adminPrices.create>) {
+    return this.service.create(ctx, input.company_id, input.price);
+  }
+
+  @Handles(adminPrices.update)
+  update(ctx: OperatorContext, input: InputOf<typeof adminPrices.update>) {
+    return this.service.update(ctx, input.company_id, input.id, input.price);
+  }
+}
 
 @Module({
   controllers: [PricesHandlers],

@@ -1,7 +1,8 @@
-import { prices, type price } from '@marquee/contracts';
-import { filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
+import { price, prices } from '@marquee/contracts';
+import { view, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
 import type { PriceEntity } from './price.entity';
-import { priceView } from './price.view';
+
+export const priceView = view(price, { table: 'prices' });
 
 export type PriceColumns = ColumnsOf<PriceEntity>;
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
   priceEvents,
@@ -16,11 +16,14 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differenceOf } from '@marquee/storage';
+import { storeOf, differenceOf, type TxOf } from '@marquee/storage';
 import { refuseOnMirror } from '../catalog.rules';
 import { countriesFrom, currenciesFrom } from './price-lists.rules';
-import type { PriceColumns } from './prices.repository';
-import { PricesStore, type PricesTx } from './prices.store';
+import { PricesRepository, type PriceColumns } from './prices.repository';
+
+@Injectable()
+export class PricesStore extends storeOf({ prices: PricesRepository }) {}
+export type PricesTx = TxOf<PricesStore>;
 
 /** Price models: read by companies; written by the operator, and once for each new company. */
 @Injectable()

@@ -2,8 +2,7 @@ import { companyId, type Context, type CreateProduct, type Product } from '@marq
 import type { CompaniesService } from '@marquee/company-facts';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { database } from '../data-source';
-import { ProductsService } from './products.service';
-import { ProductsStore } from './products.store';
+import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date() };
 /** Only stock needs to know the company. */

@@ -11,8 +11,7 @@ import {
 import { Client } from 'pg';
 import type { CompaniesService } from '@marquee/company-facts';
 import { database } from '../data-source';
-import { ProductsService } from './products.service';
-import { ProductsStore } from './products.store';
+import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock needs to know the company. */

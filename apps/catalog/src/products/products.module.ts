@@ -1,8 +1,43 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-facts';
-import { ProductsHandlers } from './products.handlers';
-import { ProductsService } from './products.service';
-import { ProductsStore } from './products.store';
+import { products, type Context, type InputOf, type ListProducts } from '@marquee/contracts';
+import { ProductsService, ProductsStore } from './products.service';
+
+@Controller()
+export class ProductsHandlers {
+  constructor(private readonly service: ProductsService) {}
+
+  @Handles(products.list)
+  list(ctx: Context, input: ListProducts) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(products.count)
+  count(ctx: Context, input: InputOf<typeof products.count>) {
+    return this.service.count(ctx, input);
+  }
+
+  @Handles(products.get)
+  get(ctx: Context, { id, fields }: InputOf<typeof products.get>) {
+    return this.service.get(ctx, id, fields);
+  }
+
+  @Handles(products.create)
+  create(ctx: Context, input: InputOf<typeof products.create>) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(products.update)
+  update(ctx: Context, input: InputOf<typeof products.update>) {
+    return this.service.update(ctx, input.id, input.product);
+  }
+
+  @Handles(products.remove)
+  remove(ctx: Context, { id }: InputOf<typeof products.remove>) {
+    return this.service.remove(ctx, id);
+  }
+}
 
 @Module({
   imports: [CompaniesModule],

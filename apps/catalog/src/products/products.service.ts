@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
+import { CompaniesService } from '@marquee/company-facts';
 import {
   productEvents,
   products,
@@ -16,22 +17,37 @@ import {
   type ProductKey,
   type UpdateProduct,
 } from '@marquee/contracts';
+import { MailQueue } from '@marquee/mail';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { Difference, Tx } from '@marquee/storage';
-import { CompaniesService } from '@marquee/company-facts';
+import { storeOf, type TxOf, type Difference, type Tx } from '@marquee/storage';
+import { LicensesRepository } from '../licenses/licenses.repository';
 import { queuePictures } from '../picture-queue/picture-queue.rules';
-import type { PicturesRepository } from '../picture-queue/pictures.repository';
+import { PicturesRepository } from '../picture-queue/pictures.repository';
+import { PricesRepository } from '../prices/prices.repository';
+import { CategoryEntriesRepository } from './category-entries.repository';
+import { LowStockWarningsRepository } from './low-stock-warnings.repository';
 import { warnOfLowStock } from './low-stock.rules';
 import { replaceCategories } from './product-categories.rules';
 import { changeable, changedFields, columnsWith, emptyColumns, type ChangeableColumns } from './product-columns.rules';
 import { announceUpdates, changeOf } from './product-events.rules';
 import { expectLicensesAndPrices, expectMembers } from './product-references.rules';
 import { removeProduct } from './product-removal.rules';
-import { drawnProductId, refuseBroken } from './product.rules';
-import { ReferenceLock, sendsReferences } from './reference-lock.rules';
 import type { ProductEntity } from './product.entity';
-import type { ProductColumns, ProductsRepository } from './products.repository';
-import { ProductsStore, type ProductsTx } from './products.store';
+import { drawnProductId, refuseBroken } from './product.rules';
+import { ProductsRepository, type ProductColumns } from './products.repository';
+import { ReferenceLock, sendsReferences } from './reference-lock.rules';
+
+@Injectable()
+export class ProductsStore extends storeOf({
+  entries: CategoryEntriesRepository,
+  licenses: LicensesRepository,
+  mails: MailQueue,
+  pictures: PicturesRepository,
+  prices: PricesRepository,
+  products: ProductsRepository,
+  warnings: LowStockWarningsRepository,
+}) {}
+export type ProductsTx = TxOf<ProductsStore>;
 
 /** Implements the "Products" rules of the interface. */
 @Injectable()

@@ -24,8 +24,7 @@ import { PicturesWorker } from '../pictures/pictures.worker';
 import { TenantEventsConsumer } from '../tenant-events.consumer';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { PictureServer } from '../testing/picture-server';
-import { ProductsService } from './products.service';
-import { ProductsStore } from './products.store';
+import { ProductsService, ProductsStore } from './products.service';
 
 const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
 

@@ -1,11 +1,55 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-facts';
+import {
+  adminStock,
+  quotes,
+  type CallContext,
+  type InputOf,
+  type OperatorContext,
+  type Restock,
+  type TakeQuote,
+} from '@marquee/contracts';
 import { HeldTakes } from './held-takes.queue';
 import { PlacedOrdersConsumer } from './placed-orders.consumer';
-import { QuotesHandlers } from './quotes.handlers';
 import { QuotesService } from './quotes.service';
 import { QuotesStore } from './quotes.store';
 import { StockTakesWorker } from './stock-takes.worker';
+
+@Controller()
+export class QuotesHandlers {
+  constructor(private readonly service: QuotesService) {}
+
+  @Handles(quotes.take)
+  take(ctx: CallContext, input: TakeQuote) {
+    return this.service.take(ctx, input);
+  }
+
+  @Handles(quotes.price_past)
+  pricePast(ctx: CallContext, input: InputOf<typeof quotes.price_past>) {
+    return this.service.pricePast(ctx, input);
+  }
+
+  @Handles(quotes.release)
+  release(ctx: CallContext, { company_id, key }: InputOf<typeof quotes.release>) {
+    return this.service.release(ctx, company_id, key);
+  }
+
+  @Handles(quotes.restock)
+  restock(ctx: CallContext, input: Restock) {
+    return this.service.restock(ctx, input);
+  }
+
+  @Handles(adminStock.held)
+  held(ctx: OperatorContext, input: InputOf<typeof adminStock.held>) {
+    return this.service.held(ctx, input);
+  }
+
+  @Handles(adminStock.ask_again)
+  async askAgain(ctx: OperatorContext, { since }: InputOf<typeof adminStock.ask_again>) {
+    return { asked: await this.service.askAgain(ctx, new Date(since)) };
+  }
+}
 
 @Module({
   imports: [CompaniesModule],

@@ -1,7 +1,17 @@
-import { Module } from '@nestjs/common';
-import { ReferencesHandlers } from './references.handlers';
-import { ReferencesService } from './references.service';
-import { ReferencesStore } from './references.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { catalogReferences, type CallContext, type InputOf } from '@marquee/contracts';
+import { ReferencesService, ReferencesStore } from './references.service';
+
+@Controller()
+export class ReferencesHandlers {
+  constructor(private readonly service: ReferencesService) {}
+
+  @Handles(catalogReferences.existing)
+  existing(ctx: CallContext, { company_id, ...ids }: InputOf<typeof catalogReferences.existing>) {
+    return this.service.existing(ctx, company_id, ids);
+  }
+}
 
 @Module({
   controllers: [ReferencesHandlers],

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { companyId, type CatalogReferences, type CallContext } from '@marquee/contracts';
-import { ReferencesStore } from './references.store';
+import { storeOf } from '@marquee/storage';
+import { LicensesRepository } from '../licenses/licenses.repository';
+import { ProductsRepository } from '../products/products.repository';
+
+@Injectable()
+export class ReferencesStore extends storeOf({ licenses: LicensesRepository, products: ProductsRepository }) {}
 
 /** The resources that other services may refer to on behalf of a company. */
 @Injectable()

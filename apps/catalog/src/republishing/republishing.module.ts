@@ -1,7 +1,17 @@
-import { Module } from '@nestjs/common';
-import { RepublishingHandlers } from './republishing.handlers';
-import { RepublishingService } from './republishing.service';
-import { RepublishingStore } from './republishing.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { catalogRepublishing, type OperatorContext, type RepublishedResources } from '@marquee/contracts';
+import { RepublishingService, RepublishingStore } from './republishing.service';
+
+@Controller()
+export class RepublishingHandlers {
+  constructor(private readonly service: RepublishingService) {}
+
+  @Handles(catalogRepublishing.tell_products)
+  products(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.products(ctx, input);
+  }
+}
 
 @Module({
   controllers: [RepublishingHandlers],

@@ -1,8 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, type NotRepublished, type OperatorContext, type RepublishedResources } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import { announceUpdates } from '../products/product-events.rules';
-import { RepublishingStore } from './republishing.store';
+import { ProductsRepository } from '../products/products.repository';
+
+@Injectable()
+export class RepublishingStore extends storeOf({ products: ProductsRepository }) {}
 
 /**
  * After a restore, other services may know product versions that are lost here. The product gets a higher version and

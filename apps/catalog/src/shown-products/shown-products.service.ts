@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { companyId, type ShownProduct, type ShowProducts, type CallContext } from '@marquee/contracts';
+import { storeOf } from '@marquee/storage';
 import { Media } from '../pictures/media.adapter';
+import { ShownProductsRepository } from './shown-products.repository';
 import { shownPictures, shownWords } from './shown-products.rules';
-import { ShownProductsStore } from './shown-products.store';
+
+@Injectable()
+export class ShownProductsStore extends storeOf({ shownProducts: ShownProductsRepository }) {}
 
 /** The product details that a shop shows to buyers. */
 @Injectable()

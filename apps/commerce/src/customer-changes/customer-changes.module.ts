@@ -1,8 +1,18 @@
-import { Module } from '@nestjs/common';
-import { CustomerChangesHandlers } from './customer-changes.handlers';
-import { CustomerChangesService } from './customer-changes.service';
-import { CustomerChangesStore } from './customer-changes.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { customerChanges, type CallContext, type InputOf } from '@marquee/contracts';
+import { CustomerChangesService, CustomerChangesStore } from './customer-changes.service';
 import { CustomerChangesWorker } from './customer-changes.worker';
+
+@Controller()
+export class CustomerChangesHandlers {
+  constructor(private readonly service: CustomerChangesService) {}
+
+  @Handles(customerChanges.get)
+  get(ctx: CallContext, input: InputOf<typeof customerChanges.get>) {
+    return this.service.get(ctx, input);
+  }
+}
 
 @Module({
   controllers: [CustomerChangesHandlers],

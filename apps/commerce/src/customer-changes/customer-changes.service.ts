@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
   companyId,
@@ -10,7 +10,11 @@ import {
   type InputOf,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { CustomerChangesStore } from './customer-changes.store';
+import { storeOf } from '@marquee/storage';
+import { CustomerChangesRepository } from './customer-changes.repository';
+
+@Injectable()
+export class CustomerChangesStore extends storeOf({ customerChanges: CustomerChangesRepository }) {}
 
 /** How long a shop's site can fetch a change. */
 const RETENTION_MS = 7 * 24 * 3_600_000;

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OperatorContext } from '@marquee/contracts';
+import { storeOf } from '@marquee/storage';
+import { AccountLinksRepository } from '../account/account-links.repository';
+import { ShopHandoversRepository } from '../shop-sessions/shop-handovers.repository';
+import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
 import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
-import { EndedSignInsStore } from './ended-sign-ins.store';
+
+@Injectable()
+export class EndedSignInsStore extends storeOf({
+  accountLinks: AccountLinksRepository,
+  shopHandovers: ShopHandoversRepository,
+  shopSessions: ShopSessionsRepository,
+}) {}
 
 /** More than any table contains. */
 const MAX_ROWS = 1_000_000_000;

@@ -5,8 +5,7 @@ import { addCustomer } from '../customers/new-customer.rules';
 import { database } from '../data-source';
 import { OrdersStore } from '../orders/orders.store';
 import { storeOrder } from '../testing/stored-order';
-import { ErasureService } from './erasure.service';
-import { ErasureStore } from './erasure.store';
+import { ErasureService, ErasureStore } from './erasure.service';
 
 const now = new Date('2026-11-15T10:00:00Z');
 const clock = { now: () => now };

@@ -1,8 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import type { Context, Nothing } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { CustomersRepository } from '../customers/customers.repository';
+import { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
+import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
+import { ErasureRepository } from './erasure.repository';
 import { eraseCustomer } from './erasure.rules';
-import { ErasureStore } from './erasure.store';
+
+@Injectable()
+export class ErasureStore extends storeOf({
+  customers: CustomersRepository,
+  erasure: ErasureRepository,
+  newsletterMails: NewsletterMailsRepository,
+  signUps: SignUpsRepository,
+}) {}
 
 /** Deletes customers. It depends on all data of customers, so it is above the other folders. */
 @Injectable()

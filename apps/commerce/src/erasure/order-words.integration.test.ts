@@ -11,7 +11,7 @@ import {
   type UpdateOrder,
 } from '@marquee/contracts';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
-import { ErasureStore } from './erasure.store';
+import { ErasureStore } from './erasure.service';
 import { eraseOrders } from './order-words.rules';
 
 /** Unique words, each in one place of the input. */

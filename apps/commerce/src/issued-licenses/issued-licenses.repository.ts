@@ -1,7 +1,23 @@
-import type { IssuedLicense, IssuedLicenseChange, ListInput, Page, RenderedJson } from '@marquee/contracts';
-import { rowColumns, type Session } from '@marquee/storage';
+import {
+  issuedLicense,
+  type IssuedLicense,
+  type IssuedLicenseChange,
+  type ListInput,
+  type Page,
+  type RenderedJson,
+} from '@marquee/contracts';
+import { view, rowColumns, type Session } from '@marquee/storage';
 import type { IssuedLicenseEntity } from './issued-license.entity';
-import { issuedLicenseView } from './issued-license.view';
+
+/** The model's id and name are those at the time of sale. */
+export const issuedLicenseView = view(issuedLicense, {
+  table: 'issued_licenses',
+  computed: {
+    customer_token: '(select c.token from customers c where c.company_id = r.company_id and c.id = r.customer_id)',
+    license_id: "(r.terms ->> 'id')::bigint",
+    license_title: "r.terms ->> 'name'",
+  },
+});
 
 /** The columns of a new license; the statement draws the others. */
 export type NewLicense = Pick<

@@ -7,7 +7,15 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { IssuedLicensesStore } from './issued-licenses.store';
+import { storeOf } from '@marquee/storage';
+import { CustomersRepository } from '../customers/customers.repository';
+import { IssuedLicensesRepository } from './issued-licenses.repository';
+
+@Injectable()
+export class IssuedLicensesStore extends storeOf({
+  customers: CustomersRepository,
+  issuedLicenses: IssuedLicensesRepository,
+}) {}
 
 @Injectable()
 export class IssuedLicensesService {

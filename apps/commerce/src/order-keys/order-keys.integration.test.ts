@@ -6,8 +6,7 @@ import { database } from '../data-source';
 import type { NewOrder } from '../orders/order-row.rules';
 import { OrdersStore, type OrdersTx } from '../orders/orders.store';
 import { storeOrder } from '../testing/stored-order';
-import { OrderKeysService } from './order-keys.service';
-import { OrderKeysStore } from './order-keys.store';
+import { OrderKeysService, OrderKeysStore } from './order-keys.service';
 
 let now = new Date('2026-11-01T10:00:00Z');
 const clock = { now: () => now };

@@ -1,7 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, type CallContext, type KeyStatus } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { OrderKeysStore } from './order-keys.store';
+import { storeOf } from '@marquee/storage';
+import { OrderKeysRepository } from './order-keys.repository';
+
+@Injectable()
+export class OrderKeysStore extends storeOf({ orderKeys: OrderKeysRepository }) {}
 
 /**
  * An order commits or fails within seconds, and catalog asks again about unreleased reservations. A week exceeds both,

@@ -7,9 +7,8 @@ import { Metrics, type Logger } from '@marquee/service-kit';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { addCustomer } from '../customers/new-customer.rules';
 import { database } from '../data-source';
-import { PasswordChecksService } from './password-checks.service';
+import { PasswordChecksService, PasswordChecksStore } from './password-checks.service';
 import { limitsOfApp } from './password-limits.rules';
-import { PasswordChecksStore } from './password-checks.store';
 
 const MINUTE = 60_000;
 const RIGHT = 'the right password';

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { AttemptsService, type KeyLimit } from '@marquee/attempts';
+import { Injectable, Inject } from '@nestjs/common';
+import { AttemptsRepository, AttemptsService, type KeyLimit } from '@marquee/attempts';
 import { Bus } from '@marquee/bus';
 import {
   companyFacts,
   ShopError,
+  epochMs,
   type CallContext,
   type Context,
   type Customer,
   type Nothing,
   type RenderedJson,
-  epochMs,
 } from '@marquee/contracts';
 import { Passwords, type HashCaller } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
+import { CustomersRepository } from '../customers/customers.repository';
 import { limitsOfApp, MAX_ATTEMPT_AGE_SECONDS } from './password-limits.rules';
-import { PasswordChecksStore } from './password-checks.store';
+
+@Injectable()
+export class PasswordChecksStore extends storeOf({ attempts: AttemptsRepository, customers: CustomersRepository }) {}
 
 interface Credentials {
   readonly email: string;

@@ -1,7 +1,18 @@
-import { Module } from '@nestjs/common';
-import { RefundsHandlers } from './refunds.handlers';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { refunds, type Context, type InputOf } from '@marquee/contracts';
 import { RefundsService } from './refunds.service';
 import { RefundsStore } from './refunds.store';
+
+@Controller()
+export class RefundsHandlers {
+  constructor(private readonly service: RefundsService) {}
+
+  @Handles(refunds.create)
+  create(ctx: Context, input: InputOf<typeof refunds.create>) {
+    return this.service.create(ctx, input.order_id, input.refund);
+  }
+}
 
 @Module({
   controllers: [RefundsHandlers],

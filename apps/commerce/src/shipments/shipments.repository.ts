@@ -1,17 +1,33 @@
 import {
+  fulfillment,
   fulfillments,
   NOT_SHIPPED,
   type CountFulfillments,
-  type fulfillment,
   type Fulfillment,
   type ListFulfillments,
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { filtersOf, lastSettledId, ResourceRepository, type Condition } from '@marquee/storage';
+import { view, filtersOf, lastSettledId, ResourceRepository, type Condition } from '@marquee/storage';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
 import { FULFILLMENT_IDS } from '../fulfillments/fulfillments.repository';
-import { anyShipmentView, shipmentView } from './shipment.view';
+
+const rendering = {
+  table: 'fulfillments',
+  rollups: [],
+  computed: {
+    owner_company: 'r.company_id',
+    // docs/internal/decisions.md, "Fulfillments": no company has a shipping model that would name them.
+    tracking_company: 'null::text',
+    tracking_url: 'null::text',
+  },
+} as const;
+
+/** The company's own shipments. */
+export const shipmentView = view(fulfillment, rendering);
+
+/** Renders shipments of other companies as well. Each reader restricts them by its own condition. */
+export const anyShipmentView = view(fulfillment, { ...rendering, whose: '?::bigint is not null' });
 
 /** The owner of the goods, and their order. */
 export type Whereabouts = Pick<FulfillmentEntity, 'company_id' | 'order_company_id' | 'order_id'>;

@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
+import { CompaniesRepository } from '@marquee/company-facts';
 import {
   companyId,
   NOT_SHIPPED,
   shipperLinks,
   ShopError,
+  epochMs,
   type ById,
   type CallContext,
   type Context,
@@ -16,17 +18,26 @@ import {
   type Page,
   type RenderedJson,
   type UpdateFulfillment,
-  epochMs,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
+import { storeOf, differenceOf, type PlatformTxOf, type ColumnsOf, type Difference } from '@marquee/storage';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
+import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { unshipped } from '../fulfillments/fulfillments.rules';
 import { itemsBack } from '../orders/items-back.rules';
 import type { OrderEntity } from '../orders/order.entity';
+import { OrdersRepository } from '../orders/orders.repository';
+import { ShipmentsRepository, type Whereabouts } from './shipments.repository';
 import { followShipping } from './shipped-order.rules';
-import type { Whereabouts } from './shipments.repository';
-import { ShipmentsStore, type ShipmentsTx } from './shipments.store';
+
+@Injectable()
+export class ShipmentsStore extends storeOf({
+  companies: CompaniesRepository,
+  fulfillments: FulfillmentsRepository,
+  orders: OrdersRepository,
+  shipments: ShipmentsRepository,
+}) {}
+export type ShipmentsTx = PlatformTxOf<ShipmentsStore>;
 
 /** The timeout for tenant, which leaves time to answer companies without links. */
 const LINKS_TIMEOUT_MS = 2_000;

@@ -1,8 +1,28 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { shopContents, type CallContext, type ListContents, type OneContent } from '@marquee/contracts';
 import { ShopSessionsModule } from '../shop-sessions/shop-sessions.module';
-import { ShopContentsHandlers } from './shop-contents.handlers';
-import { ShopContentsService } from './shop-contents.service';
-import { ShopContentsStore } from './shop-contents.store';
+import { ShopContentsService, ShopContentsStore } from './shop-contents.service';
+
+@Controller()
+export class ShopContentsHandlers {
+  constructor(private readonly service: ShopContentsService) {}
+
+  @Handles(shopContents.list)
+  list(ctx: CallContext, input: ListContents) {
+    return this.service.list(ctx, input);
+  }
+
+  @Handles(shopContents.get)
+  get(ctx: CallContext, input: OneContent) {
+    return this.service.get(ctx, input);
+  }
+
+  @Handles(shopContents.open)
+  open(ctx: CallContext, input: OneContent) {
+    return this.service.open(ctx, input);
+  }
+}
 
 @Module({
   imports: [ShopSessionsModule],

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
   ShopError,
@@ -9,11 +9,19 @@ import {
   type OwnedContents,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
 import { useLicense } from '../issued-licenses/issued-licenses.rules';
+import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
 import { wantedSession } from '../shop-sessions/shop-sessions.rules';
 import { ShopSessionsService, signedOut } from '../shop-sessions/shop-sessions.service';
 import { ownedContent, refuseUnopenable } from './shop-contents.rules';
-import { ShopContentsStore } from './shop-contents.store';
+
+@Injectable()
+export class ShopContentsStore extends storeOf({
+  issuedLicenses: IssuedLicensesRepository,
+  shopSessions: ShopSessionsRepository,
+}) {}
 
 /** The purchases of a shopper, for the pages of shops. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
   ShopError,
@@ -12,11 +12,17 @@ import {
 } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { Tx } from '@marquee/storage';
+import { storeOf, type Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
-import type { ShopSessionsRepository } from './shop-sessions.repository';
+import { ShopHandoversRepository } from './shop-handovers.repository';
+import { ShopSessionsRepository } from './shop-sessions.repository';
 import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
-import { ShopSessionsStore } from './shop-sessions.store';
+
+@Injectable()
+export class ShopSessionsStore extends storeOf({
+  shopHandovers: ShopHandoversRepository,
+  shopSessions: ShopSessionsRepository,
+}) {}
 
 /** A page view updates the row at most once in this time, because pages come in bursts. */
 const SEEN_INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { CompaniesService } from '@marquee/company-facts';
 import {
   companyId,
@@ -13,10 +13,17 @@ import {
   type SignUpRow,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
-import type { SentSignUp } from './sign-ups.repository';
+import { storeOf } from '@marquee/storage';
+import { NewsletterMailsRepository } from './newsletter-mails.repository';
+import { SignUpsRepository, type SentSignUp } from './sign-ups.repository';
 import { removeSignUps, sentByOperator, signUp, signUpUnproven } from './sign-ups.rules';
-import { SignUpsStore } from './sign-ups.store';
+import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
+
+@Injectable()
+export class SignUpsStore extends storeOf({
+  newsletterMails: NewsletterMailsRepository,
+  signUps: SignUpsRepository,
+}) {}
 
 /** Subscribers, group members and newsletter recipients. The audit log omits emails, because it outlives the rows. */
 @Injectable()

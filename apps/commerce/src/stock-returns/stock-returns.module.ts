@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StockReturns } from './stock-returns.queue';
-import { StockReturnsStore } from './stock-returns.store';
-import { StockReturnsWorker } from './stock-returns.worker';
+import { StockReturnsStore, StockReturnsWorker } from './stock-returns.worker';
 
 @Module({ providers: [StockReturns, StockReturnsStore, StockReturnsWorker] })
 export class StockReturnsModule {}

@@ -1,10 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { quotes } from '@marquee/contracts';
 import { Every, LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
-import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
+import { storeOf, causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
 import { StockReturns, type StockReturn } from './stock-returns.queue';
-import { StockReturnsStore } from './stock-returns.store';
+import { StockReturnsRepository } from './stock-returns.repository';
+
+@Injectable()
+export class StockReturnsStore extends storeOf({ stockReturns: StockReturnsRepository }) {}
 
 const CALL_TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Carts } from './carts.queue';
-import { CartsStore } from './carts.store';
-import { CartsWorker } from './carts.worker';
+import { CartsStore, CartsWorker } from './carts.worker';
 
 @Module({ providers: [Carts, CartsStore, CartsWorker] })
 export class CartsModule {}

@@ -1,12 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { productKinds } from '@marquee/contracts';
 import { Every, LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
-import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
+import { storeOf, causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
+import { FiguresRepository } from '../figures/figures.repository';
 import { CARTS_SERIES } from '../figures/figures.rules';
 import { Carts, type WaitingCart } from './carts.queue';
+import { CartsRepository } from './carts.repository';
 import { abandonedSale } from './carts.rules';
-import { CartsStore } from './carts.store';
+
+@Injectable()
+export class CartsStore extends storeOf({ carts: CartsRepository, figures: FiguresRepository }) {}
 
 const CALL_MS = 10_000;
 

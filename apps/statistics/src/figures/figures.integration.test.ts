@@ -1,5 +1,5 @@
 import { orderEvents, type CompanyFacts, type Delivery } from '@marquee/contracts';
-import { OrdersStore, type OrdersTx } from '../orders/orders.store';
+import { OrdersStore, type OrdersTx } from '../orders/orders.consumer';
 import { StatisticsFixture } from '../testing/statistics.fixture';
 import { FIGURES, type Figure, type Sale } from './figures.rules';
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
   companyFacts,
@@ -11,11 +11,23 @@ import {
   type ProductKind,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import { abandonedSale } from '../carts/carts.rules';
+import { FiguresRepository } from '../figures/figures.repository';
 import { CARTS_SERIES, type Sale } from '../figures/figures.rules';
 import { bookDevices } from '../orders/booking.rules';
+import { OrderFactsRepository } from '../orders/order-facts.repository';
+import { TrafficRepository } from '../traffic/traffic.repository';
 import { refuseUnfit, type ShopHistory } from './history.rules';
-import { HistoryStore } from './history.store';
+import { ImportedCartsRepository } from './imported-carts.repository';
+
+@Injectable()
+export class HistoryStore extends storeOf({
+  traffic: TrafficRepository,
+  importedCarts: ImportedCartsRepository,
+  facts: OrderFactsRepository,
+  figures: FiguresRepository,
+}) {}
 
 /** docs/internal/adr/0038-history-import.md: figures from before a shop's migration. */
 @Injectable()

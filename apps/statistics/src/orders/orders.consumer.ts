@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Consumer, On } from '@marquee/bus';
 import {
   orderEvents,
@@ -6,10 +7,15 @@ import {
   type OrderChange,
   type OrderPlaced,
 } from '@marquee/contracts';
-import type { NamedProduct } from '../figures/figures.repository';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { FiguresRepository, type NamedProduct } from '../figures/figures.repository';
 import { bookChanges, namesIn } from './booking.rules';
+import { OrderFactsRepository } from './order-facts.repository';
 import { changedFact, deviceIn, factAfter, placedFact, type OrderReport } from './order-facts.rules';
-import { OrdersStore, type OrdersTx } from './orders.store';
+
+@Injectable()
+export class OrdersStore extends storeOf({ facts: OrderFactsRepository, figures: FiguresRepository }) {}
+export type OrdersTx = TxOf<OrdersStore>;
 
 /** Counts orders on the day of their creation, from their events. */
 @Consumer(statisticsHearsOrders)

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OrdersConsumer } from './orders.consumer';
-import { OrdersStore } from './orders.store';
+import { OrdersConsumer, OrdersStore } from './orders.consumer';
 
 @Module({ controllers: [OrdersConsumer], providers: [OrdersStore] })
 export class OrdersModule {}

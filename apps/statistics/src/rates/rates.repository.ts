@@ -1,8 +1,14 @@
-import { currencyRates, type currencyRate } from '@marquee/contracts';
-import { filtersOf, ResourceRepository } from '@marquee/storage';
+import { currencyRate, currencyRates } from '@marquee/contracts';
+import { view, filtersOf, ResourceRepository } from '@marquee/storage';
 import type { CurrencyRateEntity } from './currency-rate.entity';
-import { currencyRateView } from './currency-rate.view';
 import type { Rate } from './rates.rules';
+
+/** Rates belong to no company; every company reads all of them. */
+export const currencyRateView = view(currencyRate, {
+  table: 'currency_rates',
+  whose: '?::bigint is not null',
+  computed: { date: 'r.day' },
+});
 
 /** Locks the row until the transaction ends, so that a concurrent import sees these changes. */
 const COUNT_CHANGE = `

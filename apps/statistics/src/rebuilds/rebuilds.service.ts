@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
   companyFacts,
@@ -10,11 +10,20 @@ import {
   type CallContext,
 } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
-import type { Leased } from '@marquee/storage';
+import { storeOf, type Leased } from '@marquee/storage';
+import { FiguresRepository } from '../figures/figures.repository';
 import { bookChanges, namesIn, type BookingTx, type Change } from '../orders/booking.rules';
+import { OrderFactsRepository } from '../orders/order-facts.repository';
 import { deviceIn, factAfter, snapshotFact } from '../orders/order-facts.rules';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
-import { RebuildsStore } from './rebuilds.store';
+import { RebuildsRepository } from './rebuilds.repository';
+
+@Injectable()
+export class RebuildsStore extends storeOf({
+  rebuilds: RebuildsRepository,
+  facts: OrderFactsRepository,
+  figures: FiguresRepository,
+}) {}
 
 const PAGE_SIZE = 200;
 const PAGE_MS = 15_000;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ShopEventsService } from './shop-events.service';
-import { ShopEventsStore } from './shop-events.store';
+import { ShopEventsService, ShopEventsStore } from './shop-events.service';
 import { ShopEventsWorker } from './shop-events.worker';
 
 @Module({ providers: [ShopEventsService, ShopEventsStore, ShopEventsWorker] })

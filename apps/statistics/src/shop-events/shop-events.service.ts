@@ -1,13 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyId, type CloudEvent } from '@marquee/contracts';
 import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { CartsRepository } from '../carts/carts.repository';
 import { cartsIn, devicesIn } from '../carts/carts.rules';
+import { FiguresRepository } from '../figures/figures.repository';
 import { CARTS_SERIES } from '../figures/figures.rules';
 import { bookDevices } from '../orders/booking.rules';
-import { countedBy, stepsIn } from '../traffic/traffic.rules';
+import { OrderFactsRepository } from '../orders/order-facts.repository';
 import type { StatisticsConfig } from '../statistics.config';
-import { ShopEventsStore, type ShopEventsTx } from './shop-events.store';
+import { TrafficRepository } from '../traffic/traffic.repository';
+import { countedBy, stepsIn } from '../traffic/traffic.rules';
+import { ShopEventPositionRepository } from './shop-event-position.repository';
+
+@Injectable()
+export class ShopEventsStore extends storeOf({
+  position: ShopEventPositionRepository,
+  traffic: TrafficRepository,
+  carts: CartsRepository,
+  facts: OrderFactsRepository,
+  figures: FiguresRepository,
+}) {}
+export type ShopEventsTx = TxOf<ShopEventsStore>;
 
 const READ_BATCH_SIZE = 500;
 const COUNT_MS = 20_000;

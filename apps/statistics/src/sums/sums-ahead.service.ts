@@ -1,13 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { CompaniesService } from '@marquee/company-facts';
 import { ShopError, type CallContext, type CompanyId } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
-import type { Leased } from '@marquee/storage';
+import { storeOf, type Leased } from '@marquee/storage';
+import { ProductSumsRepository } from '../records/product-sums.repository';
 import type { Counted } from '../records/product-sums.service';
+import { SoldDaysRepository } from '../records/sold-days.repository';
 import { addedUp, daysIn, versioned, wholeMonth, type SoldDay, type VersionedPart } from '../records/sold-days.rules';
 import type { DueMonth } from './due-months.queue';
-import { SETTLED_MINUTES } from './due-months.repository';
-import { SumsStore } from './sums.store';
+import { DueMonthsRepository, SETTLED_MINUTES } from './due-months.repository';
+
+@Injectable()
+export class SumsStore extends storeOf({
+  dueMonths: DueMonthsRepository,
+  productSums: ProductSumsRepository,
+  soldDays: SoldDaysRepository,
+}) {}
 
 /** Time limit of a month, which takes seconds for a large shop. */
 const MONTH_TIMEOUT_MS = 45_000;

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompaniesModule } from '@marquee/company-facts';
 import { DueMonths } from './due-months.queue';
 import { DueMonthsWorker } from './due-months.worker';
-import { SumsAhead } from './sums-ahead.service';
-import { SumsStore } from './sums.store';
+import { SumsAhead, SumsStore } from './sums-ahead.service';
 
 @Module({ imports: [CompaniesModule], providers: [DueMonths, DueMonthsWorker, SumsAhead, SumsStore] })
 export class SumsModule {}

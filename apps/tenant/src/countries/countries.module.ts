@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CountriesService } from './countries.service';
-import { CountriesStore } from './countries.store';
+import { CountriesService, CountriesStore } from './countries.service';
 import { CountriesWorker } from './countries.worker';
 
 @Module({

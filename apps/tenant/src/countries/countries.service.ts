@@ -1,8 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import { Injectable, Inject } from '@nestjs/common';
+import { CONFIG, CLOCK, ownCall, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { changeCompany } from '../companies/company.rules';
 import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
-import { CountriesStore } from './countries.store';
+import { CountriesRepository } from './countries.repository';
+
+@Injectable()
+export class CountriesStore extends storeOf(
+  { companies: CompaniesRepository, countries: CountriesRepository },
+  CONFIG,
+) {}
 
 /** Companies per transaction, so that writers of one of them do not wait long. */
 const BATCH_SIZE = 50;

@@ -1,8 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, ShopError, type CompanyLink, type OperatorContext, type CallContext } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf, type TxOf } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { changeCompany } from '../companies/company.rules';
-import { LinksStore, type LinksTx } from './links.store';
+import { LinksRepository } from './links.repository';
+
+@Injectable()
+export class LinksStore extends storeOf({ companies: CompaniesRepository, links: LinksRepository }, CONFIG) {}
+export type LinksTx = TxOf<LinksStore>;
 
 /** The links between companies, set by operators. */
 @Injectable()

@@ -12,9 +12,14 @@ import {
   type RenderedJson,
   type CallContext,
 } from '@marquee/contracts';
-import type { Tx } from '@marquee/storage';
-import type { Market, MarketsRepository } from './markets.repository';
-import { MarketsStore, type MarketsTx } from './markets.store';
+import { CONFIG } from '@marquee/service-kit';
+import { storeOf, type TxOf, type Tx } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
+import { MarketsRepository, type Market } from './markets.repository';
+
+@Injectable()
+export class MarketsStore extends storeOf({ companies: CompaniesRepository, markets: MarketsRepository }, CONFIG) {}
+export type MarketsTx = TxOf<MarketsStore>;
 
 /** The interface's "Marketplace": offers of companies. Catalog handles the mirrored products. */
 @Injectable()

@@ -1,10 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { companyId, ShopError, userEvents, type CallContext, type Membership, type Nothing } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
-import type { PlatformTxOf } from '@marquee/storage';
+import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf, type PlatformTxOf } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { changeCompany } from '../companies/company.rules';
-import type { ChangedUser, PersonName } from './memberships.repository';
-import { MembershipsStore } from './memberships.store';
+import { MembershipsRepository, type ChangedUser, type PersonName } from './memberships.repository';
+
+@Injectable()
+export class MembershipsStore extends storeOf(
+  { companies: CompaniesRepository, memberships: MembershipsRepository },
+  CONFIG,
+) {}
 
 @Injectable()
 export class MembershipsService {

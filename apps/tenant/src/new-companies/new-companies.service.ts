@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import {
   companyEvents,
@@ -10,12 +10,22 @@ import {
   type FieldErrors,
   type OperatorContext,
 } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { COMPANY_TYPES } from '../companies/company.entity';
 import { findCountry } from '../country-data/countries.rules';
 import { openShop } from '../theme-settings/new-theme-setting.rules';
+import { ThemeSettingsRepository } from '../theme-settings/theme-settings.repository';
 import { newOwner } from '../users/new-user.rules';
-import { NewCompaniesStore } from './new-companies.store';
+import { UsersRepository } from '../users/users.repository';
+
+/** Tables written when a company is created. */
+@Injectable()
+export class NewCompaniesStore extends storeOf(
+  { companies: CompaniesRepository, themeSettings: ThemeSettingsRepository, users: UsersRepository },
+  CONFIG,
+) {}
 
 /** Creates a company with its owner and first shop. */
 @Injectable()

@@ -1,8 +1,35 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  tenantRepublishing,
+  type ForgottenProducts,
+  type Nothing,
+  type OperatorContext,
+  type RepublishedResources,
+} from '@marquee/contracts';
 import { CatalogProductsModule } from '../catalog-products/catalog-products.module';
-import { RepublishingHandlers } from './republishing.handlers';
-import { RepublishingService } from './republishing.service';
-import { RepublishingStore } from './republishing.store';
+import { RepublishingService, RepublishingStore } from './republishing.service';
+
+@Controller()
+export class RepublishingHandlers {
+  constructor(private readonly service: RepublishingService) {}
+
+  @Handles(tenantRepublishing.tell_companies)
+  companies(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.companies(ctx, input);
+  }
+
+  @Handles(tenantRepublishing.tell_markets)
+  markets(ctx: OperatorContext, input: RepublishedResources) {
+    return this.service.markets(ctx, input);
+  }
+
+  @Handles(tenantRepublishing.forget_products)
+  async forgetProducts(ctx: OperatorContext, input: ForgottenProducts): Promise<Nothing> {
+    await this.service.forgetProducts(ctx, input);
+    return {};
+  }
+}
 
 @Module({
   imports: [CatalogProductsModule],

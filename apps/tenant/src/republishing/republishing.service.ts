@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
   marketEvents,
@@ -7,10 +7,19 @@ import {
   type OperatorContext,
   type RepublishedResources,
 } from '@marquee/contracts';
-import { CLOCK, type Clock } from '@marquee/service-kit';
+import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { CatalogProductsRepository } from '../catalog-products/catalog-products.repository';
 import { CatalogProductsService } from '../catalog-products/catalog-products.service';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { changeCompany } from '../companies/company.rules';
-import { RepublishingStore } from './republishing.store';
+import { MarketsRepository } from '../marketplace/markets.repository';
+
+@Injectable()
+export class RepublishingStore extends storeOf(
+  { catalogProducts: CatalogProductsRepository, companies: CompaniesRepository, markets: MarketsRepository },
+  CONFIG,
+) {}
 
 type Named = RepublishedResources['resources'][number];
 

@@ -8,7 +8,13 @@ import {
   type StorefrontPage,
   type CallContext,
 } from '@marquee/contracts';
-import { ShopsStore } from './shops.store';
+import { CONFIG } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
+import { MembershipsRepository } from '../memberships/memberships.repository';
+import { ShopsRepository } from './shops.repository';
+
+@Injectable()
+export class ShopsStore extends storeOf({ memberships: MembershipsRepository, shops: ShopsRepository }, CONFIG) {}
 
 @Injectable()
 export class ShopsService {

@@ -1,7 +1,32 @@
-import { Module } from '@nestjs/common';
-import { ShopsHandlers } from './shops.handlers';
-import { ShopsService } from './shops.service';
-import { ShopsStore } from './shops.store';
+import { Controller, Module } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import { consoleShops, shops, type CallContext, type PersonContext, type InputOf } from '@marquee/contracts';
+import { ShopsService, ShopsStore } from './shops.service';
+
+@Controller()
+export class ShopsHandlers {
+  constructor(private readonly service: ShopsService) {}
+
+  @Handles(shops.at)
+  at(ctx: CallContext, input: InputOf<typeof shops.at>) {
+    return this.service.at(ctx, input.host);
+  }
+
+  @Handles(shops.get)
+  get(ctx: CallContext, input: InputOf<typeof shops.get>) {
+    return this.service.get(ctx, input.theme_setting_id);
+  }
+
+  @Handles(shops.seller)
+  seller(ctx: CallContext, input: InputOf<typeof shops.seller>) {
+    return this.service.seller(ctx, input.company_id);
+  }
+
+  @Handles(consoleShops.list)
+  list(ctx: PersonContext) {
+    return this.service.list(ctx);
+  }
+}
 
 @Module({
   controllers: [ShopsHandlers],

@@ -1,5 +1,6 @@
-import { ShopError, themeSettings, type themeSetting } from '@marquee/contracts';
+import { themeSetting, ShopError, themeSettings } from '@marquee/contracts';
 import {
+  view,
   drawIds,
   filtersOf,
   ResourceRepository,
@@ -7,11 +8,23 @@ import {
   type Session,
   type WrittenRow,
 } from '@marquee/storage';
-import type { ProofWithTime } from '../domains/proof.rules';
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
+import type { ProofWithTime } from '../domains/proof.rules';
 import type { TenantConfig } from '../tenant.config';
 import type { ThemeSettingEntity } from './theme-setting.entity';
-import { themeSettingView, type ThemeSettingView } from './theme-setting.view';
+
+export type ThemeSettingView = ReturnType<typeof themeSettingView>;
+
+/**
+ * The view of a theme setting; a shop has no separate mobile domain. `recommended` is the SQL of the domain of a row
+ * `r`.
+ */
+export function themeSettingView(recommended: string) {
+  return view(themeSetting, {
+    table: 'theme_settings',
+    computed: { domain: recommended, mobile_domain_available: 'false' },
+  });
+}
 
 export type ThemeSettingColumns = Omit<ThemeSettingEntity, 'company_id' | 'id' | 'version' | 'enabled'>;
 /** The columns that refer to catalog. */

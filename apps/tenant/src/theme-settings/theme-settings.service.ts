@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import {
   ShopError,
   themeSetting,
@@ -16,9 +16,10 @@ import {
   type ThemeSetting,
   type UpdateThemeSetting,
 } from '@marquee/contracts';
-import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
-import { differenceOf, type Tx } from '@marquee/storage';
+import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf, differenceOf, type TxOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
+import { CompaniesRepository } from '../companies/companies.repository';
 import { changeCompany } from '../companies/company.rules';
 import { DOMAIN_FIELDS, domainsFrom, type Platform } from '../domains/domains.rules';
 import { unproven } from '../domains/proof.rules';
@@ -26,8 +27,14 @@ import type { TenantConfig } from '../tenant.config';
 import { newThemeSetting } from './new-theme-setting.rules';
 import { SamplesService } from './samples.service';
 import type { ThemeSettingEntity, ThemeSettingLocale } from './theme-setting.entity';
-import type { ThemeSettingColumns, ThemeSettingsRepository } from './theme-settings.repository';
-import { ThemeSettingsStore, type ThemeSettingsTx } from './theme-settings.store';
+import { ThemeSettingsRepository, type ThemeSettingColumns } from './theme-settings.repository';
+
+@Injectable()
+export class ThemeSettingsStore extends storeOf(
+  { companies: CompaniesRepository, themeSettings: ThemeSettingsRepository },
+  CONFIG,
+) {}
+export type ThemeSettingsTx = TxOf<ThemeSettingsStore>;
 
 type SettingsTx = Tx<{ themeSettings: ThemeSettingsRepository }>;
 

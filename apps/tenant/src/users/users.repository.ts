@@ -1,13 +1,6 @@
+import { user, ShopError, users, type Page, type RenderedJson, type SearchUsers, type User } from '@marquee/contracts';
 import {
-  ShopError,
-  users,
-  type Page,
-  type RenderedJson,
-  type SearchUsers,
-  type User,
-  type user,
-} from '@marquee/contracts';
-import {
+  view,
   byToken,
   conditionsOf,
   filtersOf,
@@ -20,7 +13,14 @@ import {
 } from '@marquee/storage';
 import type { NewUser } from './new-user.rules';
 import type { UserEntity } from './user.entity';
-import { userView } from './user.view';
+
+export const userView = view(user, {
+  table: 'users',
+  changes: 'company',
+  computed: {
+    valid: "(r.state = 'enabled' and not (select c.company_disabled from companies c where c.id = r.company_id))",
+  },
+});
 
 type Written = WrittenRow<typeof user>;
 

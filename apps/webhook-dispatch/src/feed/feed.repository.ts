@@ -1,18 +1,22 @@
 import {
+  feedEntry,
   feed,
   type CloudEvent,
   type CustomerSyncChange,
   type FeedEntry,
-  type feedEntry,
   type ListFeed,
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
+import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { payloadDataOf } from '../deliveries/payload.rules';
 import { oldestKept } from '../delivery-log/delivery-log.rules';
 import type { FeedEntryEntity } from './feed-entry.entity';
-import { feedView } from './feed.view';
+
+export const feedView = view(feedEntry, {
+  table: 'feed_entries',
+  computed: { producer: "'shop'", scope: 'r.topic' },
+});
 
 const COLUMNS = [
   'company_id',

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PartitionsService } from './partitions.service';
-import { PartitionsStore } from './partitions.store';
+import { PartitionsService, PartitionsStore } from './partitions.service';
 import { PartitionsWorker } from './partitions.worker';
 
 @Module({ providers: [PartitionsService, PartitionsStore, PartitionsWorker] })

@@ -1,11 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
+import { storeOf } from '@marquee/storage';
 import { oldestKept } from '../delivery-log/delivery-log.rules';
 import type { DispatchConfig } from '../dispatch.config';
-import { CUT_TABLES, type CutTable, type PartitionsRepository } from './partitions.repository';
-import { PartitionsStore } from './partitions.store';
+import { PartitionsRepository, CUT_TABLES, type CutTable } from './partitions.repository';
 import { weekNamed, weeksFrom } from './weeks.rules';
+
+@Injectable()
+export class PartitionsStore extends storeOf({ partitions: PartitionsRepository }) {}
 
 /** The current week and those created ahead, which cover a long failure of this worker. */
 const WEEKS = 4;

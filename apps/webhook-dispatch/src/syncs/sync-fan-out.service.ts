@@ -1,11 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { appReceivers, customerEvents, type CompanyId } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
-import type { TxOf } from '@marquee/storage';
+import { storeOf, type TxOf } from '@marquee/storage';
 import { ReceiversService } from '../deliveries/receivers.service';
-import type { SyncPlace, SyncReceiver } from './sync-receivers.repository';
-import { SyncsStore } from './syncs.store';
+import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
+import { WebhooksRepository } from '../webhooks/webhooks.repository';
+import { CustomerSyncsRepository } from './customer-syncs.repository';
+import { SyncReceiversRepository, type SyncPlace, type SyncReceiver } from './sync-receivers.repository';
+
+@Injectable()
+export class SyncsStore extends storeOf({
+  syncs: CustomerSyncsRepository,
+  receivers: SyncReceiversRepository,
+  webhooks: WebhooksRepository,
+  queues: WebhookQueuesRepository,
+}) {}
 
 const CALL_MS = 10_000;
 /** A customer change after this time restarts a deactivated receiver. */

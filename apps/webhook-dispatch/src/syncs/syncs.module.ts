@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { CustomerSyncs } from './customer-syncs.queue';
 import { CustomerSyncsWorker } from './customer-syncs.worker';
-import { SyncFanOutService } from './sync-fan-out.service';
-import { SyncsStore } from './syncs.store';
+import { SyncFanOutService, SyncsStore } from './sync-fan-out.service';
 
 @Module({
   imports: [DeliveriesModule],

@@ -1,7 +1,8 @@
-import { webhooks, type OwnedWebhook, type webhook } from '@marquee/contracts';
-import { filtersOf, renderedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
+import { webhook, webhooks, type OwnedWebhook } from '@marquee/contracts';
+import { view, filtersOf, renderedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
 import { SYNC, type WebhookEntity } from './webhook.entity';
-import { webhookView } from './webhook.view';
+
+export const webhookView = view(webhook, { table: 'webhooks' });
 
 /** All webhooks of a company; `of` restricts them to one app. */
 export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {

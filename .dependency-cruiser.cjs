@@ -204,12 +204,18 @@ module.exports = {
       'stores-gather-repositories',
       'A store is a list of repositories, and decides nothing.',
       { path: ofRole('store') },
-      { path: ofRole(`rules|queue|mail|adapter|${CALLERS}`) },
+      { path: ofRole(`rules|tx|queue|mail|adapter|${CALLERS}`) },
     ),
     rule(
-      'rules-look-down',
-      'Rules are pure, or take part in a transaction that others have opened.',
+      'rules-are-pure',
+      'Rules compute from their arguments and may name types of rows. What reads or writes takes `tx` and is a `.tx.ts`.',
       { path: ofRole('rules') },
+      { path: ofRole(`store|repository|tx|queue|${CALLERS}`), dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'steps-look-down',
+      'A step takes part in the transaction that its caller has begun.',
+      { path: ofRole('tx') },
       { path: ofRole(CALLERS) },
     ),
     rule(
@@ -259,6 +265,12 @@ module.exports = {
       'A module puts classes together; only modules and the start of an app know it.',
       { path: '^apps/', pathNot: `${ofRole('module')}|/(main|gateway)\\.ts$|${TEST}` },
       { path: `^apps/.*${ofRole('module')}` },
+    ),
+    rule(
+      'modules-know-no-tables',
+      'The handlers of a module hand on what was asked.',
+      { path: `^apps/.*${ofRole('module')}` },
+      { path: ofRole('entity|view|mail') },
     ),
     rule(
       'configs-know-nobody',

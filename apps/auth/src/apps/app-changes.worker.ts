@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every, ownCall, Workers } from '@marquee/service-kit';
-import { publishNextChange } from './app-events.rules';
+import { publishNextChange } from './app-events.tx';
 import { AppsStore } from './apps.store';
 
 const PAGE_MS = 10_000;

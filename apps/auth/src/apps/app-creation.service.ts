@@ -12,7 +12,7 @@ import {
   type PersonContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { publishChange } from './app-events.rules';
+import { publishChange } from './app-events.tx';
 import { AppSecrets } from './app-secrets.rules';
 import { AppSettingsRules } from './app-settings.rules';
 import { AppsStore, type Caller } from './apps.store';

@@ -3,7 +3,18 @@ import { isEmail } from 'class-validator';
 import { ShopError, type AppSettings, type FieldErrors } from '@marquee/contracts';
 import { CONFIG, type CommonConfig } from '@marquee/service-kit';
 import { differences } from '@marquee/storage';
-import { SETTINGS, type AppColumns } from './apps.repository';
+import type { AppEntity } from './app.entity';
+
+/** The columns that a publisher can set. */
+export const SETTINGS = [
+  'name',
+  'redirect_uris',
+  'developer_email',
+  'sync_url',
+  'requires_secret',
+  'default_redirect_uri',
+] as const satisfies readonly (keyof AppEntity)[];
+export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
 type CompleteSettings = Required<AppSettings>;
 

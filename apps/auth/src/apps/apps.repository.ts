@@ -1,17 +1,8 @@
 import { rowColumns, type Session } from '@marquee/storage';
 import type { AppEntity } from './app.entity';
+import { SETTINGS, type AppColumns } from './app-settings.rules';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
-/** The columns that a publisher can set. */
-export const SETTINGS = [
-  'name',
-  'redirect_uris',
-  'developer_email',
-  'sync_url',
-  'requires_secret',
-  'default_redirect_uri',
-] as const satisfies readonly (keyof AppEntity)[];
-export type AppColumns = Pick<AppEntity, (typeof SETTINGS)[number]>;
 
 /** More apps than any company has; bounds the size of the response. */
 const MAX_APPS = 1000;

@@ -14,7 +14,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { RevocationsService } from '../revocations/revocations.service';
-import { publishChange } from './app-events.rules';
+import { publishChange } from './app-events.tx';
 import { AppSecrets, FORMER_SECRET_MS } from './app-secrets.rules';
 import { AppSettingsRules, auditedChanges } from './app-settings.rules';
 import type { AppEntity } from './app.entity';

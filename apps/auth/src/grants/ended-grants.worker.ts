@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every, Workers, ownCall } from '@marquee/service-kit';
-import { publishGrant } from '../apps/app-events.rules';
+import { publishGrant } from '../apps/app-events.tx';
 import { GrantsStore } from './grants.store';
 
 /** Grants deleted per transaction; an app may have thousands. */

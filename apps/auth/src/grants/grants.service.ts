@@ -19,7 +19,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { PlatformTx } from '@marquee/storage';
 import type { AppEventsRepository } from '../apps/app-events.repository';
-import { publishGrant } from '../apps/app-events.rules';
+import { publishGrant } from '../apps/app-events.tx';
 import type { AppsRepository } from '../apps/apps.repository';
 import type { RevocationsRepository } from '../revocations/revocations.repository';
 import { RevocationsService } from '../revocations/revocations.service';

@@ -9,7 +9,7 @@ import { EmailMembershipsService } from '../identities/email-memberships.service
 import { emailChangeMail } from '../mails/email-change.mail';
 import { emailChangeNoticeMail } from '../mails/email-change-notice.mail';
 import { emailChangedMail } from '../mails/email-changed.mail';
-import { MailedLinks } from '../password-links/mailed-links.rules';
+import { MailedLinks } from '../password-links/mailed-links.tx';
 import { OwnAccountStore } from './own-account.store';
 
 /** Lifetime of a link; the mail states it in words. */

@@ -3,7 +3,7 @@ import type { CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { passwordChangedMail } from '../mails/password-changed.mail';
-import { MailedLinks } from '../password-links/mailed-links.rules';
+import { MailedLinks } from '../password-links/mailed-links.tx';
 
 /** Writes the mail that notifies the owner of an address of a changed password. */
 @Injectable()

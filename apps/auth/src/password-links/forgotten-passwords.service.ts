@@ -5,7 +5,7 @@ import { FORGOT, limitsOf, type Attempted } from '../attempts/limits.rules';
 import { identityEmail } from '../identities/identity.rules';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { resetMail } from '../mails/reset.mail';
-import { MailedLinks } from './mailed-links.rules';
+import { MailedLinks } from './mailed-links.tx';
 import { PasswordLinksStore } from './password-links.store';
 
 @Injectable()

@@ -10,7 +10,7 @@ import { EmailMembershipsService } from '../identities/email-memberships.service
 import type { IdentitiesRepository } from '../identities/identities.repository';
 import { invitationMail } from '../mails/invitation.mail';
 import { newCompanyMail } from '../mails/new-company.mail';
-import { MailedLinks } from './mailed-links.rules';
+import { MailedLinks } from './mailed-links.tx';
 import type { PasswordLinksRepository } from './password-links.repository';
 import { PasswordLinksStore } from './password-links.store';
 

@@ -5,7 +5,7 @@ import { passwordLinks, type CallContext, type InputOf } from '@marquee/contract
 import { IdentitiesModule } from '../identities/identities.module';
 import { ForgottenPasswordsService } from './forgotten-passwords.service';
 import { InvitationsService } from './invitations.service';
-import { MailedLinks } from './mailed-links.rules';
+import { MailedLinks } from './mailed-links.tx';
 import { PasswordLinksService } from './password-links.service';
 import { PasswordLinksStore } from './password-links.store';
 

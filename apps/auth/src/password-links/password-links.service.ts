@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { emailKey, SIGN_IN } from '../attempts/limits.rules';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { passwordChangedMail } from '../mails/password-changed.mail';
-import { MailedLinks } from './mailed-links.rules';
+import { MailedLinks } from './mailed-links.tx';
 import { PasswordLinksStore } from './password-links.store';
 
 /** Sets a new password for the holder of a mailed link. */

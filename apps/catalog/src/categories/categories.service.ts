@@ -20,13 +20,13 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import { dropPictures, queuePictures } from '../picture-queue/picture-queue.rules';
+import { dropPictures, queuePictures } from '../picture-queue/picture-queue.tx';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { CategoryEntriesRepository } from '../products/category-entries.repository';
 import { ProductsRepository } from '../products/products.repository';
 import { CategoriesRepository, type CategoryColumns } from './categories.repository';
-import { replaceEntries } from './category-entries.rules';
-import { CategoryMoves } from './category-moves.rules';
+import { replaceEntries } from './category-entries.tx';
+import { CategoryMoves } from './category-moves.tx';
 import type { CategoryEntity, CategoryLocale } from './category.entity';
 
 @Injectable()

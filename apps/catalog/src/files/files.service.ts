@@ -19,7 +19,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { PictureRoomRepository } from '../picture-queue/picture-room.repository';
-import { expectRoom } from '../picture-queue/picture-room.rules';
+import { expectRoom } from '../picture-queue/picture-room.tx';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type KeptImage } from '../pictures/images.adapter';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type CloudEvent, epochMs } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { announceUpdates } from '../products/product-events.rules';
+import { announceUpdates } from '../products/product-events.tx';
 import { MarketplaceStore } from './marketplace.store';
-import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following.rules';
-import type { Between } from './mirror-references.rules';
+import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following.tx';
+import type { Between } from './mirror-references.tx';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
 /** Mirrors that one transaction looks up and hides. */

@@ -15,13 +15,13 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Offer } from '../market-offers/market-offers.repository';
 import { MarketOffersService } from '../market-offers/market-offers.service';
-import { announceUpdates, changeOf } from '../products/product-events.rules';
+import { announceUpdates, changeOf } from '../products/product-events.tx';
 import { drawnProductId } from '../products/product.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { MarketplaceStore } from './marketplace.store';
 import { mirroredProduct, originOf } from './mirror-columns.rules';
-import { followProduct } from './mirror-following.rules';
-import { referencesOf, type Between } from './mirror-references.rules';
+import { followProduct } from './mirror-following.tx';
+import { referencesOf, type Between } from './mirror-references.tx';
 
 /** Mirrors per transaction: enough to be fast, few enough for callers that wait for its locks. */
 const MAX_BATCH_SIZE = 250;

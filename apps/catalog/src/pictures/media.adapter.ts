@@ -13,7 +13,7 @@ import {
 import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
-import { QuotaExceeded } from '../picture-queue/picture-room.rules';
+import { QuotaExceeded } from '../picture-queue/picture-quota.rules';
 import type { KeptImage } from './images.adapter';
 
 /** The location of a picture: its company and its row. */

@@ -1,6 +1,6 @@
 import { StoreFull } from '@marquee/contracts';
 import { OutboundError, type OutboundReason } from '@marquee/outbound';
-import { QuotaExceeded } from '../picture-queue/picture-room.rules';
+import { QuotaExceeded } from '../picture-queue/picture-quota.rules';
 
 /** Why a picture is not stored: its address, its bytes or missing capacity. */
 export type PictureReason = OutboundReason | 'not_an_image' | 'quota' | 'store_full';

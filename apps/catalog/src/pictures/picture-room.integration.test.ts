@@ -15,7 +15,7 @@ import {
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { FilesStore } from '../files/files.service';
-import { expectRoom } from '../picture-queue/picture-room.rules';
+import { expectRoom } from '../picture-queue/picture-room.tx';
 import { aNoisyPicture, PictureServer } from '../testing/picture-server';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 

@@ -21,21 +21,22 @@ import { MailQueue } from '@marquee/mail';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, type TxOf, type Difference, type Tx } from '@marquee/storage';
 import { LicensesRepository } from '../licenses/licenses.repository';
-import { queuePictures } from '../picture-queue/picture-queue.rules';
+import { queuePictures } from '../picture-queue/picture-queue.tx';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { PricesRepository } from '../prices/prices.repository';
 import { CategoryEntriesRepository } from './category-entries.repository';
 import { LowStockWarningsRepository } from './low-stock-warnings.repository';
-import { warnOfLowStock } from './low-stock.rules';
-import { replaceCategories } from './product-categories.rules';
-import { changeable, changedFields, columnsWith, emptyColumns, type ChangeableColumns } from './product-columns.rules';
-import { announceUpdates, changeOf } from './product-events.rules';
-import { expectLicensesAndPrices, expectMembers } from './product-references.rules';
-import { removeProduct } from './product-removal.rules';
+import { warnOfLowStock } from './low-stock.tx';
+import { replaceCategories } from './product-categories.tx';
+import { changeable, changedFields, emptyColumns, type ChangeableColumns } from './product-columns.rules';
+import { columnsWith } from './product-columns.tx';
+import { announceUpdates, changeOf } from './product-events.tx';
+import { expectLicensesAndPrices, expectMembers } from './product-references.tx';
+import { removeProduct } from './product-removal.tx';
 import type { ProductEntity } from './product.entity';
 import { drawnProductId, refuseBroken } from './product.rules';
 import { ProductsRepository, type ProductColumns } from './products.repository';
-import { ReferenceLock, sendsReferences } from './reference-lock.rules';
+import { ReferenceLock, sendsReferences } from './reference-lock.tx';
 
 @Injectable()
 export class ProductsStore extends storeOf({

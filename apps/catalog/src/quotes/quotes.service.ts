@@ -25,7 +25,7 @@ import { draftOf, type Draft } from './draft.rules';
 import { marketOf, pastQuotes } from './past-quotes.rules';
 import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
-import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules } from './stock.rules';
+import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules } from './stock.tx';
 import type { TakenStock, TakeState } from './stock-take.entity';
 import { KeyKnown, type PlacedKey } from './stock-takes.repository';
 

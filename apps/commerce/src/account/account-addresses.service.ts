@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { withAddress, withChangedAddress, withDefaultAddress, withoutAddress } from '../customers/addresses.rules';
-import { writeAddresses } from '../customers/customer-changes.rules';
+import { writeAddresses } from '../customers/customer-changes.tx';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore, type AccountTx } from './account.store';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyId, type AccountRemoval, type CallContext, type Nothing } from '@marquee/contracts';
-import { eraseCustomer } from '../erasure/erasure.rules';
+import { eraseCustomer } from '../erasure/erasure.tx';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore } from './account.store';
 import { OwnPasswordService } from './own-password.service';

@@ -11,9 +11,9 @@ import {
 } from '@marquee/contracts';
 import { checkNewPassword, Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { announceSync } from '../customer-changes/customer-changes.rules';
-import { customerDifference, writeCustomer } from '../customers/customer-changes.rules';
-import { openSession } from '../shop-sessions/shop-sessions.rules';
+import { announceSync } from '../customer-changes/customer-changes.tx';
+import { customerDifference, writeCustomer } from '../customers/customer-changes.tx';
+import { openSession } from '../shop-sessions/shop-sessions.tx';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { AccountStore } from './account.store';
 import { OwnPasswordService } from './own-password.service';

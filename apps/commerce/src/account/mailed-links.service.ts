@@ -11,7 +11,7 @@ import {
 } from '@marquee/contracts';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { forgotLimits, newEmailLimits } from './account-limits.rules';
-import { mailLink } from './account-mails.rules';
+import { mailLink } from './account-mails.tx';
 import { AccountStore } from './account.store';
 import { newEmailMail } from './new-email.mail';
 import { OwnPasswordService } from './own-password.service';

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { addressIn, withAddress, withChangedAddress, withDefaultAddress, withoutAddress } from './addresses.rules';
-import { writeAddresses } from './customer-changes.rules';
+import { writeAddresses } from './customer-changes.tx';
 import type { CustomerEntity } from './customer.entity';
 import { CustomersStore, type CustomersTx } from './customers.store';
 

@@ -11,10 +11,10 @@ import {
 import type { Passwords } from '@marquee/passwords';
 import { database } from '../data-source';
 import { storeOrder } from '../testing/stored-order';
-import { uncountOrder, uncountRefund } from './customer-sums.rules';
+import { uncountOrder, uncountRefund } from './customer-sums.tx';
 import { CustomersService } from './customers.service';
 import { CustomersStore } from './customers.store';
-import { addCustomer } from './new-customer.rules';
+import { addCustomer } from './new-customer.tx';
 
 const now = new Date('2026-11-15T10:00:00Z');
 const clock = { now: () => now };

@@ -17,9 +17,9 @@ import {
 } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { customerDifference, newPasswordIn, withoutPassword, writeCustomer } from './customer-changes.rules';
+import { customerDifference, newPasswordIn, withoutPassword, writeCustomer } from './customer-changes.tx';
 import { CustomersStore, type CustomersTx } from './customers.store';
-import { addCustomer } from './new-customer.rules';
+import { addCustomer } from './new-customer.tx';
 
 /** The rules of the interface's "Customers". */
 @Injectable()

@@ -4,7 +4,7 @@ import { storeOf } from '@marquee/storage';
 import { AccountLinksRepository } from '../account/account-links.repository';
 import { ShopHandoversRepository } from '../shop-sessions/shop-handovers.repository';
 import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
-import { HANDOVER_MS } from '../shop-sessions/shop-sessions.rules';
+import { HANDOVER_MS } from '../shop-sessions/shop-sessions.tx';
 
 @Injectable()
 export class EndedSignInsStore extends storeOf({

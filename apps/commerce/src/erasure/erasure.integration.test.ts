@@ -1,7 +1,7 @@
 import { companyId, type Context } from '@marquee/contracts';
 import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { CustomersStore } from '../customers/customers.store';
-import { addCustomer } from '../customers/new-customer.rules';
+import { addCustomer } from '../customers/new-customer.tx';
 import { database } from '../data-source';
 import { OrdersStore } from '../orders/orders.store';
 import { storeOrder } from '../testing/stored-order';

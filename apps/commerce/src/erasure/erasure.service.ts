@@ -6,7 +6,7 @@ import { CustomersRepository } from '../customers/customers.repository';
 import { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
 import { SignUpsRepository } from '../sign-ups/sign-ups.repository';
 import { ErasureRepository } from './erasure.repository';
-import { eraseCustomer } from './erasure.rules';
+import { eraseCustomer } from './erasure.tx';
 
 @Injectable()
 export class ErasureStore extends storeOf({

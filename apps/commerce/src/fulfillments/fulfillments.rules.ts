@@ -1,6 +1,5 @@
-import { PRODUCT_TYPES, ShopError, type CustomerAddress, type Order, type QuotedProduct } from '@marquee/contracts';
-import type { Tx } from '@marquee/storage';
-import type { FulfillmentsRepository, LeftToShip, NewFulfillment, OpenFulfillment } from './fulfillments.repository';
+import { PRODUCT_TYPES, type Order, type QuotedProduct } from '@marquee/contracts';
+import type { LeftToShip, NewFulfillment } from './fulfillments.repository';
 
 /** Interface, "Product type values". */
 const PHYSICAL = 6 satisfies keyof typeof PRODUCT_TYPES;
@@ -15,7 +14,6 @@ export interface ShippedLine {
 }
 
 type ShippedItem = NewFulfillment['line_items'][number];
-type FulfillmentsTx = Tx<{ readonly fulfillments: FulfillmentsRepository }>;
 
 /** One fulfillment per company: the shop and the owners of mirrored products. */
 export function fulfillmentsOf(shop: number, lines: readonly ShippedLine[]): NewFulfillment[] {
@@ -33,38 +31,6 @@ export function fulfillmentsOf(shop: number, lines: readonly ShippedLine[]): New
   }));
 }
 
-/** Goods can go to another address until one of them is shipped. */
-export async function readdressFulfillments(
-  tx: FulfillmentsTx,
-  order: { readonly id: number },
-  address: CustomerAddress,
-  at: Date,
-): Promise<void> {
-  if (!(await tx.fulfillments.readdress(order.id, address, at))) return;
-  throw new ShopError(
-    'conflict',
-    'The order is already shipped, so its shipping_address cannot be changed. Send the change without it.',
-  );
-}
-
-/**
- * Withholds refunded items that are not shipped yet. Returns the new status of the order, whose row the caller holds.
- */
-export async function withholdItems(
-  tx: FulfillmentsTx,
-  order: { readonly id: number; readonly sold: readonly Pick<ShippedLine, 'product' | 'members'>[] },
-  items: readonly Pick<ShippedLine, 'line_item_id' | 'quantity'>[],
-  at: Date,
-): Promise<Order['fulfillment_status']> {
-  const back = new Map(items.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
-  for (const open of await tx.fulfillments.holdOpen(order.id)) {
-    if (!open.line_items.some(({ id }) => back.has(id))) continue;
-    const left = leftToShip(open.line_items, ({ id, Quantity }) => Quantity - (back.get(id) ?? 0), at);
-    await tx.fulfillments.rewrite(open, left, at);
-  }
-  return fulfillmentStatus(order.sold, await tx.fulfillments.shipped(order.id));
-}
-
 /** The items of a fulfillment whose shipment is undone: those sold, minus those refunded. */
 export function unshipped(
   { line_items }: NewFulfillment,
@@ -77,18 +43,9 @@ export function unshipped(
 }
 
 /** Closes the fulfillment if nothing is left. */
-function leftToShip(items: readonly ShippedItem[], left: (item: ShippedItem) => number, at: Date): LeftToShip {
+export function leftToShip(items: readonly ShippedItem[], left: (item: ShippedItem) => number, at: Date): LeftToShip {
   const line_items = items.map((item) => ({ ...item, Quantity: left(item) }));
   return { line_items, closed_at: line_items.every(({ Quantity }) => Quantity === 0) ? at : null };
-}
-
-/** Closes the unshipped fulfillments of an invalidated order, and returns them. */
-export function closeFulfillments(
-  tx: FulfillmentsTx,
-  order: { readonly id: number },
-  at: Date,
-): Promise<OpenFulfillment[]> {
-  return tx.fulfillments.close(order.id, at);
 }
 
 /**

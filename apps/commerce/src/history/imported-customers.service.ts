@@ -8,7 +8,7 @@ import {
   type OperatorContext,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { addCustomer } from '../customers/new-customer.rules';
+import { addCustomer } from '../customers/new-customer.tx';
 import { refuseUnfitCustomers } from './history.rules';
 import { HistoryStore } from './history.store';
 

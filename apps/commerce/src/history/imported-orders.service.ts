@@ -18,10 +18,10 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { buyerNamedBy, countryOf, quoteFor } from '../orders/order-input.rules';
-import { idsFor } from '../orders/placed-order.rules';
+import { idsFor } from '../orders/placed-order.tx';
 import { refuseUnfitOrders, refuseUnfitSales } from './history.rules';
 import { HistoryStore, type HistoryTx } from './history.store';
-import { importOrder } from './imported-order.rules';
+import { importOrder } from './imported-order.tx';
 
 /** An order to import, before catalog has priced it. */
 interface Coming {

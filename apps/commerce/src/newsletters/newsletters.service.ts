@@ -15,11 +15,11 @@ import {
 import { mailsForgottenBy } from '@marquee/mail';
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { signUp } from '../sign-ups/sign-ups.rules';
+import { signUp } from '../sign-ups/sign-ups.tx';
 import type { SentSignUp } from '../sign-ups/sign-ups.repository';
 import { maskedEmail } from './masked-email.rules';
 import { limitOfNetwork, newsletterLimits } from './newsletter-limits.rules';
-import { LINK_LIFETIME_MS, mailQuestion, mailWelcome } from './newsletter-mails.rules';
+import { LINK_LIFETIME_MS, mailQuestion, mailWelcome } from './newsletter-mails.tx';
 import type { MailedLink } from '../sign-ups/newsletter-mails.repository';
 import { NewslettersStore, type NewslettersTx } from './newsletters.store';
 import { UnsubscribeTokens } from '../sign-ups/unsubscribe-tokens.adapter';

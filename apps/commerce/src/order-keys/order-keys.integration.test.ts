@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { companyId, ShopError, type CallContext } from '@marquee/contracts';
 import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
-import { addCustomer } from '../customers/new-customer.rules';
+import { addCustomer } from '../customers/new-customer.tx';
 import { database } from '../data-source';
 import type { NewOrder } from '../orders/order-row.rules';
 import { OrdersStore, type OrdersTx } from '../orders/orders.store';

@@ -1,6 +1,6 @@
 import { unlinked, unlinkedText, type RenderedMail } from '@marquee/mail';
 import { LRUCache } from 'lru-cache';
-import type { Orderer } from './bought.rules';
+import type { Orderer } from './bought.tx';
 import type { NewOrder, Sale } from './order-row.rules';
 import { orderMail, type OrderMail } from './order.mail';
 import type { ProductWords } from './product-words.rules';

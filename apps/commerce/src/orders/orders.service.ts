@@ -16,11 +16,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { differenceOf, type ColumnsOf, type Difference } from '@marquee/storage';
-import { uncountOrder } from '../customers/customer-sums.rules';
-import { closeFulfillments, readdressFulfillments } from '../fulfillments/fulfillments.rules';
-import { revokeLicenses } from '../issued-licenses/issued-licenses.rules';
+import { uncountOrder } from '../customers/customer-sums.tx';
+import { closeFulfillments, readdressFulfillments } from '../fulfillments/fulfillments.tx';
+import { revokeLicenses } from '../issued-licenses/issued-licenses.tx';
 import { wantedOf } from './order-changes.rules';
-import { announceChange } from './order-events.rules';
+import { announceChange } from './order-events.tx';
 import type { OrderEntity } from './order.entity';
 import { OrdersStore, type OrdersTx } from './orders.store';
 import { unshippedStock } from './unshipped-stock.rules';

@@ -15,7 +15,7 @@ import {
   epochMs,
 } from '@marquee/contracts';
 import { type PendingAnswer, type GroupCommit } from '@marquee/storage';
-import { withoutPassword } from '../customers/customer-changes.rules';
+import { withoutPassword } from '../customers/customer-changes.tx';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
 import { OrderMailsService } from './order-mails.service';
@@ -24,7 +24,7 @@ import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer 
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
-import { idsFor, placeOrder } from './placed-order.rules';
+import { idsFor, placeOrder } from './placed-order.tx';
 import { productWords, type ProductWords } from './product-words.rules';
 
 const RELEASE_TIMEOUT_MS = 5_000;

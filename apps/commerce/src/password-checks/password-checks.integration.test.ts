@@ -5,7 +5,7 @@ import { companyId, type Context } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { Metrics, type Logger } from '@marquee/service-kit';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
-import { addCustomer } from '../customers/new-customer.rules';
+import { addCustomer } from '../customers/new-customer.tx';
 import { database } from '../data-source';
 import { PasswordChecksService, PasswordChecksStore } from './password-checks.service';
 import { limitsOfApp } from './password-limits.rules';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RenderedJson, refunds, type Context, type CreateRefund, type Refund } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { refundOrder } from './refunded-order.rules';
+import { refundOrder } from './refunded-order.tx';
 import { RefundsStore } from './refunds.store';
 
 /** Refunds an amount, items, or both. The interface has no payments. */

@@ -28,7 +28,7 @@ import { itemsBack } from '../orders/items-back.rules';
 import type { OrderEntity } from '../orders/order.entity';
 import { OrdersRepository } from '../orders/orders.repository';
 import { ShipmentsRepository, type Whereabouts } from './shipments.repository';
-import { followShipping } from './shipped-order.rules';
+import { followShipping } from './shipped-order.tx';
 
 @Injectable()
 export class ShipmentsStore extends storeOf({

@@ -11,9 +11,9 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
-import { useLicense } from '../issued-licenses/issued-licenses.rules';
+import { useLicense } from '../issued-licenses/issued-licenses.tx';
 import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
-import { wantedSession } from '../shop-sessions/shop-sessions.rules';
+import { wantedSession } from '../shop-sessions/shop-sessions.tx';
 import { ShopSessionsService, signedOut } from '../shop-sessions/shop-sessions.service';
 import { ownedContent, refuseUnopenable } from './shop-contents.rules';
 

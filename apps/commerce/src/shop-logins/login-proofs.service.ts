@@ -5,7 +5,7 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
 import { limitOfEmail } from '../password-checks/password-limits.rules';
 import { asRefusal, LoginRefused, type WantedLogin } from './login-claims.rules';
-import type { Proven } from './login-customer.rules';
+import type { Proven } from './login-customer.tx';
 import { ShopLoginsStore } from './shop-logins.store';
 
 type LinkCall = CallContext & { readonly company: CompanyId; readonly address: string };

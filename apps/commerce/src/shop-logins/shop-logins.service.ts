@@ -9,10 +9,10 @@ import {
 } from '@marquee/contracts';
 import { digestOf } from '@marquee/passwords';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
-import { openSession } from '../shop-sessions/shop-sessions.rules';
+import { openSession } from '../shop-sessions/shop-sessions.tx';
 import { LoginRefused, MAX_TOKEN_AGE_MS, unpadded, type WantedLogin } from './login-claims.rules';
 import { LoginClaimsService } from './login-claims.service';
-import { customerOfLogin } from './login-customer.rules';
+import { customerOfLogin } from './login-customer.tx';
 import { LoginProofsService } from './login-proofs.service';
 import { ShopLoginsStore } from './shop-logins.store';
 

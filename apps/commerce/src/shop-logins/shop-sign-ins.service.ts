@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
 import { knownAt, limitsOfPage } from '../password-checks/password-limits.rules';
-import { openSession } from '../shop-sessions/shop-sessions.rules';
+import { openSession } from '../shop-sessions/shop-sessions.tx';
 import { ShopLoginsStore } from './shop-logins.store';
 
 /** Signs in on a page of the shop, by email and password. */

@@ -16,7 +16,7 @@ import { storeOf, type Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { ShopHandoversRepository } from './shop-handovers.repository';
 import { ShopSessionsRepository } from './shop-sessions.repository';
-import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-sessions.rules';
+import { HANDOVER_MS, IDLE_MS, openSession, wantedSession } from './shop-sessions.tx';
 
 @Injectable()
 export class ShopSessionsStore extends storeOf({

@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { NewsletterMailsRepository } from './newsletter-mails.repository';
 import { SignUpsRepository, type SentSignUp } from './sign-ups.repository';
-import { removeSignUps, sentByOperator, signUp, signUpUnproven } from './sign-ups.rules';
+import { removeSignUps, sentByOperator, signUp, signUpUnproven } from './sign-ups.tx';
 import { UnsubscribeTokens } from './unsubscribe-tokens.adapter';
 
 @Injectable()

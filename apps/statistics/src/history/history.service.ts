@@ -15,7 +15,7 @@ import { storeOf } from '@marquee/storage';
 import { abandonedSale } from '../carts/carts.rules';
 import { FiguresRepository } from '../figures/figures.repository';
 import { CARTS_SERIES, type Sale } from '../figures/figures.rules';
-import { bookDevices } from '../orders/booking.rules';
+import { bookDevices } from '../orders/booking.tx';
 import { OrderFactsRepository } from '../orders/order-facts.repository';
 import { TrafficRepository } from '../traffic/traffic.repository';
 import { refuseUnfit, type ShopHistory } from './history.rules';

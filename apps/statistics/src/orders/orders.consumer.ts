@@ -9,7 +9,7 @@ import {
 } from '@marquee/contracts';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { FiguresRepository, type NamedProduct } from '../figures/figures.repository';
-import { bookChanges, namesIn } from './booking.rules';
+import { bookChanges, namesIn } from './booking.tx';
 import { OrderFactsRepository } from './order-facts.repository';
 import { changedFact, deviceIn, factAfter, placedFact, type OrderReport } from './order-facts.rules';
 

@@ -12,7 +12,7 @@ import {
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { storeOf, type Leased } from '@marquee/storage';
 import { FiguresRepository } from '../figures/figures.repository';
-import { bookChanges, namesIn, type BookingTx, type Change } from '../orders/booking.rules';
+import { bookChanges, namesIn, type BookingTx, type Change } from '../orders/booking.tx';
 import { OrderFactsRepository } from '../orders/order-facts.repository';
 import { deviceIn, factAfter, snapshotFact } from '../orders/order-facts.rules';
 import { Rebuilds, type Rebuild } from './rebuilds.queue';

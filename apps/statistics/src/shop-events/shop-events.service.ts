@@ -7,7 +7,7 @@ import { CartsRepository } from '../carts/carts.repository';
 import { cartsIn, devicesIn } from '../carts/carts.rules';
 import { FiguresRepository } from '../figures/figures.repository';
 import { CARTS_SERIES } from '../figures/figures.rules';
-import { bookDevices } from '../orders/booking.rules';
+import { bookDevices } from '../orders/booking.tx';
 import { OrderFactsRepository } from '../orders/order-facts.repository';
 import type { StatisticsConfig } from '../statistics.config';
 import { TrafficRepository } from '../traffic/traffic.repository';

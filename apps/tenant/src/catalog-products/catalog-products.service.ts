@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProductChange } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import type { Known } from './catalog-products.repository';
 import type { CatalogProductsTx } from './catalog-products.store';
 

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesStore } from './companies.store';
-import { announceCompany, changeCompany, companyDifference } from './company.rules';
+import { announceCompany, changeCompany, companyDifference } from './company.tx';
 
 /** Companies as operators manage them and other services see them. */
 @Injectable()

@@ -16,7 +16,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { CompaniesStore } from './companies.store';
-import { announceCompany, companyDifference } from './company.rules';
+import { announceCompany, companyDifference } from './company.tx';
 
 /**
  * The rules of the interface's "Companies": a company sees itself, and a partner also sees its associated companies.

@@ -2,7 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { CONFIG, CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { CompaniesRepository } from '../companies/companies.repository';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import { COUNTRIES, type CountryDetails } from '../country-data/countries.rules';
 import { CountriesRepository } from './countries.repository';
 

@@ -11,7 +11,7 @@ import {
   type ShopDomains,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { contestOf, settle, write, type Contest, type Look } from './contest.rules';
+import { contestOf, settle, write, type Contest, type Look } from './contest.tx';
 import { Dns } from './dns.adapter';
 import type { DomainRow } from './domain-proofs.repository';
 import { DomainProofsStore, type DomainProofsTx } from './domain-proofs.store';

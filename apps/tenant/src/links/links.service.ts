@@ -3,7 +3,7 @@ import { companyId, ShopError, type CompanyLink, type OperatorContext, type Call
 import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { CompaniesRepository } from '../companies/companies.repository';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import { LinksRepository } from './links.repository';
 
 @Injectable()

@@ -3,7 +3,7 @@ import { companyId, ShopError, userEvents, type CallContext, type Membership, ty
 import { CONFIG, CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, type PlatformTxOf } from '@marquee/storage';
 import { CompaniesRepository } from '../companies/companies.repository';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import { MembershipsRepository, type ChangedUser, type PersonName } from './memberships.repository';
 
 @Injectable()

@@ -15,7 +15,7 @@ import { storeOf } from '@marquee/storage';
 import { CompaniesRepository } from '../companies/companies.repository';
 import { COMPANY_TYPES } from '../companies/company.entity';
 import { findCountry } from '../country-data/countries.rules';
-import { openShop } from '../theme-settings/new-theme-setting.rules';
+import { openShop } from '../theme-settings/new-theme-setting.tx';
 import { ThemeSettingsRepository } from '../theme-settings/theme-settings.repository';
 import { newOwner } from '../users/new-user.rules';
 import { UsersRepository } from '../users/users.repository';

@@ -12,7 +12,7 @@ import { storeOf } from '@marquee/storage';
 import { CatalogProductsRepository } from '../catalog-products/catalog-products.repository';
 import { CatalogProductsService } from '../catalog-products/catalog-products.service';
 import { CompaniesRepository } from '../companies/companies.repository';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import { MarketsRepository } from '../marketplace/markets.repository';
 
 @Injectable()

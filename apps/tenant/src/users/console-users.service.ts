@@ -12,8 +12,9 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
-import { invite, inviteAgain } from './invitations.rules';
-import { conflict, managing, managingOther, refuseDisabling, refusePermitting, unknown } from './managing.rules';
+import { invite, inviteAgain } from './invitations.tx';
+import { conflict, refuseDisabling, refusePermitting, unknown } from './managing.rules';
+import { managing, managingOther } from './managing.tx';
 import { changedPermissions, given, type Permissions } from './permissions.rules';
 import type { UserChanges } from './user-changes.rules';
 import type { UserEntity } from './user.entity';

@@ -1,48 +1,12 @@
 import { ShopError } from '@marquee/contracts';
-import type { Tx } from '@marquee/storage';
-import type { CompaniesRepository } from '../companies/companies.repository';
 import type { CompanyEntity } from '../companies/company.entity';
 import type { UserEntity } from './user.entity';
-import type { UsersTx } from './users.store';
 
 /** The user in whose name a call acts. */
 export interface Acting {
   /** Locked until the transaction ends, so that two users who disable each other are serialized. */
   readonly caller: UserEntity;
   readonly company: CompanyEntity;
-}
-
-/** The caller among locked rows; must still be an enabled user. */
-export async function acting(
-  tx: Tx<{ companies: CompaniesRepository }>,
-  callerId: number,
-  rows: readonly UserEntity[],
-): Promise<Acting> {
-  const company = await tx.companies.row();
-  const caller = rows.find(({ id }) => id === callerId);
-  if (!company || company.company_disabled || caller?.state !== 'enabled') throw notAllowed();
-  return { caller, company };
-}
-
-/** The caller, who must have the permission to manage users. */
-export async function managing(tx: UsersTx, callerId: number): Promise<Acting> {
-  return managingAmong(tx, callerId, await tx.users.lockAll([callerId]));
-}
-
-export async function managingOther(
-  tx: UsersTx,
-  callerId: number,
-  id: number,
-): Promise<Acting & { target: UserEntity }> {
-  const rows = await tx.users.lockAll([callerId, id]);
-  const who = await managingAmong(tx, callerId, rows);
-  return { ...who, target: rows.find((row) => row.id === id) ?? unknown('user', id) };
-}
-
-async function managingAmong(tx: UsersTx, callerId: number, rows: readonly UserEntity[]): Promise<Acting> {
-  const who = await acting(tx, callerId, rows);
-  refuseManaging(who.caller);
-  return who;
 }
 
 export function refuseManaging({ permissions }: UserEntity): void {
@@ -72,7 +36,7 @@ export function unknown(what: string, id: number | string): never {
   throw ShopError.notFound(what, id);
 }
 
-function notAllowed(): ShopError {
+export function notAllowed(): ShopError {
   return new ShopError(
     'forbidden',
     'You do not have the permission to manage the users of this company. Ask a user who has it.',

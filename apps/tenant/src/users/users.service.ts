@@ -15,9 +15,10 @@ import {
   type User,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { changeCompany } from '../companies/company.rules';
-import { invite, inviteAgain } from './invitations.rules';
-import { acting, managing, unknown, type Acting } from './managing.rules';
+import { changeCompany } from '../companies/company.tx';
+import { invite, inviteAgain } from './invitations.tx';
+import { unknown, type Acting } from './managing.rules';
+import { acting, managing } from './managing.tx';
 import { refuseChanges, userDifference, type UserChanges } from './user-changes.rules';
 import type { UserEntity } from './user.entity';
 import { UsersStore, type UsersTx } from './users.store';

@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
 import { oldestKept } from './delivery-log.rules';
 import { DeliveryLogStore } from './delivery-log.store';
-import { redeliver, replay, tryOut, type Wish } from './recovery.rules';
+import { redeliver, replay, tryOut, type Wish } from './recovery.tx';
 
 /** The webhook and company that an operator names. */
 interface Meant {

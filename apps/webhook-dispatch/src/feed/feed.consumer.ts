@@ -13,7 +13,7 @@ import { ReceiversService } from '../deliveries/receivers.service';
 import { WebhookQueues } from '../deliveries/webhook-queues.queue';
 import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedStore, type FeedTx } from './feed.store';
-import { followApp } from './installations.rules';
+import { followApp } from './installations.tx';
 
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 

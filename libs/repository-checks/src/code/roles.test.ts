@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../root';
 
 /** Services whose files must follow the roles. */
@@ -11,6 +11,7 @@ const ROLES = [
   'repository',
   'store',
   'rules',
+  'tx',
   'service',
   'handlers',
   'consumer',
@@ -28,13 +29,41 @@ function withoutRole(files: readonly string[]): string[] {
   return files.filter((file) => !WITH_ROLE.test(file) && !WITHOUT_NEED.test(file));
 }
 
-it.each(HELD)('names the role of every file of %s', (app) => {
-  const files = readdirSync(join(ROOT, 'apps', app, 'src'), { recursive: true, encoding: 'utf8', withFileTypes: true })
+function sourcesIn(app: string): string[] {
+  return readdirSync(join(ROOT, 'apps', app, 'src'), { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, 'apps', app, 'src/').length));
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+it.each(HELD)('names the role of every file of %s', (app) => {
+  const files = sourcesIn(app).map((file) => file.slice(`apps/${app}/src/`.length));
   expect(files).toContain('main.ts');
   expect(withoutRole(files)).toEqual([]);
 });
+
+describe('a file of rules', () => {
+  const sources = HELD.flatMap((app) => sourcesIn(app));
+
+  it('takes part in no transaction of its callers', () => {
+    const rules = sources.filter((file) => file.endsWith('.rules.ts'));
+    expect(rules.length).toBeGreaterThan(50);
+    expect(rules.filter((file) => usesTransaction(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['a parameter', 'export function place(tx: OrdersTx, order: Order): void {}'],
+    ['the type of a transaction', "import { differences, type Tx } from '@marquee/storage';"],
+    ['the transaction of a store', 'export type Between = { own: TxOf<MarketplaceStore> };'],
+  ])('finds the transaction in code with %s', (_, code) => {
+    expect(usesTransaction(code)).toBe(true);
+    expect(usesTransaction('/** Runs in a transaction. */ export function total(taxes: number): number')).toBe(false);
+  });
+});
+
+function usesTransaction(code: string): boolean {
+  const withoutPaths = code.replaceAll(/'[^']*'/g, '');
+  return /\btx\b|\bTx(Of)?\b|\w+Tx\b/.test(withoutPaths);
+}
 
 it('finds a file whose name states no role', () => {
   const good = [

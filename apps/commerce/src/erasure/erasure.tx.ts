@@ -2,9 +2,9 @@ import { customerEvents } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
-import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.rules';
+import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.tx';
 import type { ErasureRepository } from './erasure.repository';
-import { eraseOrders } from './order-words.rules';
+import { eraseOrders } from './order-words.tx';
 
 /** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
 const ERASED_COLUMNS = {

@@ -1,10 +1,10 @@
 import { productEvents } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import { dropPictures } from '../picture-queue/picture-queue.rules';
+import { dropPictures } from '../picture-queue/picture-queue.tx';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
 import type { CategoryEntriesRepository } from './category-entries.repository';
-import { replaceCategories } from './product-categories.rules';
-import { announceUpdates, changeOf } from './product-events.rules';
+import { replaceCategories } from './product-categories.tx';
+import { announceUpdates, changeOf } from './product-events.tx';
 import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@marquee/storage';
 import type { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { fulfillmentStatus } from '../fulfillments/fulfillments.rules';
-import { announceChange } from '../orders/order-events.rules';
+import { announceChange } from '../orders/order-events.tx';
 import type { OrderEntity } from '../orders/order.entity';
 import type { OrdersRepository } from '../orders/orders.repository';
 

@@ -2,9 +2,9 @@ import { readGmt, ShopError, type ImportOrder, type ImportRefund } from '@marque
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { OrderEntity } from '../orders/order.entity';
 import type { Sale } from '../orders/order-row.rules';
-import { placeOrder } from '../orders/placed-order.rules';
-import { refundOrder } from '../refunds/refunded-order.rules';
-import { followShipping } from '../shipments/shipped-order.rules';
+import { placeOrder } from '../orders/placed-order.tx';
+import { refundOrder } from '../refunds/refunded-order.tx';
+import { followShipping } from '../shipments/shipped-order.tx';
 import type { HistoryTx } from './history.store';
 import { withPlaceInErrors } from './places.rules';
 

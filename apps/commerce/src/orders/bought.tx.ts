@@ -3,7 +3,7 @@ import type { Tx } from '@marquee/storage';
 import { addressAfter } from '../customers/addresses.rules';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
-import { addCustomer } from '../customers/new-customer.rules';
+import { addCustomer } from '../customers/new-customer.tx';
 import type { Buyer } from './order-input.rules';
 import { shippedTo, type Sale } from './order-row.rules';
 

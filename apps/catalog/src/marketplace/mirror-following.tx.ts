@@ -1,11 +1,11 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
 import { changeable, changedFields } from '../products/product-columns.rules';
-import { announceUpdates } from '../products/product-events.rules';
-import { removeProduct } from '../products/product-removal.rules';
+import { announceUpdates } from '../products/product-events.tx';
+import { removeProduct } from '../products/product-removal.tx';
 import type { ProductEntity } from '../products/product.entity';
 import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns.rules';
-import { referencesOf, type Between } from './mirror-references.rules';
+import { referencesOf, type Between } from './mirror-references.tx';
 import type { Mirror } from './mirrors.repository';
 
 /**

@@ -1,5 +1,5 @@
 import { companyId, type CompanyId } from '@marquee/contracts';
-import { changeCompany } from '../companies/company.rules';
+import { changeCompany } from '../companies/company.tx';
 import type { DomainRow } from './domain-proofs.repository';
 import type { DomainProofsPlatformTx } from './domain-proofs.store';
 import { afterLook, unproven } from '../domains/proof.rules';

@@ -1,8 +1,8 @@
 import { ShopError, type CreateRefund, type Refund } from '@marquee/contracts';
-import { uncountRefund } from '../customers/customer-sums.rules';
-import { withholdItems } from '../fulfillments/fulfillments.rules';
-import { revokeLicensesOf } from '../issued-licenses/issued-licenses.rules';
-import { announceChange } from '../orders/order-events.rules';
+import { uncountRefund } from '../customers/customer-sums.tx';
+import { withholdItems } from '../fulfillments/fulfillments.tx';
+import { revokeLicensesOf } from '../issued-licenses/issued-licenses.tx';
+import { announceChange } from '../orders/order-events.tx';
 import type { OrderEntity } from '../orders/order.entity';
 import { sumOf } from '../orders/pricing.rules';
 import { idsFor, refundFrom } from './refund.rules';

@@ -2,9 +2,9 @@ import { customerEvents, orderEvents, type CreateOrder } from '@marquee/contract
 import type { Tx } from '@marquee/storage';
 import type { CustomersRepository } from '../customers/customers.repository';
 import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
-import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.rules';
-import { bought, type Orderer } from './bought.rules';
-import { placedOf } from './order-events.rules';
+import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.tx';
+import { bought, type Orderer } from './bought.tx';
+import { placedOf } from './order-events.tx';
 import type { Buyer } from './order-input.rules';
 import { costOf, linesOf, orderRow, type NewOrder, type Sale } from './order-row.rules';
 import type { OrdersRepository, PlacedOrder } from './orders.repository';

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '@marquee/contracts';
-import { isPlenty } from './stock.rules';
+import { isPlenty } from './stock.tx';
 
 describe('isPlenty', () => {
   const rulesWith = (floor: number) =>

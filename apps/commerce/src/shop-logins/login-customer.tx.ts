@@ -2,8 +2,8 @@ import type { CustomerAddress } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
-import { customerDifference, writeCustomer } from '../customers/customer-changes.rules';
-import { addCustomer } from '../customers/new-customer.rules';
+import { customerDifference, writeCustomer } from '../customers/customer-changes.tx';
+import { addCustomer } from '../customers/new-customer.tx';
 import { addressesAfterLogin } from './login-addresses.rules';
 import { asRefusal, LoginRefused, type WantedLogin } from './login-claims.rules';
 

@@ -239,6 +239,20 @@ describe('a client that polls a list', () => {
       expect(await seenFrom(second.latest)).toEqual([low, middle, high]);
     });
 
+    it('hides them as well from a client that pages by since_id and repeats the first cursor', async () => {
+      const [low, middle, high] = [await add('low'), await add('middle'), await add('high')];
+      const min = { updated_at_min: '2030-01-01T00:00:00', limit: 1 };
+      const first = await page(min);
+      ahead = 1_000;
+      await write((tx) => change(tx, low));
+      ahead = 2_000;
+      await write((tx) => change(tx, high));
+      const next = (since_id: number) => page({ ...min, since_id, page_info: first.meta.next });
+      const [second, third] = [await next(low), await next(middle)];
+      expect([first.ids, second.ids, third.ids]).toEqual([[low], [middle], []]);
+      expect(await seenFrom(second.latest)).toEqual([low, middle, high]);
+    });
+
     it('sees the changes of nine writers in two processes', async () => {
       const rows = await Promise.all(Array.from({ length: 9 }, () => add('0')));
       const [seen, versions] = [new Map<number, number>(), new Map<number, number>()];

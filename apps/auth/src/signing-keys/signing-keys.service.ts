@@ -31,9 +31,9 @@ export class SigningKeysService implements OnModuleInit {
    * nothing, because the database may be read-only.
    */
   async onModuleInit(): Promise<void> {
-    if ((await this.store.readPlatform().signingKeys.live(this.clock.now())).length > 0) return;
-    const first = await this.draw();
     const ctx: CallContext = ownCall(FIRST_KEY_MS);
+    if ((await this.store.readPlatform(ctx).signingKeys.live(this.clock.now())).length > 0) return;
+    const first = await this.draw();
     await this.store.platform(ctx, async ({ signingKeys }) => {
       const now = this.clock.now();
       await signingKeys.lock();

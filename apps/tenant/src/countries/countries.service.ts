@@ -26,8 +26,9 @@ export class CountriesService {
 
   /** Writes only differences, so that a process also starts while the database is read-only. */
   async bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
-    if (await this.store.readPlatform().countries.isInLine(countries)) return;
-    await this.store.platform(ownCall(WRITE_MS), (tx) => tx.countries.bringInLine(countries));
+    const ctx = ownCall(WRITE_MS);
+    if (await this.store.readPlatform(ctx).countries.isInLine(countries)) return;
+    await this.store.platform(ctx, (tx) => tx.countries.bringInLine(countries));
   }
 
   /**

@@ -127,7 +127,7 @@ it.each([
   [['company', 'show', '--company', '99999999'], ['No company 99999999']],
   [['company', 'payment', '--company', '1', 'maybe'], ['on, off']],
   [['license', 'create', '--company', '1', '--file', '/nowhere.json'], ['/nowhere.json']],
-  [['price', 'create', '--company', '1'], ['Standard input is not JSON']],
+  [['price', 'create', '--company', '1'], ['Standard input is not valid JSON']],
   [['nonsense'], ['unknown command']],
 ])('fails the command %j and names each invalid argument', async (args, words) => {
   const { code, error, out } = await run(...args);

@@ -14,7 +14,9 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${nameOf(file)} is not JSON: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${nameOf(file)} is not valid JSON; correct its syntax: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

@@ -114,7 +114,7 @@ export class ParkedEventReader {
       const about = { consumer: this.durable, company: position.companyid, resource: position.subject };
       this.connection.log.info(
         { ...about, sequence: position.sequence },
-        'a resource starts here or continues after a gap',
+        'processing a parked event: its earlier events are not in the stream',
       );
     }
     this.desk.take(event);

@@ -4,8 +4,8 @@ const low = { title: 'Tape', productId: '0001-0002-0003-0004', left: 2, level: 3
 
 describe('low-stock mail', () => {
   it.each([
-    ['en', 'Low stock: Tape', ['Left in stock: 2', 'below: 3']],
-    ['de', 'Geringer Bestand: Tape', ['Noch vorrätig: 2', 'unter: 3']],
+    ['en', 'Low stock: Tape', ['Left in stock: 2', 'Warning level: 3']],
+    ['de', 'Geringer Bestand: Tape', ['Noch vorrätig: 2', 'Warnschwelle: 3']],
     ['fr', 'Low stock: Tape', []],
   ])('states the product and its remaining stock in %s', (language, subject, words) => {
     const mail = lowStockMail.render(language, low);

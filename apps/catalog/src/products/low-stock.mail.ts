@@ -15,7 +15,7 @@ export const lowStockMail = template<LowStockMail>({
 ${inOneLine(title)} (${productId}) is running low.
 
 Left in stock: ${left}
-You want to be warned below: ${level}`,
+Warning level: ${level}`,
     note: 'You are warned again after the stock has recovered, at most once a day.',
   }),
   de: ({ title, productId, left, level }) => ({
@@ -25,7 +25,7 @@ You want to be warned below: ${level}`,
 ${inOneLine(title)} (${productId}) geht zur Neige.
 
 Noch vorrätig: ${left}
-Sie möchten gewarnt werden unter: ${level}`,
-    note: 'Sie werden wieder gewarnt, sobald der Bestand zwischendurch ausreichend war, höchstens einmal am Tag.',
+Warnschwelle: ${level}`,
+    note: 'Sie werden erneut gewarnt, wenn der Bestand zwischenzeitlich ausreichte, höchstens einmal am Tag.',
   }),
 });

@@ -9,12 +9,12 @@ describe('mails about the account of a customer', () => {
     [
       'en',
       'Choose a new password for Harbour Films',
-      ['asked for a new password for kim@example.org at Harbour Films', 'one hour', 'your password stays as it is'],
+      ['requested a new password for kim@example.org at Harbour Films', 'one hour', 'your password stays as it is'],
     ],
     [
       'de',
       'Neues Passwort für Harbour Films wählen',
-      ['ein neues Passwort für kim@example.org bei Harbour Films', 'eine Stunde', 'Ihr Passwort bleibt, wie es ist'],
+      ['ein neues Passwort für kim@example.org bei Harbour Films', 'einer Stunde', 'Ihr Passwort bleibt, wie es ist'],
     ],
   ])(
     'explains in %s the link to a new password: its account, its lifetime, and what to do otherwise',
@@ -30,12 +30,12 @@ describe('mails about the account of a customer', () => {
     [
       'en',
       'Confirm your new email address for Harbour Films',
-      ['wants to use kim@example.org for their account at Harbour Films', 'one hour', 'nothing is changed'],
+      ['wants to use kim@example.org for an account at Harbour Films', 'one hour', 'nothing changes'],
     ],
     [
       'de',
       'Bestätigen Sie Ihre neue E-Mail-Adresse für Harbour Films',
-      ['möchte kim@example.org für ein Konto bei Harbour Films', 'eine Stunde', 'wird nichts geändert'],
+      ['möchten kim@example.org für ein Konto bei Harbour Films', 'einer Stunde', 'ändert sich nichts'],
     ],
   ])('asks in %s whether a new address belongs to the reader', (language, subject, words) => {
     const mail = newEmailMail.render(language, of);
@@ -44,7 +44,7 @@ describe('mails about the account of a customer', () => {
   });
 
   it.each([
-    ['en', 'Your email address for Harbour Films was changed', ['If it was not you']],
+    ['en', 'Your email address for Harbour Films was changed', ['If this was not you']],
     ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
   ])('notifies the former address in %s that the account has another address', (language, subject, words) => {
     const mail = emailChangedMail.render(language, of);

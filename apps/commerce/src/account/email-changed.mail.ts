@@ -15,19 +15,19 @@ export const emailChangedMail = template<EmailChangedMail>({
     subject: `Your email address for ${unlinked(shop)} was changed`,
     text: `Hello,
 
-the account at ${unlinked(shop)} with the address ${email} has another address from now on.
+the email address of your account at ${unlinked(shop)} was changed. You can no longer sign in with ${email}.
 
-If it was you, you do not need to do anything.
+If this was you, you do not need to do anything.
 
-If it was not you, please ask the shop for help at once.`,
+If this was not you, please contact the shop at once.`,
   }),
   de: ({ shop, email }) => ({
     subject: `Ihre E-Mail-Adresse für ${unlinked(shop)} wurde geändert`,
     text: `Guten Tag,
 
-das Konto bei ${unlinked(shop)} mit der Adresse ${email} hat von jetzt an eine andere.
+die E-Mail-Adresse Ihres Kontos bei ${unlinked(shop)} wurde geändert. Mit ${email} können Sie sich dort nicht mehr anmelden.
 
-Falls Sie es waren, brauchen Sie nichts zu tun.
+Falls Sie das waren, müssen Sie nichts tun.
 
 Falls Sie das nicht waren, wenden Sie sich bitte sofort an den Shop.`,
   }),

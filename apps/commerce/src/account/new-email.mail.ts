@@ -13,24 +13,24 @@ export const newEmailMail = template<NewEmailMail>({
     subject: `Confirm your new email address for ${unlinked(shop)}`,
     text: `Hello,
 
-someone, probably you, wants to use ${email} for their account at ${unlinked(shop)}.
+you or another person wants to use ${email} for an account at ${unlinked(shop)}.
 
-Confirm here that this address is yours. From then on you sign in with it.`,
+Confirm here that this address is yours. Afterwards you sign in with it.`,
     link: { label: 'Confirm the address', url },
-    note: `The link works once and for one hour.
+    note: `The link works once and expires after one hour.
 
-If this was not you, you do not need to do anything: nothing is changed without the link. Do not pass it on.`,
+If this was not you, ignore this email: nothing changes without the link. Do not forward the link.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Bestätigen Sie Ihre neue E-Mail-Adresse für ${unlinked(shop)}`,
     text: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte ${email} für ein Konto bei ${unlinked(shop)} verwenden.
+Sie oder eine andere Person möchten ${email} für ein Konto bei ${unlinked(shop)} verwenden.
 
-Bestätigen Sie hier, dass diese Adresse Ihnen gehört. Von da an melden Sie sich damit an.`,
+Bestätigen Sie hier, dass diese Adresse Ihnen gehört. Danach melden Sie sich mit ihr an.`,
     link: { label: 'Adresse bestätigen', url },
-    note: `Der Link gilt einmal und eine Stunde lang.
+    note: `Der Link funktioniert einmal und läuft nach einer Stunde ab.
 
-Falls Sie davon nichts wissen, brauchen Sie nichts zu tun: Ohne den Link wird nichts geändert. Geben Sie ihn nicht weiter.`,
+Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne den Link ändert sich nichts. Leiten Sie den Link nicht weiter.`,
   }),
 });

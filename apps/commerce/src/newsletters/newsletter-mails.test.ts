@@ -9,12 +9,12 @@ describe('mails about a newsletter', () => {
     [
       'en',
       'Do you want the newsletter of Harbour Films?',
-      ['Harbour Films to come to kim@example.org', 'seven days', 'without the link nothing is sent to you'],
+      ['signed up kim@example.org for the newsletter of Harbour Films', 'seven days', 'without your confirmation'],
     ],
     [
       'de',
       'Möchten Sie den Newsletter von Harbour Films?',
-      ['von Harbour Films an kim@example.org', 'sieben Tage', 'Ohne den Link wird Ihnen nichts gesendet'],
+      ['kim@example.org für den Newsletter von Harbour Films', 'sieben Tage', 'sendet der Shop keinen Newsletter'],
     ],
   ])('asks in %s for consent, with the shop, the address and the lifetime of the link', (language, subject, words) => {
     const mail = newsletterQuestionMail.render(language, of);

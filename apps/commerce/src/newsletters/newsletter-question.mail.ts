@@ -12,24 +12,24 @@ export const newsletterQuestionMail = template<NewsletterQuestionMail>({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,
     text: `Hello,
 
-someone, probably you, wants the newsletter of ${unlinked(shop)} to come to ${email}.
+you or another person signed up ${email} for the newsletter of ${unlinked(shop)}.
 
 Confirm here that you want it. You can unsubscribe at any time.`,
     link: { label: 'Yes, I want the newsletter', url },
     note: `The link works for seven days.
 
-If you do not want it, you do not need to do anything: without the link nothing is sent to you. Do not pass the link on.`,
+If you do not want it, ignore this email: the shop sends no newsletter without your confirmation. Do not forward the link.`,
   }),
   de: ({ shop, email, url }) => ({
     subject: `Möchten Sie den Newsletter von ${unlinked(shop)}?`,
     text: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte den Newsletter von ${unlinked(shop)} an ${email} bekommen.
+Sie oder eine andere Person haben ${email} für den Newsletter von ${unlinked(shop)} angemeldet.
 
 Bestätigen Sie hier, dass Sie ihn möchten. Sie können ihn jederzeit abbestellen.`,
     link: { label: 'Ja, ich möchte den Newsletter', url },
     note: `Der Link gilt sieben Tage lang.
 
-Falls Sie ihn nicht möchten, brauchen Sie nichts zu tun: Ohne den Link wird Ihnen nichts gesendet. Geben Sie ihn nicht weiter.`,
+Falls Sie ihn nicht möchten, ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung sendet der Shop keinen Newsletter. Leiten Sie den Link nicht weiter.`,
   }),
 });

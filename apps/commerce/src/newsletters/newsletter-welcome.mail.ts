@@ -17,16 +17,16 @@ the newsletter of ${unlinked(shop)} is now sent to ${email}. You do not need to 
 
 If you no longer want it, unsubscribe here at any time.`,
     link: { label: 'Unsubscribe', url },
-    note: 'Keep this mail: its link does not expire. Do not pass it on.',
+    note: 'Keep this email: its link does not expire. Do not forward it.',
   }),
   de: ({ shop, email, url }) => ({
     subject: `Sie bekommen den Newsletter von ${unlinked(shop)}`,
     text: `Guten Tag,
 
-der Newsletter von ${unlinked(shop)} kommt an ${email}. Sie brauchen dafür nichts mehr zu tun.
+der Newsletter von ${unlinked(shop)} kommt an ${email}. Sie müssen nichts weiter tun.
 
-Möchten Sie ihn nicht mehr? Dann bestellen Sie ihn hier ab, jetzt oder jederzeit später.`,
+Wenn Sie ihn nicht mehr möchten, können Sie ihn hier jederzeit abbestellen.`,
     link: { label: 'Newsletter abbestellen', url },
-    note: 'Heben Sie diese Mail auf: Ihr Link gilt weiterhin. Geben Sie ihn nicht weiter.',
+    note: 'Bewahren Sie diese E-Mail auf: Der Link darin läuft nicht ab. Leiten Sie sie nicht weiter.',
   }),
 });

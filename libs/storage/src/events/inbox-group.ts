@@ -50,7 +50,7 @@ const RECEIVE_FIRSTS = `
     on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
     returning h.company_id, h.subject, h.sequence, h.deferring
   ), noted as (
-    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from received
+    insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from incoming
     where (select count(*) from heads) > 0 on conflict do nothing returning event_id
   )
   select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received

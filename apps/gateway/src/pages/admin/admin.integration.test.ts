@@ -83,7 +83,7 @@ describe('apps', () => {
     expect(page.statusCode).toBe(422);
     const words = wordsIn(page);
     expect(words).toContain('Please check what you entered. other is odd');
-    expect(words).toContain('Name must be sent.');
+    expect(words).toContain('Name is required.');
     expect(words).toContain('Line 2 must be an https address.');
     expect(page.payload).toMatch(
       /<textarea[^>]*aria-invalid="true" aria-describedby="redirect_uris-hint redirect_uris-wrong"/,

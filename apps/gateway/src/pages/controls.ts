@@ -140,7 +140,7 @@ function common(o: FieldOptions): Record<string, string | boolean | undefined> {
   };
 }
 
-/** `name: ["must be sent"]` → `Name must be sent.`; in lists with the line number. */
+/** `name: ["is required"]` → `Name is required.`; in lists with the line number. */
 function wrongIn({ name, label, failure }: FieldOptions): string[] {
   const errors: FieldErrors = failure?.errors ?? {};
   return Object.entries(errors)

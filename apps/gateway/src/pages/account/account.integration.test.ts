@@ -47,7 +47,7 @@ describe('the account page', () => {
       throw ShopError.invalid({ last_name: ['is required'] });
     });
     const page = await browser.post(`${PATH}/name`, { first_name: 'Eve', last_name: '' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('Last name must be sent.')]);
+    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('Last name is required.')]);
     expect(page.payload).toContain('value="Eve"');
   });
 

@@ -82,7 +82,7 @@ describe('X-Ignored-Fields', () => {
     ]);
   });
 
-  it.each(Object.entries(ROWS))('is absent for a %s that a client echoes with one change', async (name, row) => {
+  it.each(Object.entries(ROWS))('omits the header for a %s that a client echoes with one change', async (name, row) => {
     const path = await row.path();
     const { body } = await shop.api.get<Wrapped>(path, 200);
     const echoed = { [name]: { ...body[name], ...row.change() } };
@@ -96,7 +96,7 @@ describe('X-Ignored-Fields', () => {
     expect(headers.get(HEADER)).toBe('id,blue');
   });
 
-  it('is absent from an answer to a write whose fields all have an effect', async () => {
+  it('omits the header if all sent fields have an effect', async () => {
     const { headers } = await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201);
     expect(headers.get(HEADER)).toBeNull();
   });

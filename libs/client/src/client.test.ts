@@ -38,10 +38,10 @@ describe('a method', () => {
   });
 
   it('sends a body without a wrapper key unchanged', async () => {
-    const replay = { since: '2026-11-16T00:00:00' };
-    server.script({ body: { replay: { count: 1 } } });
-    await client().deliveries.replay(7, replay);
-    expect(JSON.parse(server.asked[0]!.text)).toEqual(replay);
+    const login = { email: 'a@example.org', password: 'a good password' };
+    server.script({ body: {} });
+    await client().customers.validate(login);
+    expect(JSON.parse(server.asked[0]!.text)).toEqual(login);
   });
 
   it('sends a file with its media type', async () => {

@@ -1,13 +1,14 @@
 /** Interface, "Scopes". The sentence is what the consent page and the reference show. */
 export const SCOPES = {
-  products: 'See, change, create and delete products and categories',
-  customers: 'See, change, create and delete customers',
-  orders: 'See, change and create orders',
-  themes: 'See, change, create and delete themes',
+  products:
+    'See, change, create and delete products and categories, see licenses and prices, and take over products from the marketplace',
+  customers: 'See, change, create and delete customers, with their addresses and licenses; deletion erases their data',
+  orders: 'See, change, create and cancel orders, refund them, and change their shipments',
+  themes: 'See, change, create and delete themes; a deleted theme closes its shop',
   files: 'See and create content files',
-  companies: 'See, change, create and delete company data, own and associated',
+  companies: 'See and change company data, own and associated, and see, invite and change admin users',
   statistics: 'See statistics of the company and its shop',
-  webhooks: 'See, change, create, delete and use webhooks',
+  webhooks: 'See, change, create, delete and use webhooks, and read all events of the company',
 } as const;
 export type Scope = keyof typeof SCOPES;
 

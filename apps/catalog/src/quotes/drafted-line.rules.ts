@@ -94,10 +94,20 @@ function modelPrice({ goods, market }: Sale, binding: Binding | null): number | 
   return id === null ? null : priceIn(goods.prices.get(id), market);
 }
 
+const NO_MODEL = 'the product has no price model; bind one in price_license_binding';
+const SEND_PRICE = 'send price with the line';
+
 function priceFaults(sale: Sale, binding: Binding | null, { price }: QuoteLineInput): Fault[] {
   if (price !== undefined || modelPrice(sale, binding) !== null) return [];
   const { currency, country } = sale.market;
-  return [['price', `there is no price in ${currency}${country === undefined ? '' : ` and none for ${country}`}`]];
+  const id = binding?.price_id ?? null;
+  if (id === null) return [['price', `${NO_MODEL}, or ${SEND_PRICE}`]];
+  const invalid = `the price model ${id} is not valid; bind another one, or ${SEND_PRICE}`;
+  if (!sale.goods.prices.has(id)) return [['price', invalid]];
+  const missing = `there is no price in ${currency}${country === undefined ? '' : ` and none for ${country}`}`;
+  return [
+    ['price', `${missing} in the price model ${id}; order in another currency, bind another model, or ${SEND_PRICE}`],
+  ];
 }
 
 interface Member {

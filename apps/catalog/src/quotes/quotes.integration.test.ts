@@ -172,7 +172,9 @@ describe('quotes', () => {
     expect(await priceOf({ product_id }, { country: 'AT' })).toEqual(['eur', 1000, 1000]);
     expect(await priceOf({ product_id, price: 5 }, { country: 'FR' })).toEqual(['eur', 5, 900]);
     expect(await errorsOf([{ product_id, quantity: 1 }], { currency: 'gbp', country: 'GB' })).toEqual({
-      'line_items.0.price': ['there is no price in gbp and none for GB'],
+      'line_items.0.price': [
+        `there is no price in gbp and none for GB in the price model ${price.id}; order in another currency, bind another model, or send price with the line`,
+      ],
     });
     expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);
   });
@@ -184,8 +186,12 @@ describe('quotes', () => {
     await fixture.cli.call(adminPrices.update, operator, { ...company, id: price.id, price: { valid: 0 } });
     const unpriced = await digital({ price_license_binding: [] });
     const lines = [product_id, unpriced.product_id].map((one) => ({ product_id: one, quantity: 1 }));
-    const sentence = ['there is no price in eur'];
-    expect(await errorsOf(lines)).toEqual({ 'line_items.0.price': sentence, 'line_items.1.price': sentence });
+    expect(await errorsOf(lines)).toEqual({
+      'line_items.0.price': [`the price model ${price.id} is not valid; bind another one, or send price with the line`],
+      'line_items.1.price': [
+        'the product has no price model; bind one in price_license_binding, or send price with the line',
+      ],
+    });
   });
 
   it('prices the named license and resolution, or the only ones', async () => {

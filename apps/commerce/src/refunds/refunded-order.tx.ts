@@ -6,7 +6,7 @@ import { announceChange } from '../orders/order-events.tx';
 import type { OrderEntity } from '../orders/order.entity';
 import { sumOf } from '../orders/pricing.rules';
 import { idsFor, refundFrom } from './refund.rules';
-import { refundingOf, stockOf, type Refunding } from './refunds.rules';
+import { linesOf, refundingOf, stockOf, type Refunding } from './refunds.rules';
 import type { RefundsTx } from './refunds.store';
 
 /** docs/internal/decisions.md, "Refund": the order's row contains all of them. */
@@ -27,10 +27,9 @@ export async function refundOrder(tx: RefundsTx, order: OrderEntity, input: Crea
   return refund;
 }
 
-function refuseUnfit(
-  { cancelled_at, refunds: before }: OrderEntity,
-  { refund_line_items: sent = [] }: CreateRefund,
-): void {
+function refuseUnfit(order: OrderEntity, input: CreateRefund): void {
+  const { cancelled_at, refunds: before } = order;
+  const sent = linesOf(order, input);
   if (cancelled_at !== null) {
     throw new ShopError(
       'conflict',

@@ -198,7 +198,7 @@ describe('a refund', () => {
   });
 
   it.each<[string, Sent, object]>([
-    ['nothing', {}, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
+    ['nothing', { refund_line_items: [] }, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
     ['no money and no lines', { amount: 0 }, { amount: ['must be greater than 0 if refund_line_items is empty'] }],
     ['more than was paid', { amount: 2501 }, { amount: ['must not exceed the unrefunded amount: 2500'] }],
     [

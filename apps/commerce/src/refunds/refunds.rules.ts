@@ -34,16 +34,34 @@ export interface Refunding {
  * docs/internal/decisions.md, "Refund": the items and the amount that are not refunded yet. Reports all faults at once.
  */
 export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount' | 'refund_line_items'>): Refunding {
-  const { refund_line_items: lines = [], amount: wanted } = sent;
+  const { amount: wanted } = sent;
+  const lines = linesOf(order, sent);
   const left = order.total_price - order.refunded;
-  const faults = [...linesFaults(order, lines), ...amountFaults(left, lines, wanted)];
+  const isAll = wanted === undefined && sent.refund_line_items === undefined;
+  const isNothing = isAll && left === 0 && lines.length === 0;
+  const nothing: Fault[] = isNothing ? [['amount', 'nothing is left to refund']] : [];
+  const faults = [...nothing, ...linesFaults(order, lines), ...(isAll ? [] : amountFaults(left, lines, wanted))];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const items = lines.map(({ line_item_id = 0, quantity = 0 }) => ({ line_item_id, quantity }));
   const back = itemsBack(order);
   const worth = sumOf(items.map((one) => costOf(order, back, one)));
   // Refunds by amount alone may have used a part of the price of the lines.
-  const amount = wanted ?? Math.min(worth, left);
+  const amount = isAll ? left : (wanted ?? Math.min(worth, left));
   return { items, amount, financial_status: statusAfter(order, back, items, amount) };
+}
+
+/** The sent lines; without lines and amount all items that are not refunded yet. */
+export function linesOf(
+  order: Pick<Refundable, 'line_items' | 'refunds'>,
+  { amount, refund_line_items }: Pick<CreateRefund, 'amount' | 'refund_line_items'>,
+): SentLines {
+  if (refund_line_items !== undefined || amount !== undefined) return refund_line_items ?? [];
+  const back = itemsBack(order);
+  const left = order.line_items.map(({ id, quantity }) => ({
+    line_item_id: id,
+    quantity: quantity - (back.get(id) ?? 0),
+  }));
+  return left.filter(({ quantity }) => quantity > 0);
 }
 
 function linesFaults(order: Refundable, lines: SentLines): Fault[] {

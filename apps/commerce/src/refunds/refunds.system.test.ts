@@ -141,6 +141,22 @@ it('rejects a refund of more than was paid, and of an invalidated order', async 
   await post({ amount: 1 }, 409);
 });
 
+it('refunds everything that is left if neither lines nor an amount are sent', async () => {
+  await post({ refund_line_items: items(1, 0) });
+  const { refund } = (await post({ restock: true })).body;
+  expect(refund.refund_line_items.map(({ quantity, line_item }) => [line_item.id, quantity])).toEqual([
+    [order.line_items[0]?.id, 2],
+    [order.line_items[1]?.id, 2],
+  ]);
+  // With the shipping.
+  expect(refund.transactions).toMatchObject([{ amount: 4500 }]);
+  expect((await read()).financial_status).toBe('refunded');
+  expect((await licenses()).every(({ revoked_at }) => revoked_at !== null)).toBe(true);
+  const { body } = await post<Failure>({}, 422);
+  expect(body.errors).toEqual({ amount: ['nothing is left to refund'] });
+  await post({ refund_line_items: [] }, 422);
+});
+
 it('refunds once for each Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
   const first = await post({ amount: 100 }, 201, headers);

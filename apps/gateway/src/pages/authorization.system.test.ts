@@ -152,7 +152,9 @@ describe('an app that asks for permission, in a real browser', () => {
       .locator('section', { hasText: 'It now also asks to' })
       .locator('li')
       .allTextContents();
-    expect(asked).toEqual(['See, change, create and delete customers']);
+    expect(asked).toEqual([
+      'See, change, create and delete customers, with their addresses and licenses; deletion erases their data',
+    ]);
     await visitor.close();
   });
 

@@ -23,6 +23,7 @@ export const IGNORED = sometimes(
   'X-Ignored-Fields',
   'The sent fields without effect, because they are unknown or read-only: paths below the wrapper, separated by commas. A read-only field that is sent with its present value does not count. A long list ends in `...`.',
 );
+export const WARNING = sometimes('X-Warning', 'A consequence of the change that you may not expect.');
 export const LED_ON = {
   ...always('Location', 'The requested page, or the content that the customer has bought.'),
   ...sometimes('Set-Cookie', 'The session of the shop. It ends when the host of the requested page takes it over.'),

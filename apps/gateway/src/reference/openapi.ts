@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { nounOf, schemaOf, type JsonSchema, type Resource } from '@marquee/contracts';
+import { isWritten, nounOf, schemaOf, type JsonSchema, type Resource } from '@marquee/contracts';
 import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
@@ -15,6 +15,7 @@ import {
   LED_ON,
   NEXT_PAGE,
   REPLAYED,
+  WARNING,
   REQUEST_ID,
 } from './openapi-headers';
 import { PARAMETERS, parametersOf } from './openapi-parameters';
@@ -115,7 +116,7 @@ function successOf(route: Described): object {
     ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
     ...(isKeyed(route) ? REPLAYED : {}),
-    ...(isScoped(route) && useOf(route) !== null ? IGNORED : {}),
+    ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
   const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
@@ -146,7 +147,10 @@ function answerSchema(answer: AnswerSpec): JsonSchema {
 function useOf(route: Described): 'create' | 'update' | null {
   const { operation, upload, question, sent, answer } = route;
   if (upload === true || question !== undefined || sent !== undefined || !takesBody(route)) return null;
-  return operation.endsWith('.create') || answer.status === 201 ? 'create' : 'update';
+  // No request changes a replay, so that its fields are those of a create.
+  const { fields = {} } = answer.resource ?? {};
+  const isChangeable = Object.values(fields).some((field) => isWritten(field, 'update'));
+  return operation.endsWith('.create') || answer.status === 201 || !isChangeable ? 'create' : 'update';
 }
 
 function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {

@@ -1,12 +1,12 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { deliveries, delivery, replay, schemaOf, type Context, type ListInput } from '@marquee/contracts';
+import { deliveries, delivery, replay, type Context, type ListInput } from '@marquee/contracts';
 import { created, listOf, one, untagged } from '../http/replies/answer';
-import { unwrapped } from '../http/bodies/body';
+import { unwrapIfWrapped } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves, TakesJson } from '../http/routing/route';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
 
 /** Beyond the interface: the deliveries of a webhook, and their redelivery. */
 @Controller('admin/webhooks/:id')
@@ -30,10 +30,9 @@ export class DeliveriesController {
 
   @Post('replay.json')
   @Access('webhooks')
-  @TakesJson(schemaOf(replay, 'create'))
   @Answers(untagged(one(replay)))
   replay(@Ctx() ctx: Context, @Id() webhook_id: number, @Body() body: unknown): Promise<RawReply> {
-    return this.bus.pass(deliveries.replay, ctx, { webhook_id, replay: unwrapped(body) });
+    return this.bus.pass(deliveries.replay, ctx, { webhook_id, replay: unwrapIfWrapped(replay, body) });
   }
 
   @Post('test.json')

@@ -432,7 +432,9 @@ describe('a company whose API is not active', () => {
   it('answers 403 while the company API is inactive, and consumes no token meanwhile', async () => {
     const [partner, of] = [await aCompany({ partner: true }), await aCompany()];
     await link('link', partner, of);
-    expect(await change({ api_active: false }, of)).toMatchObject({ api_active: false });
+    const switched = await of.api.put<One>(pathOf(of), { company: { api_active: false } }, 200);
+    expect(switched.body.company).toMatchObject({ api_active: false });
+    expect(switched.headers.get('x-warning')).toContain('every app of this company, including yours');
     await eventually(async () => {
       expect((await of.api.get<Failure>(pathOf(of), 403)).body).toMatchObject(INACTIVE);
     }, TIMEOUT_MS);

@@ -10,7 +10,7 @@ import {
   type InputOf,
   type ListCompanies,
   type Page,
-  type RenderedJson,
+  RenderedJson,
   type SearchCompanies,
   type UpdateCompany,
 } from '@marquee/contracts';
@@ -71,9 +71,16 @@ export class RestCompaniesService {
           const { version, rendered } = await read.update(id, { ...columns, updated_at: this.clock.now() });
           await announceCompany(tx, version);
           await tx.audit(`app ${ctx.app}`, 'company update', { by: ctx.company, changed: fields });
-          return rendered;
+          return columns.api_active === false ? withWarning(rendered) : rendered;
         },
       );
     });
   }
+}
+
+const LOCKED_OUT =
+  'api_active is false: every app of this company, including yours, is refused from now on. A partner or the operator can set it to true.';
+
+function withWarning({ pieces, meta }: RenderedJson<Company>): RenderedJson<Company> {
+  return new RenderedJson(pieces, { ...meta, warning: LOCKED_OUT });
 }

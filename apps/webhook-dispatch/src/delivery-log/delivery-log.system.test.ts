@@ -78,7 +78,7 @@ describe('the deliveries of a webhook', () => {
     const { id } = await aProduct(shop);
     await eventually(() => expect(received(elsewhere)).toHaveLength(1));
     await shop.api.put(`${log}.json`, { webhook: { is_active: true } }, 200);
-    const { body } = await shop.api.post<{ replay: Replay }>(`${log}/replay.json`, { since }, 200);
+    const { body } = await shop.api.post<{ replay: Replay }>(`${log}/replay.json`, { replay: { since } }, 200);
     expect(body.replay).toEqual({
       since: since.slice(0, 19),
       until: expect.any(String) as string,
@@ -87,6 +87,7 @@ describe('the deliveries of a webhook', () => {
     });
     await eventually(() => expect(received(path)).toEqual(received(elsewhere)));
     expect(received(path).map(([product]) => product)).toEqual([String(id)]);
+    // Also without the wrapper, as before.
     const wrong = await shop.api.post<Failure>(`${log}/replay.json`, { since, topic: 'order/create' }, 422);
     expect(wrong.body.errors).toEqual({ topic: [expect.stringContaining('product/create')] });
     const missing = await shop.api.post<Failure>(`${log}/replay.json`, {}, 422);

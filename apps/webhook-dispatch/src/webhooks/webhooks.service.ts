@@ -13,10 +13,14 @@ import {
   type Webhook,
 } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
-import { differenceOf } from '@marquee/storage';
+import { differenceOf, type Tx } from '@marquee/storage';
 import type { DispatchConfig } from '../dispatch.config';
 import { hostOf } from './webhook-address.rules';
+import type { WebhookQueuesRepository } from './webhook-queues.repository';
+import type { WebhooksRepository } from './webhooks.repository';
 import { WebhooksStore } from './webhooks.store';
+
+type Repositories = Tx<{ webhooks: WebhooksRepository; queues: WebhookQueuesRepository }>;
 
 /** More than any app needs; bounds the requests that one event causes. */
 const MAX_WEBHOOKS = 100;
@@ -43,21 +47,24 @@ export class WebhooksService {
     return this.store.read(ctx).webhooks.of(ctx.app).get(id, fields);
   }
 
-  /** The same topic and address return the existing webhook. */
+  /** The same topic and address return the existing webhook, active again unless the app wants it inactive. */
   create(ctx: Context, input: CreateWebhook): Promise<RenderedJson<Webhook>> {
     const { app } = ctx;
     const host = hostOf(input.address, this.allowPrivate);
     return this.store.writeOnce(ctx, webhooks.create, input, async (tx) => {
       await tx.webhooks.lockApp(app);
       const present = await tx.webhooks.same(app, input);
-      if (present !== null) return tx.webhooks.get(present);
+      const now = this.clock.now();
+      const { topic, address, format = 'json', is_active = true } = input;
+      if (present !== null) {
+        if (is_active) await reactivate(tx, present, now);
+        return tx.webhooks.get(present);
+      }
       if ((await tx.webhooks.countOf(app)) >= MAX_WEBHOOKS) {
         throw ShopError.invalid({
           base: [`an app can have at most ${MAX_WEBHOOKS} webhooks per company; delete one first`],
         });
       }
-      const now = this.clock.now();
-      const { topic, address, format = 'json', is_active = true } = input;
       const row = { app, topic, address, format, is_active, created_at: now, updated_at: now, stopped_at: null };
       const { id, rendered } = await tx.webhooks.insert(row);
       await tx.queues.add({ webhook_id: id, app, address, host, is_open: is_active });
@@ -97,4 +104,10 @@ export class WebhooksService {
       return {};
     });
   }
+}
+
+/** Resumes an inactive webhook with its backlog, as a PUT with `is_active` does. */
+async function reactivate({ webhooks: rows, queues }: Repositories, id: number, now: Date): Promise<void> {
+  await rows.activate(id, now);
+  await queues.resume(id, now);
 }

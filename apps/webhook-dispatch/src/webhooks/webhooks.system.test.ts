@@ -48,6 +48,16 @@ describe('a webhook', () => {
     expect((await aWebhook({ address: made.address, topic: 'product/update' })).id).not.toBe(made.id);
   });
 
+  it('activates an inactive webhook that is registered again', async () => {
+    const made = await aWebhook({ is_active: false });
+    const { address } = made;
+    expect(await aWebhook({ address, is_active: false })).toEqual(made);
+    expect(await aWebhook({ address })).toMatchObject({ id: made.id, is_active: true });
+    expect(await read(made.id)).toMatchObject({ is_active: true });
+    await aProduct(shop);
+    await eventually(() => expect(receiver.received.some(({ path }) => address.endsWith(path))).toBe(true));
+  });
+
   // interface: PUT /admin/webhooks/{id}.json; State Webhook is_active: PUT webhook with is_active true
   it('changes, deactivates and activates a webhook on request', async () => {
     const { id } = await aWebhook();

@@ -69,7 +69,7 @@ describe('the headers of a reply', () => {
     [{}],
     [{ version: 3, next: 'c', replayed: true }],
     [{ version: 0 }],
-    [{ ignored: ['price', 'locales.a%2Cb'] }],
+    [{ ignored: ['price', 'locales.a%2Cb'], warning: 'Mind this.' }],
   ])('restores the reply headers %p', (meta) => {
     expect(metaOf(replyHeaders(meta))).toEqual(meta);
   });

@@ -34,6 +34,7 @@ export const HEADER = {
   replayed: 'replayed',
   /** Dotted paths, separated by commas. */
   ignored: 'ignored',
+  warning: 'warning',
   /** `2/9`: one part of a large message. */
   part: 'part',
   /** The process that sent a peer message. */
@@ -105,6 +106,7 @@ export function replyHeaders(meta: ReplyMeta): Headers {
   if (meta.next !== undefined) headers[HEADER.next] = meta.next;
   if (meta.replayed === true) headers[HEADER.replayed] = 'true';
   if (meta.ignored !== undefined && meta.ignored.length > 0) headers[HEADER.ignored] = meta.ignored.join(',');
+  if (meta.warning !== undefined) headers[HEADER.warning] = meta.warning;
   return headers;
 }
 
@@ -115,6 +117,7 @@ export function metaOf(headers: Headers): ReplyMeta {
   if (headers[HEADER.replayed] !== undefined) meta.replayed = true;
   const ignored = headers[HEADER.ignored];
   if (ignored !== undefined) meta.ignored = ignored.split(',');
+  if (headers[HEADER.warning] !== undefined) meta.warning = headers[HEADER.warning];
   return meta;
 }
 

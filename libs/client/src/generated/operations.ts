@@ -72,7 +72,7 @@ export const OPERATIONS: Operations = {
   deliveries: {
     list: {"method":"GET","path":"/admin/webhooks/{id}/deliveries.json","query":true,"answer":["deliveries"],"paged":true},
     redeliver: {"method":"POST","path":"/admin/webhooks/{id}/deliveries/{delivery_id}/redeliver.json","answer":["delivery"],"keyed":true},
-    replay: {"method":"POST","path":"/admin/webhooks/{id}/replay.json","body":null,"answer":["replay"],"keyed":true},
+    replay: {"method":"POST","path":"/admin/webhooks/{id}/replay.json","body":"replay","answer":["replay"],"keyed":true},
     test: {"method":"POST","path":"/admin/webhooks/{id}/test.json","answer":["delivery"],"keyed":true},
   },
   events: {

@@ -27,6 +27,7 @@ export type WebhookCreate = components['schemas']['WebhookCreate'];
 export type WebhookUpdate = components['schemas']['WebhookUpdate'];
 export type Delivery = components['schemas']['Delivery'];
 export type Replay = components['schemas']['Replay'];
+export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
 export type Price = components['schemas']['Price'];
 export type Product = components['schemas']['Product'];
@@ -180,7 +181,7 @@ export interface DeliveriesResource {
   /** Repeat a delivery. Scope: webhooks. */
   redeliver(id: number, deliveryId: number, options?: CallOptions & IfMatch & Keyed): Call<Delivery>;
   /** Replay past events to a webhook. Scope: webhooks. */
-  replay(id: number, body: operations['deliveries.replay']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<Replay>;
+  replay(id: number, replay: ReplayCreate, options?: CallOptions & IfMatch & Keyed): Call<Replay>;
   /** Send a test event to a webhook. Scope: webhooks. */
   test(id: number, options?: CallOptions & IfMatch & Keyed): Call<Delivery>;
 }

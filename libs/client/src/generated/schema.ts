@@ -1904,7 +1904,7 @@ export interface components {
             readonly valid: boolean;
             /** @description True if the company takes part in the affiliate program. */
             affiliates_active: boolean;
-            /** @description False rejects every call of the company's apps. */
+            /** @description False rejects every call of the company's apps, also of the app that sets it; `X-Warning` says so. A partner or the operator can set it to true. */
             api_active: boolean;
             /** @description True if the company manages stock. */
             inventory_management_active: boolean;
@@ -2037,7 +2037,7 @@ export interface components {
             creditcard_cvc?: string;
             /** @description True if the company takes part in the affiliate program. */
             affiliates_active?: boolean;
-            /** @description False rejects every call of the company's apps. */
+            /** @description False rejects every call of the company's apps, also of the app that sets it; `X-Warning` says so. A partner or the operator can set it to true. */
             api_active?: boolean;
             /** @description True if the company manages stock. */
             inventory_management_active?: boolean;
@@ -3288,7 +3288,7 @@ export interface components {
             readonly name: string;
             /**
              * Format: email
-             * @description The email of the customer.
+             * @description A copy of the email of the customer at the time of the order; a later change of the customer does not change it.
              * @example kim@example.org
              */
             email: string;
@@ -3510,7 +3510,7 @@ export interface components {
                 readonly sku: string;
                 /**
                  * Format: int64
-                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 * @description In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.
                  */
                 price: number;
                 /** @description True if the line is taxed. */
@@ -3594,7 +3594,7 @@ export interface components {
                         readonly sku: string;
                         /**
                          * Format: int64
-                         * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                         * @description In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.
                          */
                         price: number;
                         /** @description True if the line is taxed. */
@@ -3876,7 +3876,7 @@ export interface components {
         OrderCreate: {
             /**
              * Format: email
-             * @description The email of the customer.
+             * @description A copy of the email of the customer at the time of the order; a later change of the customer does not change it.
              * @example kim@example.org
              */
             email?: string;
@@ -4019,7 +4019,7 @@ export interface components {
                 quantity?: number;
                 /**
                  * Format: int64
-                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 * @description In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.
                  */
                 price?: number;
             }[];
@@ -4270,7 +4270,7 @@ export interface components {
         OrderUpdate: {
             /**
              * Format: email
-             * @description The email of the customer.
+             * @description A copy of the email of the customer at the time of the order; a later change of the customer does not change it.
              * @example kim@example.org
              */
             email?: string;
@@ -4313,7 +4313,7 @@ export interface components {
                 quantity?: number;
                 /**
                  * Format: int64
-                 * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                 * @description In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.
                  */
                 price?: number;
             }[];
@@ -4431,7 +4431,7 @@ export interface components {
                     readonly sku: string;
                     /**
                      * Format: int64
-                     * @description The net price per item in cents; in a request, the price of a sale made elsewhere.
+                     * @description In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.
                      */
                     price: number;
                     /** @description True if the line is taxed. */
@@ -4537,7 +4537,7 @@ export interface components {
             restock?: boolean;
             /**
              * Format: int64
-             * @description The amount in cents; by default the price of the lines.
+             * @description The amount in cents; by default the price of the lines. Without amount and lines, everything that is left is refunded.
              */
             amount?: number;
         };
@@ -4716,6 +4716,25 @@ export interface components {
              * @description The number of created deliveries; events that already wait for delivery are skipped.
              */
             readonly count: number;
+        };
+        /** Replay */
+        ReplayCreate: {
+            /**
+             * @description Replays events from this time on, which is at most 30 days ago.
+             * @example 2026-11-15T08:30:00
+             */
+            since: string;
+            /**
+             * @description Replays events before this time, by default the current time.
+             * @example 2026-11-15T08:30:00
+             */
+            until?: string;
+            /**
+             * @description The topic of the webhook, which is also the default.
+             * @example customer/create
+             * @enum {string}
+             */
+            topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
         };
         /** Event */
         Event: {
@@ -6309,7 +6328,7 @@ export interface components {
         TrafficStatistic: {
             /**
              * Format: date
-             * @description The day in GMT.
+             * @description The day in GMT, as YYYY-MM-DD; days without figures are rows of zeros.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -6350,7 +6369,7 @@ export interface components {
             readonly currency: string;
             /**
              * Format: date
-             * @description The day in GMT.
+             * @description The day in GMT, as YYYY-MM-DD; days without figures are rows of zeros.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -6436,7 +6455,7 @@ export interface components {
             readonly currency: string;
             /**
              * Format: date
-             * @description The day in GMT.
+             * @description The day in GMT, as YYYY-MM-DD; days without figures are rows of zeros.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -6520,7 +6539,7 @@ export interface components {
         OrderDevicesStatistic: {
             /**
              * Format: date
-             * @description The day in GMT.
+             * @description The day in GMT, as YYYY-MM-DD; days without figures are rows of zeros.
              * @example 2026-11-15
              */
             readonly date: string;
@@ -9027,22 +9046,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description Replays events from this time on, which is at most 30 days ago.
-                     * @example 2026-11-15T08:30:00
-                     */
-                    since: string;
-                    /**
-                     * @description Replays events before this time, by default the current time.
-                     * @example 2026-11-15T08:30:00
-                     */
-                    until?: string;
-                    /**
-                     * @description The topic of the webhook, which is also the default.
-                     * @example customer/create
-                     * @enum {string}
-                     */
-                    topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+                    replay: components["schemas"]["ReplayCreate"];
                 };
             };
         };
@@ -9721,9 +9725,9 @@ export interface operations {
     "statistics.traffic": {
         parameters: {
             query?: {
-                /** @description The first day of the period. */
+                /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
                 StartDate?: string;
-                /** @description The last day of the period. */
+                /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
             };
             header?: never;
@@ -9751,9 +9755,9 @@ export interface operations {
     "statistics.order": {
         parameters: {
             query?: {
-                /** @description The first day of the period. */
+                /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
                 StartDate?: string;
-                /** @description The last day of the period. */
+                /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
             };
             header?: never;
@@ -9781,9 +9785,9 @@ export interface operations {
     "statistics.cart": {
         parameters: {
             query?: {
-                /** @description The first day of the period. */
+                /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
                 StartDate?: string;
-                /** @description The last day of the period. */
+                /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
             };
             header?: never;
@@ -9811,9 +9815,9 @@ export interface operations {
     "statistics.orderDevices": {
         parameters: {
             query?: {
-                /** @description The first day of the period. */
+                /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
                 StartDate?: string;
-                /** @description The last day of the period. */
+                /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
             };
             header?: never;
@@ -9841,9 +9845,9 @@ export interface operations {
     "statistics.orderProducts": {
         parameters: {
             query?: {
-                /** @description The first day of the period. */
+                /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
                 StartDate?: string;
-                /** @description The last day of the period. */
+                /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];

@@ -32,4 +32,6 @@ export interface ReplyMeta {
   readonly replayed?: boolean;
   /** Sent fields without effect, as dotted paths: become `X-Ignored-Fields`. */
   readonly ignored?: readonly string[];
+  /** A consequence of the change that its caller may not expect: becomes `X-Warning`. ASCII. */
+  readonly warning?: string;
 }

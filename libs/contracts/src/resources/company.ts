@@ -78,7 +78,11 @@ export const company = resource('company', 'companies', {
   shop_active: state('True if the shop can sell; `shop_status` says what is missing.'),
   valid: state('True if the company data is complete.'),
   affiliates_active: option('True if the company takes part in the affiliate program.'),
-  api_active: bool().default(true).says("False rejects every call of the company's apps."),
+  api_active: bool()
+    .default(true)
+    .says(
+      "False rejects every call of the company's apps, also of the app that sets it; `X-Warning` says so. A partner or the operator can set it to true.",
+    ),
   inventory_management_active: option('True if the company manages stock.'),
   managed_users_active: option('True if the company manages the users of its customers.'),
   show_recommended_products_player: option('True shows recommended products in the player.'),

@@ -49,7 +49,9 @@ const lineItem = {
   quantity: int().range(1, 1_000_000).default(1).says('The number of items.'),
   grams: num().readOnly().says('The weight per item in grams.'),
   sku: text().readOnly().says('The GTIN of the product; its `product_id` if it has none.'),
-  price: amount().says('The net price per item in cents; in a request, the price of a sale made elsewhere.'),
+  price: amount().says(
+    'In a request: the price of one item in cents that overrides the price model, gross or net as the company enters prices (`tax_options`). In a response: the net price of one item, before discounts. With gross prices and 19 % tax, a sent 1190 is shown as 1000.',
+  ),
   taxable: bool().readOnly().says('True if the line is taxed.'),
   requires_shipping: bool().readOnly().says('True for physical products.'),
   gift_card: bool().readOnly().says('True if a gift certificate was used.'),
@@ -93,7 +95,11 @@ export const refund = resource(
     tracking_number: text(64).orNull().readOnly().says('The tracking number of the returned goods, if it is known.'),
     customer_token: text(16).readOnly().says('The token of the customer.'),
     transactions: list(refundTransaction).readOnly().says('The transactions of the refund.'),
-    amount: amount().secretOnCreate().says('The amount in cents; by default the price of the lines.'),
+    amount: amount()
+      .secretOnCreate()
+      .says(
+        'The amount in cents; by default the price of the lines. Without amount and lines, everything that is left is refunded.',
+      ),
   },
   { addedFor: 'the endpoint that creates refunds: the interface only lists refunds inside their order' },
 );
@@ -107,7 +113,9 @@ const buyer = { ...customer.fields, email: email().says('The sign-in email of th
 export const order = resource('order', 'orders', {
   id: id().identity().says('The id of the order.'),
   name: text().readOnly().says('The name of the order: `#` and its id.').example('#1202'),
-  email: email().says('The email of the customer.'),
+  email: email().says(
+    'A copy of the email of the customer at the time of the order; a later change of the customer does not change it.',
+  ),
   order_number: text(64).createOnly().says('The invoice number; numbered per company unless it is sent.'),
   po_number: text(64).default('').says('The purchase order number.'),
   created_at: gmt().readOnly().says('When the order was placed.'),

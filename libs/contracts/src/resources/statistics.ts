@@ -4,7 +4,7 @@ import { day, oneId } from '../engine/filters';
 import { answers, filteredBy, type GivenBy } from '../engine/input';
 import { listOp, operations, readOp } from '../engine/operations';
 
-const onDay = () => date().readOnly().says('The day in GMT.');
+const onDay = () => date().readOnly().says('The day in GMT, as YYYY-MM-DD; days without figures are rows of zeros.');
 const count = (of: string) => int().readOnly().says(`The number of ${of}.`);
 const amount = (of: string) => cents().readOnly().says(`The revenue from ${of} in cents.`);
 const currency = () => text(3).readOnly().says("The shop owner's home currency, in lower case.");
@@ -91,8 +91,10 @@ export type OrderProductsStatistic = Shape<typeof orderProductsStatistics>;
 
 const period = {
   company_id: oneId().inPath().required(),
-  StartDate: day().says('The first day of the period.'),
-  EndDate: day().says('The last day of the period.'),
+  StartDate: day().says('The first day of the period, in GMT; by default the thirtieth day up to `EndDate`.'),
+  EndDate: day().says(
+    'The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days.',
+  ),
 };
 const ofPeriod = filteredBy(orderProductsStatistics, period);
 export type Period = GivenBy<typeof ofPeriod>;

@@ -19,6 +19,12 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
   return asUnchecked(inside);
 }
 
+/** The same for a route that first took the resource without its wrapper, and still does. */
+export function unwrapIfWrapped(resource: Resource, body: unknown): Unchecked {
+  const sent = unwrapped(body);
+  return Object.hasOwn(sent, resource.bodyKey) ? unwrap(resource, body) : sent;
+}
+
 /** A body without a resource; the service validates it. */
 export function unwrapped(body: unknown): Unchecked {
   const read = body instanceof Uint8Array ? readJson(body) : undefined;

@@ -124,6 +124,7 @@ export function sendReply(reply: FastifyReply, raw: RawReply, answer: AnswerSpec
   }
   if (meta.next !== undefined) reply.header('link', nextLink(request, meta.next));
   if (meta.replayed === true) reply.header('idempotent-replayed', 'true');
+  if (meta.warning !== undefined) reply.header('x-warning', meta.warning);
   if (meta.ignored !== undefined) reply.header('x-ignored-fields', meta.ignored.join(','));
   reply.header('content-type', 'application/json; charset=utf-8');
   return sendPieces(reply, wrapped(raw, answer));

@@ -138,7 +138,7 @@ describe('permissions', () => {
   it('describes permissions in words, with their user and their last use', async () => {
     desk.answers.set('grants', () => ({ grants: [aGrant(), aGrant({ grant_id: 32, last_used_at: null })] }));
     const words = wordsIn(await browser.get(`${ADMIN}/permissions`));
-    expect(words).toContain('See, change and create orders');
+    expect(words).toContain('See, change, create and cancel orders, refund them, and change their shipments');
     expect(words).toContain('Allowed by ada@example.org on 12 Oct 2025, 10:00 GMT. Last used 14 Nov 2025, 21:07 GMT.');
     expect(words).toContain('Not used yet.');
   });

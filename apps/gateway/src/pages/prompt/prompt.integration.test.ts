@@ -86,7 +86,9 @@ describe('the authorization prompt', () => {
     const words = wordsIn(page);
     expect(words).toContain('Shelf Sync by Tidewater Software');
     expect(words).toContain('Blue Lantern Books');
-    expect(words).toContain('It now also asks to See, change and create orders');
+    expect(words).toContain(
+      'It now also asks to See, change, create and cancel orders, refund them, and change their shipments',
+    );
     expect(words).toContain('Already allowed by your company See, change, create and delete products and categories');
     expect(words.indexOf('orders')).toBeLessThan(words.indexOf('Already allowed'));
     expect(words).toContain('Signed in as ada@example.org. Not you? Sign out');

@@ -7,7 +7,7 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Limits of a page without a session, for a subject: an email, or an email at one company. */
+/** Limits of attempts without a session, for a subject: an email, or an email at one company. */
 export interface PageLimits {
   readonly name: string;
   /** From one network; strangers elsewhere cannot exhaust it. */
@@ -16,8 +16,8 @@ export interface PageLimits {
   readonly near?: Limit;
   /** From all networks together; does not apply to networks of a recent sign-in. */
   readonly everywhere: Limit;
-  /** From one network for all subjects. */
-  readonly address: Limit;
+  /** From one network for all subjects; absent for the network of a server, which many visitors share. */
+  readonly address?: Limit;
   /** The sign-in limits whose known networks apply, if these limits are for something else. */
   readonly signIn?: string;
 }
@@ -34,7 +34,7 @@ export function pageLimits(of: PageLimits, subject: string, address: string): re
     { key: hereKey(of, subject, address), ...of.here },
     ...(of.near === undefined ? [] : [{ key: near, ...of.near, unless }]),
     { key: everywhere, ...of.everywhere, unless },
-    { key: attemptKey(of.name, 'address', networkOf(address)), ...of.address },
+    ...(of.address === undefined ? [] : [{ key: attemptKey(of.name, 'address', networkOf(address)), ...of.address }]),
   ];
 }
 

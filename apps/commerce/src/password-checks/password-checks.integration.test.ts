@@ -8,7 +8,7 @@ import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '
 import { addCustomer } from '../customers/new-customer.tx';
 import { database } from '../data-source';
 import { PasswordChecksService, PasswordChecksStore } from './password-checks.service';
-import { limitsOfApp } from './password-limits.rules';
+import { limitsOfApp, limitsOfLink, limitsOfPage } from './password-limits.rules';
 
 const MINUTE = 60_000;
 const RIGHT = 'the right password';
@@ -93,6 +93,28 @@ describe('the limits of password checks', () => {
     await many(5, (n) => check(n, ctx(2), 'lee@example.org', `wrong ${n}`));
     expect(await check(0, ctx(2), 'lee@example.org', RIGHT)).toBe('rate_limited');
     expect(await check(0, ctx(3), 'lee@example.org', RIGHT)).toBe('proven');
+  });
+
+  it('locks a customer out of one app and one network alone', async () => {
+    for (const email of ['ann@example.org', 'bob@example.org']) await aCustomer(9, email);
+    const from = (address: string, app = 'an-app'): Context => ({ ...ctx(9, app), address });
+    await many(5, (n) => check(n, from('203.0.113.1'), 'ann@example.org', `wrong ${n}`));
+    expect(await check(0, from('203.0.113.1'), 'ann@example.org', RIGHT)).toBe('rate_limited');
+    expect(await check(0, from('203.0.113.1'), 'bob@example.org', RIGHT)).toBe('proven');
+    expect(await check(0, from('198.51.100.1'), 'ann@example.org', RIGHT)).toBe('proven');
+    expect(await check(0, from('203.0.113.1', 'another-app'), 'ann@example.org', RIGHT)).toBe('proven');
+    const typed = { company: 9, email: 'ann@example.org', address: '203.0.113.1' };
+    for (const limits of [limitsOfPage(typed), limitsOfLink(typed)]) {
+      const sent = { email: 'ann@example.org', password: RIGHT };
+      expect(await replica(0).checks.prove(ctx(9), sent, limits)).toMatchObject({ email: 'ann@example.org' });
+    }
+  });
+
+  it('answers that an email is unknown, also at the limit and at the same cost', async () => {
+    const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
+    const codes = await many(20, (n) => check(n, ctx(11), 'nobody@example.org', `wrong ${n}`));
+    expect(new Set(codes)).toEqual(new Set(['unknown']));
+    expect(verify.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(20);
   });
 
   it('counts no correct password, no unknown email and no internal failure', async () => {

@@ -70,7 +70,7 @@ export class PasswordChecksService {
     { email, password }: Credentials,
     limits: readonly KeyLimit[],
   ): Promise<CustomerEntity | null> {
-    const proven = await this.attempts.counted(ctx, limits, async (attempt) => {
+    const proven = await this.counted(ctx, { email, password }, limits, async (attempt) => {
       const customer = await this.store.read(ctx).customers.rowByEmail(email);
       const matches = await this.passwords.verify(ctx, customer?.password_hash ?? null, password);
       if (customer && !matches) {
@@ -88,6 +88,23 @@ export class PasswordChecksService {
       throw new ShopError('forbidden', 'This customer is disabled. Ask the operator to enable the customer.');
     }
     return proven;
+  }
+
+  /** An unknown email has no password to guess: its check costs the same at the limit, and is not refused. */
+  private async counted(
+    ctx: OwnCall,
+    { email, password }: Credentials,
+    limits: readonly KeyLimit[],
+    work: Parameters<typeof this.attempts.counted<CustomerEntity | null>>[2],
+  ): Promise<CustomerEntity | null> {
+    try {
+      return await this.attempts.counted(ctx, limits, work);
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
+      if ((await this.store.read(ctx).customers.rowByEmail(email)) !== null) throw error;
+      await this.passwords.verify(ctx, null, password);
+      return null;
+    }
   }
 
   /** The validation request. A mismatch names companies where a customer with this email has ordered. */

@@ -201,7 +201,7 @@ describe('invalid password checks', () => {
   });
 });
 
-it('allows sixty failures per app and hour, over all emails', async () => {
+it('never locks out an app, however many customers of a shop mistype their password', async () => {
   const company = await aCompany();
   const right = await aCustomer(company);
   // The checks of many emails, in small batches, because each takes a while.
@@ -222,6 +222,6 @@ it('allows sixty failures per app and hour, over all emails', async () => {
     await response.text();
     statuses.push(response.status);
   }
-  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429]);
-  await validate('POST', right, 429, company);
+  expect(new Set(statuses)).toEqual(new Set([422]));
+  await validate('POST', right, 200, company);
 });

@@ -1,11 +1,16 @@
-import { attemptKey, knownKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/attempts';
+import { knownKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/attempts';
 import type { Context } from '@marquee/contracts';
 
-const PURPOSE = 'customer password';
-/** Wrong passwords for one email of a company. */
-const PER_EMAIL = { most: 5, seconds: 15 * 60 };
-/** Failures of one app in the name of one company, for all emails. */
-const PER_APP = { most: 60, seconds: 60 * 60 };
+/**
+ * Wrong passwords that an app or a login link sends for one customer. Nothing counts all customers of an app together:
+ * visitors of its site could lock it out, and an app with this scope may set passwords anyway.
+ */
+const PER_CUSTOMER = {
+  here: { most: 5, seconds: 15 * 60 },
+  everywhere: { most: 100, seconds: 60 * 60 },
+} as const;
+const APP_CHECK: PageLimits = { name: 'customer password by app', ...PER_CUSTOMER };
+const LOGIN_LINK: PageLimits = { name: 'customer password by link', ...PER_CUSTOMER };
 /** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count apart. */
 export const SHOP_SIGN_IN: PageLimits = {
   name: 'shop sign-in',
@@ -17,16 +22,10 @@ export const SHOP_SIGN_IN: PageLimits = {
 };
 /** The age after which an attempt counts nowhere. */
 export const MAX_ATTEMPT_AGE_SECONDS = Math.max(
-  PER_EMAIL.seconds,
+  PER_CUSTOMER.here.seconds,
+  PER_CUSTOMER.everywhere.seconds,
   SHOP_SIGN_IN.everywhere.seconds,
-  SHOP_SIGN_IN.address.seconds,
-  PER_APP.seconds,
 );
-
-/** The limit of checks by apps. Keys that many share come last, so that all transactions lock in one order. */
-export function limitOfEmail(company: number, email: string): KeyLimit {
-  return { key: attemptKey(PURPOSE, 'email', customerOf(company, email)), ...PER_EMAIL };
-}
 
 /** A page of a shop where a client entered a password. */
 export interface TypedAt {
@@ -50,11 +49,15 @@ export function customerOf(company: number, email: string): string {
   return `${company} ${email.toLowerCase()}`;
 }
 
-/** The limits for an app that checks passwords for a company. */
-export function limitsOfApp(ctx: Pick<Context, 'company' | 'app'>, email: string): readonly KeyLimit[] {
-  return [limitOfEmail(ctx.company, email), limitOfApp(ctx)];
+/** The limits of a customer for an app that checks passwords from one network. */
+export function limitsOfApp(
+  { company, app, address = '' }: Pick<Context, 'company' | 'app' | 'address'>,
+  email: string,
+): readonly KeyLimit[] {
+  return pageLimits(APP_CHECK, `${app} ${customerOf(company, email)}`, address);
 }
 
-function limitOfApp({ company, app }: Pick<Context, 'company' | 'app'>): KeyLimit {
-  return { key: attemptKey(PURPOSE, 'app', `${company} ${app}`), ...PER_APP };
+/** The limits of login links with an email and a password, which a browser of this network opens. */
+export function limitsOfLink({ company, email, address }: TypedAt): readonly KeyLimit[] {
+  return pageLimits(LOGIN_LINK, customerOf(company, email), address);
 }

@@ -3,7 +3,7 @@ import { ShopError, type CallContext, type CompanyId } from '@marquee/contracts'
 import { checkNewPassword, Passwords } from '@marquee/passwords';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
-import { limitOfEmail } from '../password-checks/password-limits.rules';
+import { limitsOfLink } from '../password-checks/password-limits.rules';
 import { asRefusal, LoginRefused, type WantedLogin } from './login-claims.rules';
 import type { Proven } from './login-customer.tx';
 import { ShopLoginsStore } from './shop-logins.store';
@@ -26,7 +26,7 @@ export class LoginProofsService {
   async prove(ctx: LinkCall, { as }: WantedLogin): Promise<Proven> {
     if (!('email' in as)) return { known: await this.named(ctx, as.token), hash: null };
     const found = await this.store.read(ctx).customers.rowByEmail(as.email);
-    const limits = [limitOfEmail(ctx.company, as.email)];
+    const limits = limitsOfLink({ company: ctx.company, email: as.email, address: ctx.address });
     const known = found && (await this.checks.prove(ctx, as, limits).catch(reasonOf));
     return { known, hash: known === null ? await this.newHash(ctx, as.password).catch(asRefusal) : null };
   }

@@ -22,7 +22,7 @@ const person: PersonContext = {
 describe('the headers of a request', () => {
   it.each([
     ['plain', ctx],
-    ['with everything', { ...ctx, traceparent: '00-a-b-01', idempotencyKey: 'k', ifMatch: 0 }],
+    ['with everything', { ...ctx, traceparent: '00-a-b-01', address: '203.0.113.7', idempotencyKey: 'k', ifMatch: 0 }],
     ['without scopes', { ...ctx, scopes: [] }],
   ])('restores the context of a company from request headers: %s', (_how, given) => {
     expect(contextOf('company', headersOf('company', given))).toEqual(given);

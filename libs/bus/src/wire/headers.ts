@@ -21,6 +21,7 @@ export const HEADER = {
   scopes: 'scopes',
   operator: 'operator',
   email: 'email',
+  address: 'address',
   requestId: 'request-id',
   /** Epoch milliseconds. */
   deadline: 'deadline',
@@ -63,6 +64,7 @@ function addCompany(headers: Headers, ctx: Context): void {
   headers[HEADER.user] = String(ctx.user);
   headers[HEADER.app] = ctx.app;
   headers[HEADER.scopes] = ctx.scopes.join(',');
+  if (ctx.address !== undefined) headers[HEADER.address] = ctx.address;
   if (ctx.idempotencyKey !== undefined) headers[HEADER.idempotencyKey] = ctx.idempotencyKey;
   if (ctx.ifMatch !== undefined) headers[HEADER.ifMatch] = String(ctx.ifMatch);
 }
@@ -91,6 +93,8 @@ function readCompany(headers: Headers, ctx: Draft<Context>): void {
   ctx.app = required(headers, HEADER.app);
   ctx.user = number(headers, HEADER.user);
   ctx.scopes = required(headers, HEADER.scopes).split(',').filter(isScope);
+  const address = headers[HEADER.address];
+  if (address !== undefined) ctx.address = address;
   const key = headers[HEADER.idempotencyKey];
   if (key !== undefined) ctx.idempotencyKey = key;
   if (headers[HEADER.ifMatch] !== undefined) ctx.ifMatch = number(headers, HEADER.ifMatch);

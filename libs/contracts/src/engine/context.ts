@@ -31,6 +31,8 @@ export interface Context extends CallContext {
   /** The admin user who granted the app its access. */
   readonly user: number;
   readonly scopes: readonly Scope[];
+  /** The network address of the app. */
+  readonly address?: string;
   /** `Idempotency-Key` of a POST. */
   readonly idempotencyKey?: string;
   /** `If-Match`: the row version that a change expects. */

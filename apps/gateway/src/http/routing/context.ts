@@ -25,6 +25,7 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     app: principal.app,
     user: principal.user,
     scopes: principal.scopes,
+    address: request.ip,
     idempotencyKey: key === undefined ? undefined : idempotencyKey(String(key)),
     ifMatch: tag === undefined ? undefined : versionFor(request.edge.pattern, tag),
   };

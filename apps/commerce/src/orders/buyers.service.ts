@@ -31,6 +31,9 @@ export class BuyersService {
         customer_token: ['is not a customer of this company; send the token of an existing customer'],
       });
     }
+    if (named.by === 'email') {
+      throw ShopError.invalid({ email: ['is not a customer of this company; send a password to create the customer'] });
+    }
     checkNewPassword(named.password);
     const passwordHash = await this.passwords.hash(ctx, named.password);
     return { known: null, sent: newBuyer(input, named.email), passwordHash };

@@ -31,7 +31,8 @@ export class LargeOrders {
 
   /** Acquires a share for a large request; undefined for a small one. */
   async begin(ctx: Context, order: unknown): Promise<Release | undefined> {
-    const weight = weightOf(order);
+    // An order by email is a member of its request.
+    const weight = weightOf(order) + weightOf(membersOf(order)['order']);
     if (weight <= SMALL_ORDER_WEIGHT) return undefined;
     const release = await this.acquire(ctx.company, weight);
     this.holding.add(ctx);

@@ -16,28 +16,38 @@ import type { CustomerEntity } from '../customers/customer.entity';
 /** How an order names its customer. */
 export type NamedBuyer =
   | { readonly by: 'token'; readonly token: string }
-  | { readonly by: 'password'; readonly email: string; readonly password: string };
+  | { readonly by: 'password'; readonly email: string; readonly password: string }
+  | { readonly by: 'email'; readonly email: string };
 
 /** The buyer: a customer of the company, or a new one. */
 export type Buyer =
   | { readonly known: CustomerEntity }
   | { readonly known: null; readonly sent: CreateCustomer; readonly passwordHash: string };
 
-/** docs/internal/decisions.md, "Create body": the token wins; email and password may be at either level. */
-export function buyerNamedBy({ customer_token, email, password, customer = {} }: CreateOrder): NamedBuyer {
+/**
+ * docs/internal/decisions.md, "Create body": the token wins; email and password may be at either level. The password
+ * may be absent if the email is enough.
+ */
+export function buyerNamedBy(
+  { customer_token, email, password, customer = {} }: CreateOrder,
+  isEmailEnough = false,
+): NamedBuyer {
   const token = customer_token ?? customer.token;
   if (token !== undefined) return { by: 'token', token: token.toUpperCase() };
   const named = { email: email ?? customer.email, password: password ?? customer.password ?? undefined };
   const { password_confirmation: again } = customer;
   const faults: Fault[] = [
     ...(named.email === undefined ? ([['email', 'is required without a customer_token']] as const) : []),
-    ...(named.password === undefined ? ([['password', 'is required without a customer_token']] as const) : []),
+    ...(named.password === undefined && !isEmailEnough
+      ? ([['password', 'is required without a customer_token']] as const)
+      : []),
     ...(typeof again === 'string' && again !== named.password
       ? ([['customer.password_confirmation', 'must equal password']] as const)
       : []),
   ];
-  if (named.email !== undefined && named.password !== undefined && faults.length === 0) {
-    return { by: 'password', email: named.email, password: named.password };
+  if (named.email !== undefined && faults.length === 0) {
+    if (named.password !== undefined) return { by: 'password', email: named.email, password: named.password };
+    return { by: 'email', email: named.email };
   }
   throw ShopError.invalidAll(faults);
 }

@@ -49,6 +49,13 @@ export class OrdersHandlers {
     return this.placing.place(ctx, input, this.largeOrders.shareOf(ctx));
   }
 
+  @UseInterceptors(LargeOrdersInterceptor)
+  @Handles(orders.create_by_email)
+  createByEmail(ctx: Context, { email, order }: InputOf<typeof orders.create_by_email>) {
+    const input = { ...order, email: order.email ?? order.customer?.email ?? email };
+    return this.placing.placeByEmail(ctx, input, this.largeOrders.shareOf(ctx));
+  }
+
   @Handles(orders.update)
   update(ctx: Context, input: InputOf<typeof orders.update>) {
     return this.service.update(ctx, input.id, input.order);

@@ -20,7 +20,15 @@ import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
 import { OrderMailsService } from './order-mails.service';
 import { type OrderShare, SMALL_ORDER_WEIGHT } from './large-orders.service';
-import { buyerNamedBy, countryOf, languageOf, quoteFor, refuseUnfit, type Buyer } from './order-input.rules';
+import {
+  buyerNamedBy,
+  countryOf,
+  languageOf,
+  quoteFor,
+  refuseUnfit,
+  type Buyer,
+  type NamedBuyer,
+} from './order-input.rules';
 import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
@@ -58,7 +66,22 @@ export class PlacingService {
   }
 
   async place(ctx: Context, input: CreateOrder, share: OrderShare): Promise<RenderedJson<Order>> {
-    const named = buyerNamedBy(input);
+    return this.placeFor(ctx, buyerNamedBy(input), input, share);
+  }
+
+  /** docs/internal/decisions.md, "Order by email alone". */
+  async placeByEmail(ctx: Context, input: CreateOrder, share: OrderShare): Promise<RenderedJson<Order>> {
+    const named = buyerNamedBy(input, true);
+    if (named.by === 'email') refuseWithoutScope(ctx);
+    return this.placeFor(ctx, named, input, share);
+  }
+
+  private async placeFor(
+    ctx: Context,
+    named: NamedBuyer,
+    input: CreateOrder,
+    share: OrderShare,
+  ): Promise<RenderedJson<Order>> {
     const [{ answer, stockKey }, facts, { known, ...drawn }] = await Promise.all([
       this.lookUp(ctx, input),
       this.companies.facts(ctx, ctx.company),
@@ -165,6 +188,15 @@ export class PlacingService {
     }
     return { pending: tx.orders.get(placed.id) };
   }
+}
+
+/** An app that may read the customers could order with their tokens anyway. */
+function refuseWithoutScope({ scopes }: Context): void {
+  if (scopes.includes('customers')) return;
+  throw new ShopError(
+    'scope_missing',
+    'An order by email alone needs the scope customers. Send the customer_token or the password, or authorize the app with that scope.',
+  );
 }
 
 /** Counts lines and members, because each is written with its licenses. */

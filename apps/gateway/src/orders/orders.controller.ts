@@ -1,12 +1,34 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { order, orders, refund, refunds, type Context, type CountOrders, type ListOrders } from '@marquee/contracts';
+import {
+  equals,
+  filterSpecs,
+  order,
+  orders,
+  refund,
+  refunds,
+  type Context,
+  type CountOrders,
+  type ListOrders,
+} from '@marquee/contracts';
 import { counted, created, listOf, nothing, one, untagged } from '../http/replies/answer';
 import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
+
+type Buyer = { readonly email?: string };
+const BUYER = {
+  filters: filterSpecs(
+    {
+      email: equals().says(
+        'The email of a known customer, for an order without password and token. Needs the scope `customers` too. The email of the order wins.',
+      ),
+    },
+    order,
+  ),
+};
 
 /** Interface, "Orders". */
 @Controller('api')
@@ -38,8 +60,9 @@ export class OrdersController {
   @Post('orders.json')
   @Access('orders')
   @Answers(untagged(created(order)))
-  create(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
-    return this.bus.pass(orders.create, ctx, unwrap(order, body));
+  create(@Ctx() ctx: Context, @Body() body: unknown, @FilterQuery(BUYER) { email }: Buyer): Promise<RawReply> {
+    if (email === undefined) return this.bus.pass(orders.create, ctx, unwrap(order, body));
+    return this.bus.pass(orders.create_by_email, ctx, { email, order: unwrap(order, body) });
   }
 
   @Put('orders/:id.json')

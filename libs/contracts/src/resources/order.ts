@@ -1,4 +1,5 @@
 import {
+  anyText,
   bool,
   cents,
   country,
@@ -219,6 +220,8 @@ export const orders = operations('commerce.orders', {
   count: countOp(order, counted),
   get: readOp(byId, order),
   create: op(creates(order), order),
+  /** An order of a known customer that names no password; the order's own email wins. */
+  create_by_email: op(takes({ email: anyText(), order: creates(order) }), order),
   update: op(takes({ id: id(), order: updates(order) }), order),
   /** Invalidates the order, which stays readable. */
   remove: op(takes({ id: id() }), nothing),

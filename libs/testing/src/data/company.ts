@@ -55,12 +55,12 @@ export async function aCompany(wish: CompanyWish = {}, of?: SystemAddress): Prom
   }, of);
 }
 
-/** The same company for another app that has all permissions of it. */
-export async function anotherApp(of: TestCompany): Promise<TestCompany> {
-  return asOperator(async (bus) => ({
-    ...of,
-    ...(await anAppWithToken(bus, of.company_id, Object.keys(SCOPES) as Scope[])),
-  }));
+/** The same company for another app, which has all permissions of it by default. */
+export async function anotherApp(
+  of: TestCompany,
+  scopes: readonly Scope[] = Object.keys(SCOPES) as Scope[],
+): Promise<TestCompany> {
+  return asOperator(async (bus) => ({ ...of, ...(await anAppWithToken(bus, of.company_id, scopes)) }));
 }
 
 async function anAppWithToken(bus: Bus, company_id: number, scopes: readonly Scope[]) {

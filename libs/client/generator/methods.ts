@@ -74,7 +74,8 @@ function methodOf(
       `${operation.operationId} is not a verb and a resource, so the client cannot have a method for it. Rename the operation.`,
     );
   }
-  const query = parameters.filter((parameter) => parameter.in === 'query');
+  // A write's parameters are tolerances for other clients; the body says the same.
+  const query = method === 'GET' ? parameters.filter((parameter) => parameter.in === 'query') : [];
   const places = placesOf(path, parameters);
   return {
     resource,

@@ -30,6 +30,9 @@ const thing = resource('thing', 'things', {
   open: bool(),
   mail: email(),
   site: url(),
+  logo: url().none(''),
+  icon: url().orNull().none(''),
+  owner_id: id().orNull().none(0),
   speaks: language(),
   lives_in: country(),
   home: object({ city: text(5) }),
@@ -57,6 +60,12 @@ describe('checked', () => {
       parts: [{ id: 1, name: 'n' }],
     });
     expect({ ...checked(thing, 'update', sent) }).not.toHaveProperty('made_by');
+  });
+
+  it('reads the values of older clients that mean none', () => {
+    const sent = { logo: '', icon: '', owner_id: 0 };
+    expect({ ...checked(thing, 'update', sent) }).toEqual({ icon: null, owner_id: null });
+    expect(errorsOf({ site: '' })).toHaveProperty('site');
   });
 
   it('rejects an email with a quoted local part', () => {

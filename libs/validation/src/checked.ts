@@ -36,6 +36,10 @@ function take(fields: Fields, on: On, input: Record<string, unknown>): Record<st
   for (const [name, field] of Object.entries(fields)) {
     if (!accepts(field, on) || !Object.hasOwn(input, name)) continue;
     const value = input[name];
+    if (value !== undefined && value === field.spec.none) {
+      if (field.spec.nullable) taken[name] = null;
+      continue;
+    }
     const inner = field.spec.fields;
     if (inner && Array.isArray(value)) taken[name] = elements(inner, value, field.spec.maxItems);
     else taken[name] = inner && isObject(value) ? element(inner, value) : value;

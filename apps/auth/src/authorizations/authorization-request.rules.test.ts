@@ -17,6 +17,7 @@ describe('what an app asks for', () => {
     ['orders, products ,orders', ['products', 'orders']],
     ['orders products', ['products', 'orders']],
     [',orders,,', ['orders']],
+    ['player,orders,users', ['orders']],
   ])('reads the scopes of %j in a fixed order without duplicates', (scope, scopes) => {
     expect(wishOf({ scope })).toMatchObject({ scopes });
   });
@@ -37,6 +38,9 @@ describe('what an app asks for', () => {
     ['invalid_scope', 'no scope', { scope: undefined }],
     ['invalid_scope', 'an empty scope', { scope: ' , ' }],
     ['invalid_scope', 'an unknown scope', { scope: 'orders,everything' }],
+    ['invalid_scope', 'an unknown scope beside an ignored one', { scope: 'orders,player,everything' }],
+    ['invalid_scope', 'nothing but ignored scopes', { scope: 'player,users' }],
+    ['invalid_scope', 'an ignored scope in other letters', { scope: 'orders,Player' }],
     ['invalid_scope', 'a scope in other letters', { scope: 'Orders' }],
     ['invalid_scope', 'the name of something every object has', { scope: 'toString' }],
     ['invalid_request', 'an overlong scope', { scope: 'orders,'.repeat(300) }],

@@ -22,6 +22,8 @@ export interface Fault {
 
 export const MAX_STATE = 2048;
 const MAX_SCOPE = 2048;
+/** Scopes of older clients, which stand for nothing here: ignored, and never granted. */
+const FORMER_SCOPES: ReadonlySet<string> = new Set(['player', 'users']);
 /** Format of a challenge, RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
@@ -50,7 +52,7 @@ export function isFault(read: object): read is Fault {
  */
 function scopesOf({ scope = '' }: AuthorizationRequest): Pick<Wish, 'scopes'> | Fault {
   if (scope.length > MAX_SCOPE) return invalid(`scope must have at most ${MAX_SCOPE} characters.`);
-  const words = scope.split(/[\s,]+/).filter(Boolean);
+  const words = scope.split(/[\s,]+/).filter((word) => word !== '' && !FORMER_SCOPES.has(word));
   const known = Object.keys(SCOPES) as Scope[];
   if (words.length > 0 && words.every(isScope)) return { scopes: known.filter((one) => words.includes(one)) };
   return { error: 'invalid_scope', error_description: `scope must name one or more of ${known.join(', ')}.` };

@@ -114,6 +114,8 @@ describe('the token response', () => {
       userName: owner?.email,
       issued: expect.stringMatching(/GMT$/) as string,
       expires: expect.stringMatching(/GMT$/) as string,
+      '.issued': answer.issued,
+      '.expires': answer.expires,
     });
     const claims = decodeJwt(answer.access_token);
     expect(claims).toMatchObject({ company: app.company, client_id: app.client_id, sub: String(owner?.user_id) });

@@ -51,6 +51,7 @@ export class TokenMintService {
       exp,
     });
     const next = access_type === 'offline' ? { company, chain: id, generation } : null;
+    const [issued, expires] = [iat, exp].map((seconds) => new Date(seconds * 1000).toUTCString()) as [string, string];
     return {
       access_token,
       token_type: 'bearer',
@@ -60,8 +61,10 @@ export class TokenMintService {
       access_type,
       'as:client_id': clientId,
       userName: user_email,
-      issued: new Date(iat * 1000).toUTCString(),
-      expires: new Date(exp * 1000).toUTCString(),
+      issued,
+      expires,
+      '.issued': issued,
+      '.expires': expires,
     };
   }
 

@@ -38,12 +38,11 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   const [only] = ofLicense;
   if (!only) return null;
   const wanted = hd ?? (ofLicense.length === 1 && only.hd);
-  return (
-    ofLicense.find((one) => one.hd === wanted) ?? [
-      'hd',
-      'is not a resolution of this product; send one in which it is sold',
-    ]
-  );
+  const found = ofLicense.find((one) => one.hd === wanted);
+  if (found) return found;
+  // Clients of older catalogs always ask for HD. No line gets a better resolution than it asks for.
+  if (hd === true && bindings.every((one) => !one.hd)) return only;
+  return ['hd', 'is not a resolution of this product; send one in which it is sold'];
 }
 
 /** Why the license cannot be sold in this market; null if it can. */

@@ -222,6 +222,31 @@ describe('quotes', () => {
     });
   });
 
+  it('sells SD to a line that asks for HD if the product has no HD, and never the reverse', async () => {
+    const [sd, hd] = await Promise.all([fixture.aLicense(company), fixture.aLicense(company)]);
+    const price = await fixture.aPrice(company, { currencies: [{ currency: 'eur', price: 100 }] });
+    const sold = async (...entries: { license_id: number; hd: boolean }[]) =>
+      (await digital({ price_license_binding: entries.map((one) => ({ ...one, price_id: price.id })) })).product_id;
+    const onlySd = await sold({ license_id: sd.id, hd: false });
+    const onlyHd = await sold({ license_id: hd.id, hd: true });
+    const both = await sold({ license_id: sd.id, hd: false }, { license_id: hd.id, hd: true });
+    const { lines } = await quote([
+      { product_id: onlySd, quantity: 1, hd: true },
+      { product_id: onlyHd, quantity: 1, hd: true },
+    ]);
+    expect(lines.map((line) => [line.hd, line.price])).toEqual([
+      [false, 100],
+      [true, 100],
+    ]);
+    const refused = ['is not a resolution of this product; send one in which it is sold'];
+    const asked = [
+      { product_id: onlyHd, quantity: 1, hd: false },
+      // The product has HD, under the other license.
+      { product_id: both, quantity: 1, license_id: sd.id, hd: true },
+    ];
+    expect(await errorsOf(asked)).toEqual({ 'line_items.0.hd': refused, 'line_items.1.hd': refused });
+  });
+
   describe('rejected quotes', () => {
     it('rejects unknown, foreign, hidden, unreleased and variation products with every problem', async () => {
       const stranger = await fixture.aProduct(fixture.aCompany());

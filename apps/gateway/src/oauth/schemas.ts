@@ -55,6 +55,8 @@ export const TOKEN_RESPONSE = {
     userName: { ...text, description: 'The email of the user who authorized the app.' },
     issued: { ...time, description: `When the access token was issued. ${time.description}` },
     expires: { ...time, description: `When the access token expires. ${time.description}` },
+    '.issued': { ...time, description: 'The same as `issued`.' },
+    '.expires': { ...time, description: 'The same as `expires`.' },
   } satisfies Record<keyof TokenResponse, JsonSchema>,
   required: [
     'access_token',
@@ -67,6 +69,8 @@ export const TOKEN_RESPONSE = {
     'userName',
     'issued',
     'expires',
+    '.issued',
+    '.expires',
   ] satisfies (keyof TokenResponse)[],
 } as const;
 

@@ -69,7 +69,7 @@ function readParameters(route: Route): Parameter[] {
 function changeParameters(route: Route): Parameter[] {
   if (!isScoped(route)) return formInQuery(route);
   const match = shared(isToRow(route.path) ? 'IfMatch' : 'IfMatchNothing');
-  return [match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];
+  return [...filtersOf(route), match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];
 }
 
 function filtersOf({ filters = {} }: Route): ApiParameter[] {

@@ -169,4 +169,6 @@ export const TOKENS: TokenResponse = {
   userName: 'ada@example.org',
   issued: 'Sat, 15 Nov 2025 09:00:00 GMT',
   expires: 'Sat, 15 Nov 2025 09:30:00 GMT',
+  '.issued': 'Sat, 15 Nov 2025 09:00:00 GMT',
+  '.expires': 'Sat, 15 Nov 2025 09:30:00 GMT',
 };

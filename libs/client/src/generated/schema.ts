@@ -8611,7 +8611,10 @@ export interface operations {
     };
     "orders.create": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The email of a known customer, for an order without password and token. Needs the scope `customers` too. The email of the order wins. */
+                email?: string;
+            };
             header?: {
                 /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];

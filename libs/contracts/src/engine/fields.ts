@@ -29,6 +29,8 @@ export interface FieldSpec {
   /** Required on create; a required text must never be blank. */
   readonly required: boolean;
   readonly nullable: boolean;
+  /** A sent value that means none: null, or absent if the field cannot be null. */
+  readonly none?: 0 | '';
   /** Readable only by admins and partners. */
   readonly partnersOnly: boolean;
   /** Omitted from the output if it has no value. */
@@ -92,6 +94,10 @@ export class Field<
   }
   orNull(): Field<Out | null, In | null, A, Required, Defaulted> {
     return this.with({ nullable: true });
+  }
+  /** Accepts a value of older clients that means none. */
+  none(none: 0 | ''): Field<Out, In, A, Required, Defaulted> {
+    return this.with({ none });
   }
   among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required, Defaulted> {
     return this.with({ values });

@@ -42,6 +42,9 @@ export interface TokenResponse {
   readonly userName: string;
   readonly issued: string;
   readonly expires: string;
+  /** The same as `issued` and `expires`, under the names of older clients. */
+  readonly '.issued': string;
+  readonly '.expires': string;
 }
 
 /** Errors of the token and revocation endpoints; RFC 6749, 5.2 and RFC 7009. */

@@ -23,6 +23,7 @@ export const category = resource('category', 'categories', {
     seo_keywords: text(65535).default('').says('The keywords for search engines.'),
     src: url()
       .orNull()
+      .none('')
       .default(null)
       .says('The address of the picture; in a request, the address to download it from.'),
     language: language()

@@ -41,8 +41,9 @@ const lineItem = {
   product_id: productId().requiredOnCreate().says('The `product_id` of the product.'),
   license_id: id()
     .orNull()
+    .none(0)
     .default(null)
-    .says('The license of a digital product; null takes the only one that the product has.'),
+    .says('The license of a digital product; null or 0 takes the only one that the product has.'),
   license_title: text().orNull().readOnly().says('The name of the license; null for other than digital products.'),
   hd: bool().default(false).says('True for HD resolution of a video.'),
   title: text().says('The title of the product unless another one is sent.'),

@@ -49,7 +49,7 @@ const bindingId = () => id().identity().says('The id of the entry.');
 const pictures = () =>
   list({
     id: bindingId(),
-    src: url().says('The address of the picture; in a request, the address to download it from.'),
+    src: url().none('').says('The address of the picture; in a request, the address to download it from.'),
   }).atMost(MAX_PREVIEW_PICTURES);
 const values = (what: string) => list({ id: bindingId(), value: text().requiredOnCreate().says(what) });
 const people = (what: string) => list({ id: bindingId(), person: text().requiredOnCreate().says(what) });
@@ -69,7 +69,11 @@ const productLocale = {
     .says('The title for search engines; derived from the product if absent, like the other seo fields.'),
   seo_description: longText().says('The description for search engines.'),
   seo_keywords: longText().says('The keywords for search engines.'),
-  src: url().orNull().default(null).says('The address of the picture; in a request, the address to download it from.'),
+  src: url()
+    .orNull()
+    .none('')
+    .default(null)
+    .says('The address of the picture; in a request, the address to download it from.'),
   version: text().default('').says('The version of the product in this language.'),
 } satisfies Fields;
 
@@ -135,7 +139,7 @@ export const product = resource('product', 'products', {
   preview_pictures: pictures().says('The preview pictures; an empty list removes all.'),
   price_license_binding: list({
     id: bindingId(),
-    license_id: id().orNull().default(null).says('The license; null for a physical product.'),
+    license_id: id().orNull().none(0).default(null).says('The license; null for a physical product.'),
     price_id: id().orNull().default(null).says('The id of the price model.'),
     compare_price_id: id().orNull().default(null).says('The price model that is shown as the compare price.'),
     hd: bool().default(false).says('True for HD resolution; for video only.'),

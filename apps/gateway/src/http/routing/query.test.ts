@@ -1,4 +1,5 @@
-import { fieldsIn, listInput, type Query } from './query';
+import { customer, customers, equals, filterSpecs, orders } from '@marquee/contracts';
+import { fieldsIn, filtersIn, listInput, type Query } from './query';
 
 function faultOf(query: Query): unknown {
   try {
@@ -30,7 +31,6 @@ describe('the query of a list', () => {
     ['limit', '251'],
     ['limit', '-1'],
     ['limit', '1.5'],
-    ['limit', ''],
     ['limit', '1e2'],
     ['page', '0'],
     ['page', '99999999999'],
@@ -63,6 +63,20 @@ describe('the query of a list', () => {
     expect(faultOf({ page: '1', Page: '2' })).toEqual(['malformed', ['page']]);
     expect(faultOf({ page: '1', page_info: 'abc' })).toEqual(['malformed', ['page_info']]);
   });
+
+  it('treats empty parameters as absent, but not a cursor, which would start again', () => {
+    expect(listInput({ limit: '', Page: '', since_id: '', fields: '' })).toEqual({ limit: 250 });
+    expect(listInput({ page: '2', Page: '' })).toEqual({ limit: 50, page: 2 });
+    expect(filtersIn({ updated_at_min: '' }, customers.list.filters)).toEqual({});
+  });
+
+  it.each(['email', 'password', 'customer_token'])(
+    'rejects an empty %s, which would ask for the data of all customers',
+    (name) => {
+      const known = { ...filterSpecs({ email: equals(), password: equals() }, customer), ...orders.list.filters };
+      expect(() => filtersIn({ [name]: '' }, known)).toThrow(`Query parameter ${name} must be`);
+    },
+  );
 
   it('treats an empty list of fields as all fields', () => {
     expect(fieldsIn({ fields: '' })).toBeUndefined();

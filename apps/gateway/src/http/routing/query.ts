@@ -62,10 +62,19 @@ export function listInput(query: Query): ListInput {
 /** The parameters that were sent; a missing required one fails like an empty one. */
 export function filtersIn(query: Query, filters: FilterSpecs): Record<string, unknown> {
   const read = Object.entries(filters).map(([name, spec]) => {
-    const text = textIn(query, name) ?? (spec.required === true ? '' : undefined);
+    const text = filterTextIn(query, name) ?? (spec.required === true ? '' : undefined);
     return [name, text === undefined ? undefined : readFilter(name, spec, text)] as const;
   });
   return present(Object.fromEntries(read));
+}
+
+/** They name one customer: without a value they would ask for all. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['email', 'password', 'customer_token']);
+
+/** Older clients send parameters without a value. */
+function filterTextIn(query: Query, name: string): string | undefined {
+  const text = textIn(query, name);
+  return text === '' && !NEVER_EMPTY.has(name) ? undefined : text;
 }
 
 /** Comma-separated names; none at all means every field. */
@@ -76,8 +85,8 @@ export function fieldsIn(query: Query): readonly string[] | undefined {
 }
 
 function pageIn(query: Query): number | undefined {
-  if (query['page'] !== undefined && query['Page'] !== undefined) throw ShopError.badQuery('page', 'sent once');
-  const name = query['Page'] === undefined ? 'page' : 'Page';
+  if (query['page'] && query['Page']) throw ShopError.badQuery('page', 'sent once');
+  const name = query['Page'] ? 'Page' : 'page';
   // The offset must stay exact in SQL, whatever the limit.
   return integerIn(query, name, 1, 2 ** 31 - 1);
 }
@@ -90,7 +99,7 @@ function cursorIn(query: Query): string | undefined {
 
 function integerIn(query: Query, name: string, minimum: number, maximum: number): number | undefined {
   const text = textIn(query, name);
-  if (text === undefined) return undefined;
+  if (text === undefined || text === '') return undefined;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return value;
   throw ShopError.badQuery(name, `a whole number from ${minimum} to ${maximum}`);

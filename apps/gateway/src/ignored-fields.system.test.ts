@@ -17,6 +17,39 @@ type Wrapped = Record<string, Row>;
 
 const customer = () => ({ email: anEmail(), password: 'a good password', password_confirmation: 'a good password' });
 
+describe('an address of an unknown country', () => {
+  const country = 'Narnia';
+  const headerOf = async (method: 'post' | 'put', path: string, body: object, status: number) => {
+    const answer = await shop.api[method]<Wrapped>(path, body, status);
+    return { ignored: answer.headers.get(HEADER), row: Object.values(answer.body)[0] };
+  };
+
+  it('names the country that has no code, and stores none', async () => {
+    const { email, password } = customer();
+    const addresses = [{ country: 'US' }, { country }];
+    const made = await headerOf('post', '/api/customers.json', { customer: { email, addresses } }, 201);
+    expect(made).toMatchObject({
+      ignored: 'addresses.country',
+      row: { addresses: [{ country_code: 'US' }, { country, country_code: null }] },
+    });
+    const list = `/api/customers/${String(made.row?.['token'])}/addresses.json`;
+    const added = await headerOf('post', list, { address: { country_name: country } }, 200);
+    expect(added.ignored).toBe('country_name');
+    const { product_id } = await aProduct(shop, { product_type: 6 });
+    const order = {
+      email: anEmail(),
+      password,
+      line_items: [{ product_id, price: 100 }],
+      shipping_address: { country },
+    };
+    const placed = await headerOf('post', '/api/orders.json', { order }, 201);
+    expect(placed.ignored).toBe('shipping_address.country');
+    const path = `/api/orders/${String(placed.row?.['id'])}.json`;
+    const { ignored, row } = await headerOf('put', path, { order: { shipping_address: { country: 'Austria' } } }, 200);
+    expect({ ignored, row }).toMatchObject({ ignored: null, row: { shipping_address: { country_code: 'AT' } } });
+  });
+});
+
 async function anOrder(): Promise<string> {
   const { product_id } = await aProduct(shop, { product_type: 6 });
   const { email, password } = customer();

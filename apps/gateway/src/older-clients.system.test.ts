@@ -1,5 +1,21 @@
-import type { Customer, Order, Product } from '@marquee/contracts';
-import { aCompany, aLicense, anEmail, aPrice, api, type TestCompany } from '@marquee/testing';
+import { adminLinks, type Customer, type Order, type Product, type Webhook } from '@marquee/contracts';
+import {
+  aCompany,
+  aLicense,
+  anEmail,
+  anotherApp,
+  aPrice,
+  api,
+  asOperator,
+  operator,
+  type TestCompany,
+} from '@marquee/testing';
+
+/** Links the partner to the company, as the operator does. */
+const manages = (partner: TestCompany, company_id: number) =>
+  asOperator((bus) => bus.call(adminLinks.link, operator(), { kind: 'partner', from: partner.company_id, company_id }));
+
+type Failure = { error: string };
 
 let shop: TestCompany;
 beforeAll(async () => {
@@ -54,13 +70,71 @@ describe('requests of older clients', () => {
     '/api/orders.json?customer_token=',
     '/api/customers/search.json?query=',
   ])('rejects an empty credential instead of listing all rows: %s', async (path) => {
-    await shop.api.get(path, 400);
+    expect((await shop.api.get<Failure>(path, 400)).body.error).toContain('must be');
   });
 
-  it('rejects an empty access token and empty parameters of the token endpoint', async () => {
-    await api().get('/api/products.json?access_token=', 401);
+  it('rejects an empty access token and an empty refresh token', async () => {
+    expect((await api().get('/api/products.json?access_token=', 401)).status).toBe(401);
     const exchange = `/token?grant_type=refresh_token&client_id=${shop.client_id}`;
-    await api().post(`${exchange}&refresh_token=`, undefined, 400);
-    await api().post(`${exchange}&refresh_token=${shop.refresh_token}&client_secret=`, undefined, 401);
+    expect((await api().post(`${exchange}&refresh_token=`, undefined, 400)).body).toHaveProperty('error');
+  });
+});
+
+describe('answers for older clients', () => {
+  it('repeats the only company of the caller in company, and never one of several', async () => {
+    const [own, partner, other] = [await aCompany(), await aCompany({ partner: true }), await aCompany()];
+    const { body } = await own.api.get<{ companies: object[]; company?: object }>('/api/companies.json', 200);
+    expect(body.company).toEqual(body.companies[0]);
+    expect(body.companies).toHaveLength(1);
+    for (const { company_id } of [own, other]) await manages(partner, company_id);
+    const { body: theirs } = await partner.api.get<{ companies: object[] }>('/api/companies.json', 200);
+    expect(theirs.companies).toHaveLength(2);
+    expect(theirs).not.toHaveProperty('company');
+    expect((await partner.api.get('/api/companies.json?limit=1', 200)).body).not.toHaveProperty('company');
+  });
+
+  it('lists theme settings under both names', async () => {
+    const { body } = await shop.api.get<Record<string, object[]>>('/api/themesettings.json', 200);
+    expect(body['theme_settings']).toEqual(body['ThemeSettings']);
+    expect(body['ThemeSettings']).toHaveLength(1);
+  });
+});
+
+describe('paths of older clients', () => {
+  it.each([
+    ['/api2/products.json?limit=5', '/api/products.json?limit=5'],
+    ['/api2/customers.json', '/api/customers.json'],
+    ['/api/webhooks.json', '/admin/webhooks.json'],
+  ])('answers %s as %s', async (alias, path) => {
+    expect((await shop.api.get(alias, 200)).body).toEqual((await shop.api.get(path, 200)).body);
+  });
+
+  it.each(['/api2/orders.json', '/api2/products/1.json', '/api2/products.jsonx', '/api/webhooks/1/deliveries.json'])(
+    'knows no alias for %s',
+    async (path) => {
+      expect((await shop.api.get(path, 404)).status).toBe(404);
+    },
+  );
+
+  it('registers, changes and deletes a webhook by the former names of its fields', async () => {
+    const destination = 'https://example.org/events';
+    const sent = { webhook: { scope: 'order/create', destination, is_valid: false } };
+    const { body } = await shop.api.post<{ webhook: Webhook }>('/api/webhooks.json', sent, 200);
+    expect(body.webhook).toMatchObject({ topic: 'order/create', address: destination, is_active: false });
+    const path = `/api/webhooks/${body.webhook.id}.json`;
+    const change = { webhook: { is_valid: true, destination, address: 'https://example.org/own-name-wins' } };
+    const { body: changed } = await shop.api.put<{ webhook: Webhook }>(path, change, 200);
+    expect(changed.webhook).toMatchObject({ is_active: true, address: 'https://example.org/own-name-wins' });
+    const other = await aCompany();
+    for (const method of ['get', 'delete'] as const) await other.api[method](path, 404);
+    await shop.api.delete(path, 200);
+  });
+
+  it('needs the scope and the token of the route behind an alias', async () => {
+    const app = await anotherApp(shop, ['orders']);
+    for (const path of ['/api2/products.json', '/api2/customers.json', '/api/webhooks.json', '/api/webhooks/1.json']) {
+      expect((await app.api.get<Failure>(path, 403)).body.error).toContain('lacks the scope');
+      expect((await api().get(path, 401)).status).toBe(401);
+    }
   });
 });

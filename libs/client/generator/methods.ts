@@ -123,7 +123,10 @@ function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | u
   if (!schema) return undefined;
   if (schema.$ref !== undefined) return { type: nameOf(schema.$ref), keys: [] };
   const whole = `operations['${operationId}']['responses'][${status}]['content']['application/json']`;
-  const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {} }) => Object.entries(properties));
+  // Optional keys repeat the others for older clients.
+  const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {}, required = [] }) =>
+    Object.entries(properties).filter(([key]) => required.includes(key)),
+  );
   const keys = alternatives.flatMap((properties) => properties.map(([key]) => key));
   if (keys.length === 0) return undefined;
   if (alternatives.some((properties) => properties.length > 1)) return { type: whole, keys: [] };

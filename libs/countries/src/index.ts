@@ -1,2 +1,9 @@
-export { codeOfAddress, countryCodeOf, namesCountry, withCountryCode, type NamedCountry } from './names';
+export {
+  codeOfAddress,
+  countryCodeOf,
+  namesCountry,
+  unknownCountryIn,
+  withCountryCode,
+  type NamedCountry,
+} from './names';
 export { isInUnion, vatOf } from './taxes';

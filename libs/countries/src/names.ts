@@ -39,6 +39,12 @@ export function codeOfAddress({ country, country_name, country_code }: NamedCoun
   return country_code ?? countryCodeOf(country ?? '') ?? countryCodeOf(country_name ?? '');
 }
 
+/** The field that names a country without a known code; null if there is a code or no country. */
+export function unknownCountryIn(address: NamedCountry): 'country' | 'country_name' | null {
+  if (!namesCountry(address) || codeOfAddress(address) !== null) return null;
+  return address.country?.trim() ? 'country' : 'country_name';
+}
+
 /**
  * The sent fields, with the code of a country that the client names only by its name. A changed name replaces the
  * present code, because the tax of the former country would be wrong.

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { customerAddresses, type Context, type InputOf } from '@marquee/contracts';
 import { CustomerAddressesService } from './customer-addresses.service';
+import { reportUnknownCountries } from './unknown-countries.rules';
 
 type Path = InputOf<typeof customerAddresses.get>;
 
@@ -20,13 +21,13 @@ export class CustomerAddressesHandlers {
   }
 
   @Handles(customerAddresses.create)
-  create(ctx: Context, input: InputOf<typeof customerAddresses.create>) {
-    return this.service.create(ctx, input);
+  async create(ctx: Context, input: InputOf<typeof customerAddresses.create>) {
+    return reportUnknownCountries(await this.service.create(ctx, input), { '': input.address });
   }
 
   @Handles(customerAddresses.update)
-  update(ctx: Context, input: InputOf<typeof customerAddresses.update>) {
-    return this.service.update(ctx, input);
+  async update(ctx: Context, input: InputOf<typeof customerAddresses.update>) {
+    return reportUnknownCountries(await this.service.update(ctx, input), { '': input.address });
   }
 
   @Handles(customerAddresses.remove)

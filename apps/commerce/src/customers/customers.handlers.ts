@@ -12,6 +12,7 @@ import {
   type SearchCustomers,
 } from '@marquee/contracts';
 import { CustomersService } from './customers.service';
+import { reportUnknownCountries } from './unknown-countries.rules';
 
 @Controller()
 export class CustomersHandlers {
@@ -38,13 +39,15 @@ export class CustomersHandlers {
   }
 
   @Handles(customers.create)
-  create(ctx: Context, input: CreateCustomer) {
-    return this.service.create(ctx, input);
+  async create(ctx: Context, input: CreateCustomer) {
+    return reportUnknownCountries(await this.service.create(ctx, input), { 'addresses.': input.addresses });
   }
 
   @Handles(customers.update)
-  update(ctx: Context, input: InputOf<typeof customers.update>) {
-    return this.service.update(ctx, input.token, input.customer);
+  async update(ctx: Context, { token, customer }: InputOf<typeof customers.update>) {
+    return reportUnknownCountries(await this.service.update(ctx, token, customer), {
+      'addresses.': customer.addresses,
+    });
   }
 
   @Handles(adminCustomers.disable)

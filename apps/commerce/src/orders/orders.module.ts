@@ -7,11 +7,13 @@ import {
   orders,
   type Context,
   type CountOrders,
+  type CreateOrder,
   type InputOf,
   type ListOrders,
   type OperatorContext,
 } from '@marquee/contracts';
 import { CustomersModule } from '../customers/customers.module';
+import { reportUnknownCountries } from '../customers/unknown-countries.rules';
 import { PasswordChecksModule } from '../password-checks/password-checks.module';
 import { BuyersService } from './buyers.service';
 import { LargeOrders, LargeOrdersInterceptor } from './large-orders.service';
@@ -45,20 +47,24 @@ export class OrdersHandlers {
 
   @UseInterceptors(LargeOrdersInterceptor)
   @Handles(orders.create)
-  create(ctx: Context, input: InputOf<typeof orders.create>) {
-    return this.placing.place(ctx, input, this.largeOrders.shareOf(ctx));
+  async create(ctx: Context, input: InputOf<typeof orders.create>) {
+    const placed = await this.placing.place(ctx, input, this.largeOrders.shareOf(ctx));
+    return reportUnknownCountries(placed, addressesOf(input));
   }
 
   @UseInterceptors(LargeOrdersInterceptor)
   @Handles(orders.create_by_email)
-  createByEmail(ctx: Context, { email, order }: InputOf<typeof orders.create_by_email>) {
+  async createByEmail(ctx: Context, { email, order }: InputOf<typeof orders.create_by_email>) {
     const input = { ...order, email: order.email ?? order.customer?.email ?? email };
-    return this.placing.placeByEmail(ctx, input, this.largeOrders.shareOf(ctx));
+    const placed = await this.placing.placeByEmail(ctx, input, this.largeOrders.shareOf(ctx));
+    return reportUnknownCountries(placed, addressesOf(input));
   }
 
   @Handles(orders.update)
-  update(ctx: Context, input: InputOf<typeof orders.update>) {
-    return this.service.update(ctx, input.id, input.order);
+  async update(ctx: Context, { id, order }: InputOf<typeof orders.update>) {
+    return reportUnknownCountries(await this.service.update(ctx, id, order), {
+      'shipping_address.': order.shipping_address,
+    });
   }
 
   @Handles(orders.remove)
@@ -70,6 +76,10 @@ export class OrdersHandlers {
   show(ctx: OperatorContext, { company_id, id }: InputOf<typeof adminOrders.inspect>) {
     return this.service.showTo(ctx, company_id, id);
   }
+}
+
+function addressesOf({ shipping_address, customer }: CreateOrder) {
+  return { 'shipping_address.': shipping_address, 'customer.addresses.': customer?.addresses };
 }
 
 @Module({

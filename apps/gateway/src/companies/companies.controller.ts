@@ -26,7 +26,7 @@ export class CompaniesController {
 
   @Get('companies.json')
   @Access('companies')
-  @Answers({ ...listOf(company), instead: one(company) })
+  @Answers({ ...listOf(company), soleIn: 'company', instead: one(company) })
   async list(
     @Ctx() ctx: Context,
     @ListQuery(companies.list, SELF) { self, ...query }: ListCompanies & { self?: boolean },

@@ -119,7 +119,11 @@ function successOf(route: Described): object {
     ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
-  const schemas = [...answers.map(answerSchema), ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : [])];
+  // Clients tell the alternatives apart by the list.
+  const schemas = [
+    ...answers.map((one) => withoutList(answerSchema(one), one, answer)),
+    ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : []),
+  ];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
   const content = answer.kind === 'empty' ? {} : { content: json(schema) };
   return { description, headers, ...content };
@@ -130,6 +134,10 @@ function unchangedOf({ answer, method }: Described): Record<string, object> {
   return method === 'GET' && isOfOne(answer) ? { 304: { $ref: '#/components/responses/304' } } : {};
 }
 
+function withoutList(schema: JsonSchema, of: AnswerSpec, { soleIn, resource }: AnswerSpec): JsonSchema {
+  return of.kind === 'one' && soleIn && resource ? { ...schema, not: { required: [resource.plural] } } : schema;
+}
+
 /** `{}` */
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
@@ -138,7 +146,11 @@ function answerSchema(answer: AnswerSpec): JsonSchema {
   if (answer.kind === 'count') return object({ count: { type: 'integer', minimum: 0 } });
   if (answer.kind === 'one' && resource) return object({ [resource.name]: ref(nameOf(resource)) });
   if (answer.kind === 'list' && resource) {
-    return object({ [resource.plural]: { type: 'array', items: ref(nameOf(resource)) } });
+    const list = { type: 'array', items: ref(nameOf(resource)) };
+    const { alsoIn, soleIn } = answer;
+    const more = { ...(alsoIn && { [alsoIn]: list }), ...(soleIn && { [soleIn]: ref(nameOf(resource)) }) };
+    const { properties, required } = object({ [resource.plural]: list });
+    return { type: 'object', properties: { ...properties, ...more }, required };
   }
   return schema === undefined ? NOTHING : ref(schema.title);
 }
@@ -229,7 +241,7 @@ function isChange(operation: string): boolean {
   return /\.(update|makeDefault)/.test(operation);
 }
 
-function object(properties: Record<string, JsonSchema>): JsonSchema {
+function object(properties: Record<string, JsonSchema>) {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 function ref(name: string): JsonSchema {

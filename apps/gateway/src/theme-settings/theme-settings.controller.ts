@@ -16,7 +16,7 @@ export class ThemeSettingsController {
 
   @Get('themesettings.json')
   @Access('themes')
-  @Answers(listOf(themeSetting))
+  @Answers({ ...listOf(themeSetting), alsoIn: 'theme_settings' })
   list(@Ctx() ctx: Context, @ListQuery(themeSettings.list) query: ListInput): Promise<RawReply> {
     return this.bus.pass(themeSettings.list, ctx, query);
   }

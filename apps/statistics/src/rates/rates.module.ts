@@ -21,7 +21,9 @@ export class RatesHandlers {
 
   @Handles(currencyRates.list)
   list(ctx: Context, input: ListCurrencyRates) {
-    return this.store.read(ctx).rates.list(input);
+    const { currency, date, newest = currency === undefined && date === undefined } = input;
+    const wanted: ListCurrencyRates = { ...input, newest };
+    return this.store.read(ctx).rates.list(wanted);
   }
 
   @Handles(adminRates.import)

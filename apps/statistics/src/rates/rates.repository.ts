@@ -7,7 +7,7 @@ import type { Rate } from './rates.rules';
 export const currencyRateView = view(currencyRate, {
   table: 'currency_rates',
   whose: '?::bigint is not null',
-  computed: { date: 'r.day' },
+  computed: { date: 'r.day', rate_to_eur: 'r.rate' },
 });
 
 /** Locks the row until the transaction ends, so that a concurrent import sees these changes. */
@@ -36,6 +36,7 @@ const BOUND_CHANGE = `
   insert into rate_days (day, version)
   select $1::date, version from rate_days where day <= $1::date and $1::date < 'infinity' order by day desc limit 1
   on conflict (day) do nothing`;
+const NEWEST = '(r.currency, r.day) in (select currency, max(day) from currency_rates group by currency)';
 const FORGET_CHANGES = 'delete from rate_days where day >= $1 and day < $2';
 /** A worker later finds the affected sums step by step, so that an import does not wait for all companies. */
 const NOTE_CORRECTION = `
@@ -54,6 +55,7 @@ export class RatesRepository extends ResourceRepository<typeof currencyRate, Cur
   protected readonly view = currencyRateView;
   protected readonly filters = filtersOf(currencyRates, () => ({
     date: (day) => ({ sql: 'r.day = ?', values: [day] }),
+    newest: (isWanted) => ({ sql: isWanted ? NEWEST : 'true', values: [] }),
   }));
 
   /** Inserts rates or replaces those of the same days. Days with changed rates get a new version. */

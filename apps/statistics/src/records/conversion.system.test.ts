@@ -69,6 +69,7 @@ it('lists exchange rates in pages, by currency and by day', async () => {
     date,
     currency,
     rate,
+    rate_to_eur: rate,
   });
   const ofTest = await rates('?currency=xts');
   expect(ofTest).toEqual([rendered('2001-01-02', 'xts', 2.5), rendered('2001-01-03', 'xts', 2.25)]);
@@ -76,7 +77,11 @@ it('lists exchange rates in pages, by currency and by day', async () => {
   expect(await rates('?currency=xts&limit=1&page=2')).toEqual([ofTest[1]]);
   expect(await rates('?currency=eur')).toEqual([rendered('1999-01-01', 'eur', 1)]);
   await imported('2001-01-02,XTS,3');
-  expect(await rates('?currency=xts&date=2001-01-02')).toEqual([{ ...ofTest[0], rate: 3 }]);
+  expect(await rates('?currency=xts&date=2001-01-02')).toEqual([{ ...ofTest[0], rate: 3, rate_to_eur: 3 }]);
+  const newest = await rates('');
+  expect(newest.filter(({ currency }) => currency === 'xts')).toEqual([ofTest[1]]);
+  expect(new Set(newest.map(({ currency }) => currency)).size).toBe(newest.length);
+  expect((await rates('?newest=0')).filter(({ currency }) => currency === 'xts')).toHaveLength(2);
 });
 
 it('imports nothing from a rate file with invalid lines, and names them', async () => {

@@ -12,6 +12,8 @@ export interface Resource<F extends Fields = Fields> {
   /** The reason for a resource that the interface does not list. */
   readonly addedFor?: string;
   readonly fields: F;
+  /** Names of older clients for fields of a body; the field's own name wins. */
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
 export type Shape<R extends Resource> = ShapeOf<R['fields']>;
@@ -24,10 +26,10 @@ export function resource<const F extends Fields>(
   name: string,
   plural: string,
   fields: F,
-  more: Partial<Pick<Resource, 'bodyKey' | 'title' | 'addedFor'>> = {},
+  more: Partial<Pick<Resource, 'bodyKey' | 'title' | 'addedFor' | 'aliases'>> = {},
 ): Resource<F> {
-  const { bodyKey = name, title = titled(name), addedFor } = more;
-  const made = { name, plural, fields, bodyKey, title, addedFor };
+  const { bodyKey = name, title = titled(name), addedFor, aliases } = more;
+  const made = { name, plural, fields, bodyKey, title, addedFor, ...(aliases && { aliases }) };
   declared.push(made);
   return made;
 }

@@ -1,5 +1,5 @@
 import { date, id, num, rawText, text } from '../engine/fields';
-import { day, equals } from '../engine/filters';
+import { day, equals, oneOrZero } from '../engine/filters';
 import { answers, takes } from '../engine/input';
 import { listOp, op, operations, type InputOf } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
@@ -12,13 +12,18 @@ export const currencyRate = resource(
     date: date().readOnly().says('The day in GMT; the rate is valid until the next known one.'),
     currency: text(3).readOnly().says('The currency code in lower case.'),
     rate: num().readOnly().says('The amount of the currency that one euro buys.'),
+    rate_to_eur: num().readOnly().says('The same as `rate`.'),
   },
   { addedFor: 'the daily rates by which statistics convert: the interface does not show them' },
 );
 export type CurrencyRate = Shape<typeof currencyRate>;
 
 export const currencyRates = operations('statistics.rates', {
-  list: listOp(currencyRate, { currency: equals(), date: day().says('Only the rates of this day.') }),
+  list: listOp(currencyRate, {
+    currency: equals(),
+    date: day().says('Only the rates of this day.'),
+    newest: oneOrZero().says('1: only the newest rate of each currency, as without any filter; 0: all rates.'),
+  }),
 });
 export type ListCurrencyRates = InputOf<typeof currencyRates.list>;
 

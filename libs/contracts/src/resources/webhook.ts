@@ -24,14 +24,19 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /** Interface, "Webhook". */
-export const webhook = resource('webhook', 'webhooks', {
-  id: id().identity().says('The id of the webhook.'),
-  topic: text(64).among(TOPICS).requiredOnCreate().says('The events that the webhook receives.'),
-  address: url().requiredOnCreate().says('The address that receives the POST requests.'),
-  format: text(8).among(['json']).default('json').createOnly().says('The format of the payload.'),
-  is_active: bool().default(true).says('False once every retry has failed; sending true resumes deliveries.'),
-  updated_at: offsetTime().readOnly().says('When the webhook was last changed.'),
-});
+export const webhook = resource(
+  'webhook',
+  'webhooks',
+  {
+    id: id().identity().says('The id of the webhook.'),
+    topic: text(64).among(TOPICS).requiredOnCreate().says('The events that the webhook receives.'),
+    address: url().requiredOnCreate().says('The address that receives the POST requests.'),
+    format: text(8).among(['json']).default('json').createOnly().says('The format of the payload.'),
+    is_active: bool().default(true).says('False once every retry has failed; sending true resumes deliveries.'),
+    updated_at: offsetTime().readOnly().says('When the webhook was last changed.'),
+  },
+  { aliases: { scope: 'topic', destination: 'address', is_valid: 'is_active' } },
+);
 export type Webhook = Shape<typeof webhook>;
 export type CreateWebhook = CreateOf<typeof webhook>;
 export type UpdateWebhook = UpdateOf<typeof webhook>;

@@ -16,7 +16,14 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
   if (!Object.hasOwn(read, key)) throw ShopError.invalid({ [key]: [`is required: the body is {"${key}": {…}}`] });
   const inside = read[key];
   if (!isObject(inside)) throw ShopError.invalid({ [key]: ['must be an object'] });
-  return asUnchecked(inside);
+  return asUnchecked(withOwnNames(resource, inside));
+}
+
+function withOwnNames({ aliases }: Resource, sent: Record<string, unknown>): Record<string, unknown> {
+  if (aliases === undefined) return sent;
+  const named = Object.entries(sent).filter(([name]) => !Object.hasOwn(aliases, name));
+  const renamed = Object.entries(aliases).filter(([alias]) => Object.hasOwn(sent, alias));
+  return { ...Object.fromEntries(renamed.map(([alias, name]) => [name, sent[alias]])), ...Object.fromEntries(named) };
 }
 
 /** The same for a route that first took the resource without its wrapper, and still does. */

@@ -33,6 +33,10 @@ export interface AnswerSpec {
   readonly refusals?: Readonly<Record<number, string>>;
   /** Scripts of certain other sites may read the answer. */
   readonly crossOrigin?: true;
+  /** A second key that wraps the same list, for older clients. */
+  readonly alsoIn?: string;
+  /** A second key for the row of a list that has only one, for older clients. */
+  readonly soleIn?: string;
   /** The text before and after the service's bytes. */
   readonly wrap?: readonly [open: Buffer, close: Buffer];
 }
@@ -130,10 +134,22 @@ export function sendReply(reply: FastifyReply, raw: RawReply, answer: AnswerSpec
   return sendPieces(reply, wrapped(raw, answer));
 }
 
-function wrapped(raw: RawReply, { wrap, orNothing }: AnswerSpec): readonly Uint8Array[] {
+function wrapped(raw: RawReply, answer: AnswerSpec): readonly Uint8Array[] {
+  const { wrap, orNothing } = answer;
   if (wrap === undefined || (orNothing === true && isJust(raw, '{}'))) return raw.parts;
   const [open, close] = wrap;
-  return [open, ...raw.parts, close];
+  const { alsoIn } = answer;
+  const sole = answer.soleIn === undefined ? undefined : soleRow(raw);
+  const second = alsoIn === undefined ? [] : [Buffer.from(`,${JSON.stringify(alsoIn)}:`), ...raw.parts];
+  const third = sole === undefined ? [] : [Buffer.from(`,${JSON.stringify(answer.soleIn)}:`), sole];
+  return [open, ...raw.parts, ...second, ...third, close];
+}
+
+/** The row of a list that has only one and no further page. */
+function soleRow({ parts, meta }: RawReply): Buffer | undefined {
+  if (meta.next !== undefined || bytesOf(parts) > IN_ONE_PIECE) return undefined;
+  const rows = JSON.parse(Buffer.concat(parts).toString()) as unknown[];
+  return rows.length === 1 ? Buffer.from(JSON.stringify(rows[0])) : undefined;
 }
 
 /** Fastify takes one piece. Joining megabytes would block other requests and create as much garbage. */

@@ -9,6 +9,7 @@ import type { ErrorReplies } from '../routing/error-replies';
 import { Form, FORM_TYPE, MAX_FORM } from '../bodies/form';
 import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
 import { boundPipelining } from '../connections/pipelining';
+import { withoutAlias } from '../routing/aliases';
 import { requestIdOf } from '../routing/request-id';
 import { securityHeaders } from './security-headers';
 import { closeInStages } from '../connections/staged-close';
@@ -37,6 +38,7 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
     routerOptions: { maxParamLength: MAX_PARAMETER },
     trustProxy: config.trustProxy?.split(',').map((proxy) => proxy.trim()) ?? false,
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }) => withoutAlias(url),
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     // URLs that the router cannot read pass no hook.

@@ -8,6 +8,7 @@ import {
   aPrice,
   asOperator,
   eventually,
+  fetchDocumented,
   issued,
   operator,
   Receiver,
@@ -60,7 +61,11 @@ class InterfaceClient {
   private async json(method: string, path: string, body?: Json): Promise<Json> {
     const headers: Record<string, string> = { ...(this.access && { authorization: `Bearer ${this.access}` }) };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await fetch(`${system().url}${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await fetchDocumented(`${system().url}${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path.split('?')[0]}: ${answer.status} ${text}`);
     return JSON.parse(text) as Json;
@@ -183,7 +188,9 @@ describe('a client that is written from the interface document alone', () => {
     const claims = { email: anEmail(), password: issued(randomBytes(12).toString('hex')), remote_ip: '127.0.0.1' };
     const path = client.loginPath(ThemeSettings[0].id, secret, claims);
     const answers = [];
-    for (let use = 0; use < 2; use += 1) answers.push(await fetch(`${system().url}${path}`, { redirect: 'manual' }));
+    for (let use = 0; use < 2; use += 1) {
+      answers.push(await fetchDocumented(`${system().url}${path}`, { redirect: 'manual' }));
+    }
     expect(answers.map(({ status }) => status)).toEqual([303, 403]);
   });
 });

@@ -124,8 +124,8 @@ function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | u
   if (schema.$ref !== undefined) return { type: nameOf(schema.$ref), keys: [] };
   const whole = `operations['${operationId}']['responses'][${status}]['content']['application/json']`;
   // Optional keys repeat the others for older clients.
-  const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {}, required = [] }) =>
-    Object.entries(properties).filter(([key]) => required.includes(key)),
+  const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {}, required }) =>
+    Object.entries(properties).filter(([key]) => required === undefined || required.includes(key)),
   );
   const keys = alternatives.flatMap((properties) => properties.map(([key]) => key));
   if (keys.length === 0) return undefined;

@@ -55,7 +55,7 @@ export const OPERATIONS: Operations = {
   },
   orders: {
     list: {"method":"GET","path":"/api/orders.json","query":true,"answer":["orders"],"paged":true},
-    create: {"method":"POST","path":"/api/orders.json","body":"order","query":true,"answer":["order"],"keyed":true},
+    create: {"method":"POST","path":"/api/orders.json","body":"order","answer":["order"],"keyed":true},
     count: {"method":"GET","path":"/api/orders/count.json","query":true,"answer":["count"]},
     get: {"method":"GET","path":"/api/orders/{id}.json","query":true,"answer":["order"]},
     update: {"method":"PUT","path":"/api/orders/{id}.json","body":"order","answer":["order"]},

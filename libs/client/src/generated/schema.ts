@@ -3488,7 +3488,7 @@ export interface components {
                 product_id: string;
                 /**
                  * Format: int64
-                 * @description The license of a digital product; null takes the only one that the product has.
+                 * @description The license of a digital product; null or 0 takes the only one that the product has.
                  */
                 license_id: number | null;
                 /** @description The name of the license; null for other than digital products. */
@@ -3572,7 +3572,7 @@ export interface components {
                         product_id: string;
                         /**
                          * Format: int64
-                         * @description The license of a digital product; null takes the only one that the product has.
+                         * @description The license of a digital product; null or 0 takes the only one that the product has.
                          */
                         license_id: number | null;
                         /** @description The name of the license; null for other than digital products. */
@@ -4000,7 +4000,7 @@ export interface components {
                 product_id: string;
                 /**
                  * Format: int64
-                 * @description The license of a digital product; null takes the only one that the product has.
+                 * @description The license of a digital product; null or 0 takes the only one that the product has.
                  * @default null
                  */
                 license_id?: number | null;
@@ -4299,7 +4299,7 @@ export interface components {
                 product_id?: string;
                 /**
                  * Format: int64
-                 * @description The license of a digital product; null takes the only one that the product has.
+                 * @description The license of a digital product; null or 0 takes the only one that the product has.
                  */
                 license_id?: number | null;
                 /** @description True for HD resolution of a video. */
@@ -4409,7 +4409,7 @@ export interface components {
                     product_id: string;
                     /**
                      * Format: int64
-                     * @description The license of a digital product; null takes the only one that the product has.
+                     * @description The license of a digital product; null or 0 takes the only one that the product has.
                      */
                     license_id: number | null;
                     /** @description The name of the license; null for other than digital products. */
@@ -6628,6 +6628,8 @@ export interface components {
             readonly currency: string;
             /** @description The amount of the currency that one euro buys. */
             readonly rate: number;
+            /** @description The same as `rate`. */
+            readonly rate_to_eur: number;
         };
         /** User */
         User: {
@@ -7290,6 +7292,16 @@ export interface components {
              * @example Sat, 15 Nov 2025 09:00:00 GMT
              */
             expires: string;
+            /**
+             * @description The same as `issued`.
+             * @example Sat, 15 Nov 2025 09:00:00 GMT
+             */
+            ".issued": string;
+            /**
+             * @description The same as `expires`.
+             * @example Sat, 15 Nov 2025 09:00:00 GMT
+             */
+            ".expires": string;
         };
         /**
          * AuthorizationServer
@@ -7649,6 +7661,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         companies: components["schemas"]["Company"][];
+                        company?: components["schemas"]["Company"];
                     } | {
                         company: components["schemas"]["Company"];
                     };
@@ -9449,6 +9462,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         ThemeSettings: components["schemas"]["ThemeSetting"][];
+                        theme_settings?: components["schemas"]["ThemeSetting"][];
                     };
                 };
             };
@@ -9892,6 +9906,8 @@ export interface operations {
                 currency?: string;
                 /** @description Only the rates of this day. */
                 date?: string;
+                /** @description 1: only the newest rate of each currency, as without any filter; 0: all rates. */
+                newest?: 0 | 1;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */

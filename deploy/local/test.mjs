@@ -27,6 +27,8 @@ const STATIC_CHECKS = [
 ];
 
 const SLOWEST = 10;
+/** Workers inherit it. With Node's 16 MiB they spend a tenth of their time on collecting short-lived objects. */
+const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 const children = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -78,6 +80,7 @@ async function runJest(files, options) {
     const { code } = await node(
       ['jest/bin/jest.js', '--json', '--outputFile', report, ...which, ...options],
       'inherit',
+      [YOUNG_GENERATION],
     );
     say(`tests: ${code === 0 ? 'ok' : 'FAILED'} (${seconds(begun)} s)`);
     return resultOf(report, code);
@@ -109,9 +112,9 @@ function printSlowest(results) {
   }
 }
 
-function node([script, ...args], output) {
+function node([script, ...args], output, nodeOptions = []) {
   return new Promise((resolve) => {
-    const command = [join(ROOT, 'node_modules', script), ...args];
+    const command = [...nodeOptions, join(ROOT, 'node_modules', script), ...args];
     // Jest prints its report on stderr, and the JSON for the file on stdout.
     const stdio = output === 'pipe' ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'];
     const child = spawn(process.execPath, command, { cwd: ROOT, stdio });

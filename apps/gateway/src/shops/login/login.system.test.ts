@@ -286,7 +286,10 @@ describe('signing in to a shop', () => {
       { email: anEmail(), password: PASSWORD },
     ]) {
       const answer = await send(hostOf(shop), '', given, 'de');
-      expect([answer.status, answer.body.includes('E-Mail oder Passwort ist falsch. Prüfen Sie beides')]).toEqual([401, true]);
+      expect([answer.status, answer.body.includes('E-Mail oder Passwort ist falsch. Prüfen Sie beides')]).toEqual([
+        401,
+        true,
+      ]);
       expect(answer.body).toContain('<html lang="de">');
     }
   });

@@ -16,7 +16,7 @@ import {
   VISIT,
 } from './openapi-headers';
 import { isKeyed, isScoped, type Route } from './routes';
-import { wordsOf } from './words';
+import { wordsOf } from './words/words';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
 

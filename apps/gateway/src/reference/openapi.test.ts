@@ -8,7 +8,7 @@ import { STATUS } from '../http/replies/failure';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 import type { ApiOperation, ApiParameter, FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
-import { wordsOf } from './words';
+import { wordsOf } from './words/words';
 
 const document = openapi(CONTROLLERS);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

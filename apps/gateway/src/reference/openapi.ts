@@ -23,7 +23,7 @@ import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './docume
 import { isKeyed, isScoped, routesOf, type Route } from './routes';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
-import { wordsOf } from './words';
+import { wordsOf } from './words/words';
 import { DESCRIPTION } from './words/description';
 import { tagGroupsOf, tagsOf } from './words/tags';
 import { VERSION } from './words/version';

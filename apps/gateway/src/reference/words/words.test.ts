@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROLLERS } from '../../gateway.module';
 import { openapi } from '../openapi';
-import { WORDS } from '.';
+import { WORDS } from './words';
 
 const document = openapi(CONTROLLERS);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

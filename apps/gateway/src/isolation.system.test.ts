@@ -208,6 +208,7 @@ const WITHOUT_DATA = new Set([
   '/api/currency_rates.json',
   '/',
   '/docs',
+  '/docs/console',
   '/openapi.json',
   '/api/tokeninfo',
   '/token',

@@ -1,13 +1,16 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Bundle } from './bundle';
+import { guidePage } from './guide/guide.page';
 import { openapi } from './openapi';
+import { Packed } from './packed';
 import { referencePage } from './page';
 
 interface Made {
   readonly bundle: Bundle;
-  readonly json: string;
-  readonly html: string;
+  readonly json: Packed;
+  readonly guide: Packed;
+  readonly console: string;
 }
 
 /** The reference of this gateway's controllers, built at the first request instead of at start. */
@@ -21,12 +24,16 @@ export class ApiReference {
     return this.make().bundle;
   }
 
-  get json(): string {
+  get json(): Packed {
     return this.make().json;
   }
 
-  get html(): string {
-    return this.make().html;
+  get guide(): Packed {
+    return this.make().guide;
+  }
+
+  get console(): string {
+    return this.make().console;
   }
 
   private make(): Made {
@@ -37,6 +44,11 @@ export class ApiReference {
 function made(controllers: readonly Type[]): Made {
   const bundle = Bundle.read();
   const document = openapi(controllers);
-  const { text: html } = referencePage(document, `/assets/reference.js?v=${bundle.version}`);
-  return { bundle, json: JSON.stringify(document), html };
+  const { text: console } = referencePage(document, `/assets/reference.js?v=${bundle.version}`);
+  return {
+    bundle,
+    json: new Packed(JSON.stringify(document)),
+    guide: new Packed(guidePage(document).text),
+    console,
+  };
 }

@@ -31,7 +31,7 @@ const SETTINGS = {
   documentDownloadType: 'json',
 };
 
-/** The reference for people: Scalar renders the OpenAPI document. */
+/** A console that sends requests from the browser: Scalar renders the OpenAPI document. */
 export function referencePage({ info }: OpenApi, script: string): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -42,7 +42,7 @@ export function referencePage({ info }: OpenApi, script: string): Html {
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <noscript>This page needs JavaScript. Machines read <a href="/openapi.json">/openapi.json</a>.</noscript>
+        <noscript>This page needs JavaScript. <a href="/docs">The reference</a> does not.</noscript>
         <script id="api-reference" type="application/json" data-configuration="${JSON.stringify(SETTINGS)}"></script>
         <script src="${script}"></script>
       </body>

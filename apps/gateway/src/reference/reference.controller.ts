@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { cachingOf } from '../http/replies/caching';
 import { Public, Serves } from '../http/routing/route';
 import { ApiReference } from './api-reference';
+import { GUIDE_POLICY } from './guide/guide.page';
+import { takesGzip } from './packed';
 import { PAGE_POLICY } from './page';
 
 const OPEN = 'documentation of the interface, the same for everybody';
@@ -15,16 +17,25 @@ export class ReferenceController {
   @Get('docs')
   @Public(OPEN)
   @Header('content-type', 'text/html; charset=utf-8')
+  @Header('content-security-policy', GUIDE_POLICY)
+  page(@Res({ passthrough: true }) reply: FastifyReply): Buffer | string | undefined {
+    return this.reference.guide.send(reply);
+  }
+
+  /** Sends requests from the browser, which needs a large script. */
+  @Get('docs/console')
+  @Public(OPEN)
+  @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', PAGE_POLICY)
-  page(): string {
-    return this.reference.html;
+  console(): string {
+    return this.reference.console;
   }
 
   @Get('openapi.json')
   @Public(OPEN)
   @Header('content-type', 'application/json; charset=utf-8')
-  document(): string {
-    return this.reference.json;
+  document(@Res({ passthrough: true }) reply: FastifyReply): Buffer | string | undefined {
+    return this.reference.json.send(reply);
   }
 
   @Get('assets/reference.js')
@@ -42,9 +53,4 @@ export class ReferenceController {
     reply.header('content-encoding', 'gzip');
     return bundle.gzipped;
   }
-}
-
-/** `gzip`, unless it is refused with `q=0`. */
-function takesGzip(accepted = ''): boolean {
-  return /(^|[\s,])gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(,|;|$)/i.test(accepted);
 }

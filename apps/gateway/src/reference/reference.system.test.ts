@@ -41,14 +41,27 @@ async function visit(path: string): Promise<Visit> {
 }
 
 describe('the reference, in a real browser', () => {
+  it('shows every operation without a script, and leads to each by a link', async () => {
+    const { page, complaints, requests } = await visit('/docs');
+    expect(await page.title()).toBe('Marquee API');
+    await page.getByText('Orders', { exact: true }).first().click();
+    await page.getByRole('link', { name: 'Create an order' }).click();
+    await page.waitForURL('**/docs#orders.create');
+    await page.locator('section[id="orders.create"] pre').first().waitFor();
+    expect(await page.locator('section h3').count()).toBeGreaterThan(95);
+    expect(complaints).toEqual([]);
+    expect(requests.map(({ pathname }) => pathname)).toEqual(['/docs']);
+    await page.close();
+  });
+
   it('finds an endpoint, shows it in other languages and calls it without foreign requests', async () => {
     const product = await aProduct(company, { title: 'Harbour in Winter' });
-    const { page, complaints, requests } = await visit('/docs');
+    const { page, complaints, requests } = await visit('/docs/console');
 
     await page.getByRole('button', { name: 'Open Search' }).click();
     await page.getByRole('combobox', { name: 'Enter search query' }).fill('list products');
     await page.getByRole('option').filter({ hasText: PRODUCTS }).first().click();
-    await page.waitForURL(`**/docs#tag/products/GET${PRODUCTS}`);
+    await page.waitForURL(`**/docs/console#tag/products/GET${PRODUCTS}`);
 
     const section = page.locator(`section[id$="/GET${PRODUCTS}"]`);
     for (const [language, words] of SAMPLES) {

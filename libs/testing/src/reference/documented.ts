@@ -26,6 +26,7 @@ interface ApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 interface Operation {
+  readonly operationId: string;
   readonly responses: Readonly<Record<string, ApiResponse>>;
 }
 interface Document {
@@ -41,7 +42,7 @@ interface Document {
  * exist.
  */
 const OUTSIDE =
-  /^\/($|docs$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
+  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
 
 /** Headers of every response or of its transport, which the document does not repeat. */
 const EVERYWHERE = new Set([
@@ -116,13 +117,30 @@ function document(): Document {
 let patterns: (readonly [RegExp, Document['paths'][string]])[] | undefined;
 /** The paths as expressions; paths without parameters come first. */
 function pathPatterns(): NonNullable<typeof patterns> {
-  patterns ??= Object.entries(document().paths)
-    .toSorted(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
-    .map(([path, methods]) => [
-      new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-      methods,
-    ]);
+  patterns ??= sortedPaths().map((path) => [patternOf(path), document().paths[path] ?? {}]);
   return patterns;
+}
+
+/** Paths without parameters come first. */
+function sortedPaths(): string[] {
+  return Object.keys(document().paths).toSorted(
+    (one, other) => Number(one.includes('{')) - Number(other.includes('{')),
+  );
+}
+
+/** The operation that serves a request, and the values of its path parameters. */
+export function operationOf(method: string, url: string): { operation: string; places: Record<string, string> } | null {
+  const [path = ''] = url.split('?', 1);
+  const operation = operationTo(method, path)?.operationId;
+  const template = sortedPaths().find((one) => patternOf(one).test(path));
+  if (operation === undefined || template === undefined) return null;
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = patternOf(template).exec(path) ?? [];
+  return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index + 1] ?? ''])) };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
 }
 
 function methodsAt(path: string): Document['paths'][string] | undefined {

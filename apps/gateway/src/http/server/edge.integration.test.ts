@@ -486,8 +486,25 @@ describe('the reference', () => {
     expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   });
 
-  it('allows the reference page to run only its own script, without other origins', async () => {
+  it('serves the reference without scripts, compressed, and not again to a client that has it', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    for (const address of ['/docs', '/openapi.json']) {
+      const plain = await gateway.call(`GET ${address}`, { token: null });
+      const packed = await gateway.call(`GET ${address}`, { token: null, headers });
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload);
+      expect(packed.rawPayload.length).toBeLessThan(200_000);
+      const known = { ...headers, 'if-none-match': String(packed.headers['etag']) };
+      const again = await gateway.call(`GET ${address}`, { token: null, headers: known });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+    }
     const page = await gateway.call('GET /docs', { token: null });
+    expect(page.payload).not.toContain('<script');
+    expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  });
+
+  it('allows the console to run only its own script, without other origins', async () => {
+    const page = await gateway.call('GET /docs/console', { token: null });
     const policy = String(page.headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]),
@@ -498,7 +515,7 @@ describe('the reference', () => {
   });
 
   it('serves the script of the reference compressed and cacheable', async () => {
-    const page = await gateway.call('GET /docs', { token: null });
+    const page = await gateway.call('GET /docs/console', { token: null });
     const src = /<script src="([^"]+)"/.exec(page.payload)![1]!;
     const file = (encodings: string, address = src) =>
       gateway.call(`GET ${address}`, { token: null, headers: { 'accept-encoding': encodings } });

@@ -1,9 +1,10 @@
 // `npm run generate`: rewrites every generated file. `--breaking` accepts a breaking change of the contracts; `--release [COMMIT]` records
 // the schemas as those of a release, which later migrations must not break. `npm run generate -- coverage` only writes which test covers
-// which row of the interface to an ignored folder.
+// which row of the interface to an ignored folder. `npm run generate -- examples` records the examples of the reference from a system test.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatted } from './formatted.mjs';
 import { prepare } from './prepare.mjs';
@@ -15,6 +16,7 @@ const built = (file) => createRequire(import.meta.url)(join(ROOT, 'dist', file))
 try {
   await prepare();
   if (process.argv[2] === 'coverage') generateCoverage();
+  else if (process.argv[2] === 'examples') generateExamples();
   else await generateAll();
 } catch (error) {
   process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);
@@ -59,6 +61,24 @@ function generateCoverage() {
   rmSync(join(ROOT, COVERAGE_FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, COVERAGE_FOLDER), { recursive: true });
   for (const [file, page] of generatedPages(ROOT)) write(file, page);
+}
+
+/** The examples become part of docs/openapi.json with the next build and `npm run generate`. */
+function generateExamples() {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-examples-'));
+  const recording = join(folder, 'recording.jsonl');
+  try {
+    const test = 'apps/gateway/src/reference/examples/examples.system.test.ts';
+    execFileSync(process.execPath, [join(ROOT, 'deploy/local/test.mjs'), test], {
+      cwd: ROOT,
+      env: { ...process.env, MARQUEE_RECORD_TO: recording },
+      stdio: 'inherit',
+    });
+    const { RECORDED_FILE, recordedFile } = built('libs/testing/src/examples/recorded-file.js');
+    write(RECORDED_FILE, recordedFile(readFileSync(recording, 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Records the named commit or the last one, whose code has these migrations. */

@@ -34,6 +34,7 @@ export * from './system/processes';
 export * from './storage/reading-session';
 export { inRounds, type RefusedCase } from './data/rounds';
 export { Receiver } from './servers/receiver';
+export * from './reference/bodies';
 export * from './reference/documented';
 export { ROOT, TOOLS } from './root';
 export { spansOf, type Span } from './leaks/spans';

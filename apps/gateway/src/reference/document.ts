@@ -39,11 +39,12 @@ export interface ApiParameter {
   readonly required?: true;
   readonly description: string;
   readonly schema: JsonSchema;
+  readonly example?: unknown;
   readonly examples?: { readonly default: { readonly value: unknown; readonly 'x-disabled': true } };
 }
 export type FormContent = { readonly [FORM_TYPE]: { readonly schema: JsonSchema } };
 export type UploadContent = {
-  readonly [MULTIPART_TYPE]: { readonly schema: JsonSchema };
-  readonly 'image/*': { readonly schema: JsonSchema };
+  readonly [MULTIPART_TYPE]: { readonly schema: JsonSchema; readonly example: unknown };
+  readonly 'image/*': { readonly schema: JsonSchema; readonly example: unknown };
 };
 export type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } };

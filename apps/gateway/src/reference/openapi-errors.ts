@@ -178,24 +178,32 @@ function specificErrorsOf(route: Route): Record<string, object> {
   const missing = `The company has no ${route.path.startsWith('/api/customers/:token/') ? 'such customer or ' : 'such '}${route.noun}.`;
   return {
     ...(isRow && { 404: responseOf(404, missing) }),
-    ...((conflict !== undefined || keyed) && { 409: responseOf(409, sentences(conflict, keyed && KEY_IN_FLIGHT)) }),
-    ...((invalid !== undefined || keyed) && { 422: responseOf(422, sentences(invalid, keyed && KEY_REUSED)) }),
+    ...ownResponse(409, [conflict, 'conflict'], [keyed && KEY_IN_FLIGHT, 'idempotency_in_flight']),
+    ...ownResponse(422, [invalid, 'invalid'], [keyed && KEY_REUSED, 'idempotency_mismatch']),
   };
 }
 
 const KEY_IN_FLIGHT = 'A request with the same `Idempotency-Key` is still being processed.';
 const KEY_REUSED = 'The `Idempotency-Key` was used with a different request.';
 
-function sentences(...parts: readonly (string | false | undefined)[]): string {
-  return parts.filter(Boolean).join(' ');
+type Reason = readonly [sentence: string | false | undefined, code: ErrorCode];
+
+/** An error for these reasons; none without a reason. */
+function ownResponse(status: number, ...all: readonly Reason[]): Record<string, object> {
+  const reasons = all.filter(([sentence]) => typeof sentence === 'string');
+  if (reasons.length === 0) return {};
+  const sentences = reasons.map(([sentence]) => sentence);
+  const isOfPassword = sentences.some((sentence) => String(sentence).includes('`password_mismatch`'));
+  const named = reasons.map(([, code]) => code);
+  return { [status]: responseOf(status, sentences.join(' '), isOfPassword ? ['password_mismatch', ...named] : named) };
 }
 
 function refs(statuses: readonly number[]): Record<string, object> {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
 }
 
-function responseOf(status: number, description: string): object {
-  const meant = codes.filter(([code]) => STATUS[code] === status);
+function responseOf(status: number, description: string, named?: readonly ErrorCode[]): object {
+  const meant = codes.filter(([code]) => (named === undefined ? STATUS[code] === status : named.includes(code)));
   const numbers = meant.map(([code, number]) => `${number} ${code}`).join(', ');
   return {
     description: `${description} Codes: ${numbers}.`,

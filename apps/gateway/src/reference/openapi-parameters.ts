@@ -98,7 +98,10 @@ const FILTER_SCHEMAS: Readonly<Record<FilterKind, (spec: FilterSpec) => JsonSche
     if (isNumber) return { type: 'integer', enum: spec.values };
     return { type: 'string', enum: wordsOf(spec), ...(spec.any && { default: 'any' }) };
   },
-  search: ({ searched = {} }) => ({ type: 'string', examples: [`${Object.keys(searched)[0]}:value`] }),
+  search: ({ searched = {} }) => {
+    const [field = ''] = Object.keys(searched);
+    return { type: 'string', examples: [field === 'email' ? 'email:kim@example.org' : `${field}:value`] };
+  },
 };
 
 function documentQuery({ answer }: Route): ApiParameter[] {

@@ -4,6 +4,7 @@ import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
+import { withExamples } from './examples/examples';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
   ALLOW,
@@ -32,7 +33,7 @@ import { VERSION } from './words/version';
 export function openapi(controllers: readonly Type[]): OpenApi {
   const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
   const tags = [...new Set([...routes.map(tagOf), ...AUTHORIZATION.tags])];
-  return {
+  return withExamples({
     openapi: '3.1.0',
     info: {
       title: 'Marquee',
@@ -55,7 +56,7 @@ export function openapi(controllers: readonly Type[]): OpenApi {
       parameters: PARAMETERS,
       securitySchemes: SECURITY_SCHEMES,
     },
-  };
+  });
 }
 
 const WITHOUT_BODY = {
@@ -183,8 +184,11 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
 const BYTES = { type: 'string', format: 'binary' };
 /** The body of an upload: the file alone, or in a multipart form. */
 const UPLOAD: UploadContent = {
-  [MULTIPART_TYPE]: { schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] } },
-  'image/*': { schema: BYTES },
+  [MULTIPART_TYPE]: {
+    example: { [FILE_FIELD]: 'the bytes of quay.png' },
+    schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] },
+  },
+  'image/*': { schema: BYTES, example: 'the bytes of quay.png' },
 };
 
 function bodyOf(route: Described): JsonSchema | null {

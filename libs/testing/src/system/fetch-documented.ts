@@ -1,15 +1,15 @@
 import { expectDocumented } from '../reference/documented';
+import { record } from '../reference/recorder';
 
 /** Calls the gateway with `fetch`; fails if the response differs from the reference. */
 export async function fetchDocumented(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const { pathname, search } = new URL(url);
-  expectDocumented({
-    method: init.method ?? 'GET',
-    url: `${pathname}${search}`,
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    text: await response.clone().text(),
-  });
+  const { method = 'GET' } = init;
+  const { status } = response;
+  const text = await response.clone().text();
+  const heard = { method, url: `${pathname}${search}`, status };
+  expectDocumented({ ...heard, headers: Object.fromEntries(response.headers), text });
+  record({ ...heard, sent: init.body, got: text });
   return response;
 }

@@ -35,7 +35,6 @@ export const CATALOG: WordsOfOperations = {
   'products.remove': {
     summary: 'Delete a product',
     description: 'Deletes a product with its pictures, and its mirrors in other shops. Orders keep their lines.',
-    conflict: MIRRORED,
   },
   'categories.list': {
     summary: 'List categories',

@@ -16,7 +16,7 @@ export const COMMERCE: WordsOfOperations = {
       'Places an order without collecting a payment. `line_items` is required, with at least a `product_id` each. Name the customer by ' +
       '`customer_token`, or by `email` and `password`: an unknown email creates the customer, a known one needs the matching password. ' +
       'Prices and taxes follow the price models of the products. Send an `Idempotency-Key`, so that a retry cannot place a second order.',
-    conflict: 'The customer is disabled or deleted.',
+    conflict: 'The customer was disabled or deleted at the same time.',
     invalid:
       'A field is invalid: for example, a product cannot be sold, its stock is too low, or the customer is not named. With the code ' +
       '`password_mismatch`, the customer exists and the password is wrong.',

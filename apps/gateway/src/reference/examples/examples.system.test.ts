@@ -1,0 +1,585 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  adminCustomers,
+  adminLinks,
+  adminMarkets,
+  adminRates,
+  adminSigningSecrets,
+  type Category,
+  type Customer,
+  type File as StoredFile,
+  type LoggedDelivery,
+  type Order,
+  type Product,
+  type ThemeSetting,
+  type User,
+  type Webhook,
+} from '@marquee/contracts';
+import {
+  aCompany,
+  aFile,
+  aLicense,
+  aLoginToken,
+  aPrice,
+  asOperator,
+  eventually,
+  fetchDocumented,
+  issued,
+  operationOf,
+  operator,
+  Receiver,
+  system,
+  type TestCompany,
+} from '@marquee/testing';
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly type: string; readonly pattern?: string };
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+}
+const document = JSON.parse(readFileSync(join(__dirname, '../../../../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** An id that no resource has. */
+const NONE = 999_999;
+/** A product of the demo shop with a single license, so that the example order can be sent there as it stands. */
+const DEMO_PRODUCT_ID = 'DE30-0000-0000-0002';
+const PASSWORD = issued('correct horse battery');
+
+let shop: TestCompany;
+let other: TestCompany;
+let partner: TestCompany;
+let receiver: Receiver;
+let product: Product;
+let customer: Customer;
+
+const called = new Set<string>();
+/** Path values that the documented schema rejects although the API returned them. */
+const rejected: string[] = [];
+
+async function call<T = unknown>(
+  request: string,
+  status: number,
+  sent?: unknown,
+  { by = shop, headers = {} }: { by?: TestCompany | null; headers?: Record<string, string> } = {},
+): Promise<T> {
+  const [method = '', path = ''] = request.split(' ');
+  const isForm = sent instanceof URLSearchParams;
+  const response = await fetchDocumented(`${system().url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(by === null ? {} : { authorization: `Bearer ${by.token}` }),
+      ...(sent === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: isForm || typeof sent === 'string' ? sent : JSON.stringify(sent) }),
+  });
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`${request}: ${response.status}, not ${status}: ${text}`);
+  if (status < 400) note(method, path);
+  return (text.startsWith('{') ? JSON.parse(text) : text) as T;
+}
+
+/** Compares the values of a path that was answered with the schemas of its parameters. */
+function note(method: string, path: string): void {
+  const served = operationOf(method, path);
+  if (served === null) return;
+  called.add(served.operation);
+  const { parameters = [] } = operations.find(({ operationId }) => operationId === served.operation) ?? {};
+  for (const { name, schema } of parameters.filter((one) => one.in === 'path')) {
+    const value = served.places[name] ?? '';
+    const isFitting = schema.type === 'integer' ? /^\d+$/.test(value) : new RegExp(schema.pattern ?? '').test(value);
+    if (!isFitting) rejected.push(`${served.operation} ${name}: ${value}`);
+  }
+}
+
+/** A product that can be sold. */
+async function aSoldProduct(of: TestCompany, wish: object, eur: number): Promise<Product> {
+  const [license, price] = [
+    await aLicense(of.company_id, { name: 'To keep' }),
+    await aPrice(of.company_id, { title: 'Standard', currencies: [{ currency: 'eur', price: eur }] }),
+  ];
+  const price_license_binding = [{ license_id: license.id, price_id: price.id }];
+  const body = { product: { price_license_binding, ...wish } };
+  return (await call<{ product: Product }>('POST /api/products.json', 201, body, { by: of })).product;
+}
+
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  shop = await aCompany({ name: 'Harbour Films' });
+  other = await aCompany({ name: 'Quay Records' });
+  partner = await aCompany({ name: 'Lighthouse Partners', partner: true });
+  const link = { kind: 'partner' as const, from: partner.company_id, company_id: shop.company_id };
+  await asOperator((bus) => bus.call(adminLinks.link, operator(), link));
+});
+afterAll(() => receiver.stop());
+
+describe('the API, called once for each operation', () => {
+  it('creates, reads, changes and deletes products, categories and files', async () => {
+    product = await aSoldProduct(
+      shop,
+      {
+        product_id: DEMO_PRODUCT_ID,
+        title: 'Songs of the Quay',
+        product_type: 5,
+        locales: [{ language_id: 'en', title: 'Songs of the Quay', description: 'Eleven songs.' }],
+      },
+      699,
+    );
+    await call('GET /api/products.json?limit=1', 200);
+    await call('GET /api/products/count.json', 200);
+    await call(`GET /api/products/${product.product_id}.json`, 200);
+    await call(`PUT /api/products/${product.id}.json`, 200, { product: { version: '2', published: true } });
+    const unwanted = { product: { title: 'Draft', product_type: 4 } };
+    const draft = await call<{ product: Product }>('POST /api/products.json', 201, unwanted);
+    await call(`DELETE /api/products/${draft.product.id}.json`, 200);
+
+    const films = {
+      category: { title: 'Music', locales: [{ language: 'en', title: 'Music', description: 'Songs and sounds.' }] },
+    };
+    const { category } = await call<{ category: Category }>('POST /api/categories.json', 201, films);
+    const entries = { category: { entries: [{ product_id: product.product_id }] } };
+    await call(`PUT /api/categories/${category.id}.json`, 200, entries);
+    await call(`POST /api/categories/${category.id}.json`, 200, { category: { position: 1 } });
+    await call('GET /api/categories.json', 200);
+    await call('GET /api/categories/count.json', 200);
+    await call(`GET /api/categories/${category.id}.json`, 200);
+    await call(`DELETE /api/categories/${category.id}.json`, 200);
+
+    const file: StoredFile = await aFile(shop, 'quay.png');
+    called.add('files.create');
+    await call('GET /api/files.json', 200);
+    await call('GET /api/files/count.json', 200);
+    await call(`GET /api/files/${file.id}.json`, 200);
+    await call(`DELETE /api/files/${file.id}.json`, 200);
+
+    for (const kind of ['licenses', 'prices'] as const) {
+      const rows = await call<Record<string, { id: number }[]>>(`GET /api/${kind}.json`, 200);
+      await call(`GET /api/${kind}/count.json`, 200);
+      await call(`GET /api/${kind}/${rows[kind]?.[0]?.id}.json`, 200);
+    }
+    expect(called).toContain('prices.get');
+  });
+
+  it('places, reads, changes, refunds and cancels orders, and ships goods', async () => {
+    const email = 'kim@example.org';
+    const lines = [{ product_id: product.product_id, quantity: 1 }];
+    const address = { first_name: 'Kim', last_name: 'Berg', address1: 'Quay 7', zip: '20457', city: 'Hamburg' };
+    const { order } = await call<{ order: Order }>('POST /api/orders.json', 201, {
+      order: {
+        email,
+        password: PASSWORD,
+        customer: { first_name: 'Kim', last_name: 'Berg', language: 'en' },
+        shipping_address: { ...address, country_code: 'DE' },
+        line_items: lines,
+      },
+    });
+    await call('GET /api/orders.json?limit=1', 200);
+    await call('GET /api/orders/count.json', 200);
+    await call(`GET /api/orders/${order.id}.json`, 200);
+    await call(`PUT /api/orders/${order.id}.json`, 200, { order: { po_number: 'PO-2026-17' } });
+    const refund = {
+      note: 'Bought twice',
+      refund_line_items: [{ line_item_id: order.line_items[0]?.id, quantity: 1 }],
+    };
+    await call(`POST /api/orders/${order.id}/refunds.json`, 201, { refund });
+    await call(`DELETE /api/orders/${order.id}.json`, 200);
+    await call(`POST /api/orders/${order.id}/refunds.json`, 409, { refund });
+    await call(`PUT /api/orders/${order.id}.json`, 409, { order: { closed_at: null } });
+
+    const goods = await aSoldProduct(
+      shop,
+      { title: 'Captain’s mug', product_type: 6, weight: 350, price_license_binding: [] },
+      1290,
+    );
+    const [binding] = product.price_license_binding;
+    const priced = { product: { price_license_binding: [{ price_id: binding?.price_id }] } };
+    await call(`PUT /api/products/${goods.id}.json`, 200, priced);
+    const token = order.customer.token;
+    const sold = {
+      order: {
+        customer_token: token,
+        shipping_address: { ...address, country_code: 'DE' },
+        line_items: [{ product_id: goods.product_id }],
+      },
+    };
+    const [shipped, closed] = [
+      await call<{ order: Order }>('POST /api/orders.json', 201, sold),
+      await call<{ order: Order }>('POST /api/orders.json', 201, sold),
+    ];
+    await call('GET /api/fulfillments/open.json?limit=1', 200);
+    const tracking = { fulfillment: { status: 100, tracking_number: '00340434161094042557' } };
+    await call(`PUT /api/fulfillments/${shipped.order.id}.json`, 200, tracking);
+    await call('GET /api/fulfillments.json?limit=1', 200);
+    await call('GET /api/fulfillments/complete.json?limit=1', 200);
+    await call('GET /api/fulfillments/count.json', 200);
+    await call(`GET /api/fulfillments/${shipped.order.id}.json`, 200);
+    await call(`DELETE /api/orders/${closed.order.id}.json`, 200);
+    await call(`PUT /api/fulfillments/${closed.order.id}.json`, 409, tracking);
+    expect(called).toContain('orders.refund');
+  });
+
+  it('creates, finds, changes and deletes customers and their addresses', async () => {
+    const address = {
+      first_name: 'Ada',
+      last_name: 'Moor',
+      address1: 'Pier 3',
+      zip: '28195',
+      city: 'Bremen',
+      country_code: 'DE',
+    };
+    const sent = {
+      email: 'ada@example.org',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      first_name: 'Ada',
+      last_name: 'Moor',
+    };
+    const body = { customer: { ...sent, addresses: [address] } };
+    ({ customer } = await call<{ customer: Customer }>('POST /api/customers.json', 201, body));
+    const { token } = customer;
+    await call('GET /api/customers.json?limit=1', 200);
+    await call('GET /api/customers/count.json', 200);
+    await call('GET /api/customers/search.json?query=email:ada@example.org', 200);
+    await call(`GET /api/customers/${token}.json`, 200);
+    await call(`PUT /api/customers/${token}.json`, 200, { customer: { note: 'Prefers mail.' } });
+    await call('POST /api/customers/validate.json', 200, { email: sent.email, password: PASSWORD });
+    await call('POST /api/customers/validate.json', 422, { email: sent.email, password: 'wrong horse battery' });
+    await call(`GET /api/customers.json?email=${sent.email}&password=wrong+horse+battery`, 422);
+
+    const addresses = `/api/customers/${token}/addresses`;
+    const second = { address: { ...address, address1: 'Warehouse 12' } };
+    const list = await call<{ addresses: { id: number }[] }>(`POST ${addresses}.json`, 200, second);
+    const id = list.addresses.at(-1)?.id;
+    await call(`GET ${addresses}.json`, 200);
+    await call(`GET ${addresses}/${id}.json`, 200);
+    await call(`PUT ${addresses}/${id}.json`, 200, { address: { phone: '+49 421 5550' } });
+    await call(`PUT ${addresses}/${id}/default.json`, 200);
+    await call(`DELETE ${addresses}/${id}.json`, 200);
+
+    const bought = { order: { customer_token: token, line_items: [{ product_id: product.product_id }] } };
+    await call('POST /api/orders.json', 201, bought);
+    await call(`GET /api/customers/${token}/licenses.json`, 200);
+
+    const full = { customer: { email: 'noor@example.org', addresses: Array.from({ length: 250 }, () => address) } };
+    const crowded = await call<{ customer: Customer }>('POST /api/customers.json', 201, full);
+    await call(`POST /api/customers/${crowded.customer.token}/addresses.json`, 409, second);
+    await call('POST /api/customers.json', 409, body);
+    await call(`PUT /api/customers/${token}.json`, 409, { customer: { email: 'noor@example.org' } });
+    const named = { company_id: shop.company_id, customer: crowded.customer.token };
+    await asOperator((bus) => bus.call(adminCustomers.disable, operator(), named));
+    const refused = {
+      order: { customer_token: crowded.customer.token, line_items: [{ product_id: product.product_id }] },
+    };
+    await call('POST /api/orders.json', 403, refused);
+    await call(`DELETE /api/customers/${crowded.customer.token}.json`, 200);
+    expect(called).toContain('customers.remove');
+  });
+
+  it('reads and changes companies, users, shops and statistics', async () => {
+    const { company_id } = shop;
+    await call('GET /api/companies.json', 200);
+    await call('GET /api/companies/count.json', 200, undefined, { by: partner });
+    await call(`GET /api/companies/search.json?query=email:${shop.email}`, 200, undefined, { by: partner });
+    await call(`GET /api/companies/${company_id}.json`, 200);
+    await call(`PUT /api/companies/${company_id}.json`, 200, { company: { phone: '+49 40 5550', city: 'Hamburg' } });
+
+    const invited = {
+      user: { email: 'jo@example.org', first_name: 'Jo', last_name: 'Quist', permissions: { web_access: 1 } },
+    };
+    const { user } = await call<{ user: User }>('POST /api/users.json', 201, invited);
+    await call('GET /api/users.json?limit=1', 200);
+    await call('GET /api/users/count.json', 200);
+    await call('GET /api/users/search.json?query=email:jo@example.org', 200);
+    await call(`GET /api/users/${user.token}.json`, 200);
+    await call(`PUT /api/users/${user.id}.json`, 200, { user: { note: 'Accounting' } });
+    await call('POST /api/users.json', 409, invited);
+    await call(`PUT /api/users/${user.token}.json`, 409, { user: { email: shop.email } });
+
+    const made = {
+      theme_setting: undefined,
+      ThemeSetting: { theme_id: 7, locales: [{ language_id: 'en', shop_name: 'Harbour Films' }] },
+    };
+    const { ThemeSetting } = await call<{ ThemeSetting: ThemeSetting }>('POST /api/themesettings.json', 201, made);
+    const path = `/api/themesettings/${ThemeSetting.id}.json`;
+    await call('GET /api/themesettings.json?limit=1', 200);
+    await call('GET /api/themesettings/count.json', 200);
+    await call(`GET ${path}`, 200);
+    await call(`PUT ${path}`, 200, { ThemeSetting: { newsletter_enabled: true } });
+    await call('POST /api/themesettings.json', 409, made);
+    const taken = { ThemeSetting: { vanity_domain: `harbour-${company_id}` } };
+    await call(`PUT /api/themesettings/${other.theme_setting_id}.json`, 200, taken, { by: other });
+    await call(`PUT ${path}`, 409, taken);
+    await call(`DELETE ${path}`, 200);
+
+    for (const kind of ['traffic', 'order', 'cart', 'order_devices']) {
+      await call(`GET /api/statistics/${kind}/${company_id}.json?StartDate=2026-11-01&EndDate=2026-11-15`, 200);
+    }
+    await eventually(async () => {
+      const products = await call<{ order_products_statistics: object[] }>(
+        `GET /api/statistics/order_products/${company_id}.json`,
+        200,
+      );
+      expect(products.order_products_statistics.length).toBeGreaterThan(0);
+    });
+    await asOperator((bus) => bus.call(adminRates.import, operator(), { csv: '2026-11-13,usd,1.1604' }));
+    await call('GET /api/currency_rates.json?currency=usd&date=2026-11-13', 200);
+  });
+
+  it('registers webhooks, repeats deliveries and follows the feed', async () => {
+    const address = receiver.url('/marquee');
+    const sent = { webhook: { topic: 'product/update', address, format: 'json' } };
+    const { webhook } = await call<{ webhook: Webhook }>('POST /admin/webhooks.json', 200, sent);
+    const path = `/admin/webhooks/${webhook.id}`;
+    await call('GET /admin/webhooks.json', 200);
+    await call(`GET ${path}.json`, 200);
+    await call(`PUT ${path}.json`, 200, { webhook: { is_active: true } });
+    await call(`PUT /api/products/${product.id}.json`, 200, { product: { comment: 'Remastered' } });
+    const delivery = await eventually(async () => {
+      const { deliveries } = await call<{ deliveries: LoggedDelivery[] }>(
+        `GET ${path}/deliveries.json?state=delivered`,
+        200,
+      );
+      return deliveries[0] ?? Promise.reject(new Error('nothing is delivered yet'));
+    });
+    const redeliver = `${path}/deliveries/${delivery.id}/redeliver.json`;
+    await call(`POST ${redeliver}`, 201);
+    await call(`POST ${path}/test.json`, 201);
+    await call(`POST ${path}/replay.json`, 200, { since: new Date(Date.now() - 3_600_000).toISOString().slice(0, 19) });
+    await call('GET /api/events.json?limit=1&topic=order/create', 200);
+    await call(`PUT ${path}.json`, 200, { webhook: { is_active: false } });
+    await call(`POST ${redeliver}`, 409);
+    await call(`POST ${path}/test.json`, 409);
+    await call(`POST ${path}/replay.json`, 409, { since: new Date().toISOString().slice(0, 19) });
+    await call(`DELETE ${path}.json`, 200);
+    expect(called).toContain('deliveries.redeliver');
+  });
+
+  it('mirrors products of the marketplace', async () => {
+    await aSoldProduct(other, { title: 'Low Tide', product_type: 5 }, 899);
+    const offer = ({ company_id }: TestCompany) =>
+      asOperator((bus) => bus.call(adminMarkets.offer, operator(), { company_id, cost_to_licensees_percent: 70 }));
+    const [{ market_id }, own] = [await offer(other), await offer(shop)];
+    const entry = `/api/marketplace/${market_id}`;
+    await call('GET /api/marketplace.json', 200);
+    await eventually(async () => {
+      const { products } = await call<{ products: object[] }>(`GET ${entry}.json`, 200);
+      expect(products).toHaveLength(1);
+    });
+    await call(`POST ${entry}/add.json`, 200);
+    await call(`POST ${entry}/activate.json`, 200);
+    for (const how of ['add', 'activate']) await call(`POST /api/marketplace/${own.market_id}/${how}.json`, 409);
+    const { products } = await call<{ products: Product[] }>('GET /api/products.json', 200);
+    const mirror = products.find(({ mirrored }) => mirrored);
+    await call(`PUT /api/products/${mirror?.id}.json`, 409, { product: { title: 'Mine' } });
+    await call('POST /api/products.json', 409, {
+      product: { title: 'Twin', product_type: 4, product_id: DEMO_PRODUCT_ID },
+    });
+  });
+
+  it('refuses malformed, unauthorized and unconditional requests', async () => {
+    await call('GET /api/products.json?limit=0', 400);
+    await call('GET /api/products.json', 401, undefined, { by: null });
+    const limited = await aCompany({ scopes: ['orders'] });
+    await call('GET /api/products.json', 403, undefined, { by: limited });
+    await call(`PUT /api/products/${product.id}.json`, 412, { product: {} }, { headers: { 'if-match': '"0"' } });
+    await call('POST /api/products.json', 415, 'title=x', { headers: { 'content-type': 'text/plain' } });
+    expect(operations.length).toBeGreaterThan(90);
+  });
+
+  it('authorizes apps, signs customers in and takes sign-ups', async () => {
+    const form = { client_id: shop.client_id, client_secret: shop.client_secret };
+    const exchange = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: shop.refresh_token, ...form });
+    const tokens = await call<{ access_token: string; refresh_token: string }>('POST /token', 200, exchange, {
+      by: null,
+    });
+    issued(tokens.access_token);
+    await call(`GET /api/tokeninfo?access_token=${tokens.access_token}`, 200, undefined, { by: null });
+    await call('GET /api/tokeninfo?access_token=none', 400, undefined, { by: null });
+    await call('POST /token', 400, new URLSearchParams({ grant_type: 'refresh_token', ...form }), { by: null });
+    const wrong = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      ...form,
+      client_secret: 'wrong',
+    });
+    await call('POST /token', 401, wrong, { by: null });
+    await call('POST /oauth2/revoke', 401, new URLSearchParams({ token: 'x', ...form, client_secret: 'wrong' }), {
+      by: null,
+    });
+    await call('GET /.well-known/oauth-authorization-server', 200, undefined, { by: null });
+    await call('GET /oauth2/jwks', 200, undefined, { by: null });
+    const { company_id, theme_setting_id } = shop;
+    const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
+    const claims = { customer_token: customer.token, created_at: new Date().toISOString() };
+    const link = issued(await aLoginToken(issued(secrets[0]?.secret ?? ''), claims));
+    await call(`GET /api/customers/login/${theme_setting_id}/${link}`, 303, undefined, { by: null });
+    const visit = { visitor: 'q2Vd0x5o3mZkYw8uFhT1', happenings: [{ kind: 'page_view', path: '/films/7' }] };
+    await call(`POST /collect/${theme_setting_id}`, 202, visit, { by: null });
+    await call(
+      `POST /collect/${theme_setting_id}`,
+      200,
+      { kind: 'subscriber', email: 'lin@example.org', language: 'en' },
+      { by: null },
+    );
+    await call(`POST /collect/${theme_setting_id}`, 422, { kind: 'subscriber', email: 'lin' }, { by: null });
+    await call(`POST /collect/${NONE}`, 404, visit, { by: null });
+    const revoked = await call(
+      'POST /oauth2/revoke',
+      200,
+      new URLSearchParams({ token: tokens.refresh_token, ...form }),
+      { by: null },
+    );
+    expect(revoked).toBe('');
+  });
+
+  it('refuses unknown ids and invalid fields of each operation', async () => {
+    const by = other;
+    const missing = [
+      ...[
+        'products',
+        'categories',
+        'orders',
+        'customers',
+        'companies',
+        'themesettings',
+        'licenses',
+        'prices',
+        'fulfillments',
+        'files',
+        'users',
+      ].map((noun) => `GET /api/${noun}/${NONE}.json`),
+      ...['products', 'categories', 'orders', 'customers', 'themesettings', 'files'].map(
+        (noun) => `DELETE /api/${noun}/${NONE}.json`,
+      ),
+      `DELETE /admin/webhooks/${NONE}.json`,
+      `GET /admin/webhooks/${NONE}.json`,
+      `GET /admin/webhooks/${NONE}/deliveries.json`,
+      `POST /admin/webhooks/${NONE}/test.json`,
+      `POST /admin/webhooks/${NONE}/deliveries/${NONE}/redeliver.json`,
+      `GET /api/customers/${NONE}/addresses.json`,
+      `GET /api/customers/${NONE}/addresses/${NONE}.json`,
+      `DELETE /api/customers/${NONE}/addresses/${NONE}.json`,
+      `PUT /api/customers/${NONE}/addresses/${NONE}/default.json`,
+      `GET /api/customers/${NONE}/licenses.json`,
+      `GET /api/marketplace/${NONE}.json`,
+      `POST /api/marketplace/${NONE}/add.json`,
+      `POST /api/marketplace/${NONE}/activate.json`,
+      ...['traffic', 'order', 'cart', 'order_devices', 'order_products'].map(
+        (kind) => `GET /api/statistics/${kind}/${NONE}.json`,
+      ),
+    ];
+    for (const request of missing) await call(request, 404, undefined, { by });
+
+    const changes: readonly [string, object, object][] = [
+      ['PUT /api/products', { product: { title: 'Gone' } }, { product: { product_type: 2 } }],
+      ['PUT /api/categories', { category: { title: 'Gone' } }, { category: { title: '' } }],
+      ['POST /api/categories', { category: { title: 'Gone' } }, { category: { title: '' } }],
+      ['PUT /api/orders', { order: { po_number: '1' } }, { order: { email: 'nobody' } }],
+      ['PUT /api/customers', { customer: { note: '' } }, { customer: { email: 'nobody' } }],
+      ['PUT /api/companies', { company: { city: 'Kiel' } }, { company: { creditcard_number: '1234' } }],
+      ['PUT /api/themesettings', { ThemeSetting: {} }, { ThemeSetting: { affiliate_percentage: 101 } }],
+      ['PUT /api/fulfillments', { fulfillment: { status: 100 } }, { fulfillment: { status: 50 } }],
+      ['PUT /api/users', { user: { note: '' } }, { user: { email: 'nobody' } }],
+      ['PUT /admin/webhooks', { webhook: { is_active: true } }, { webhook: { topic: 'order/unknown' } }],
+    ];
+    const ids = await ownIds(by);
+    for (const [request, fine, wrong] of changes) {
+      await call(`${request}/${NONE}.json`, 404, fine, { by });
+      const noun = request.slice(request.lastIndexOf('/') + 1);
+      await call(`${request}/${ids[noun]}.json`, 422, wrong, { by });
+    }
+    await call(`PUT /api/customers/${NONE}/addresses/${NONE}.json`, 404, { address: {} }, { by });
+    await call(`POST /api/customers/${NONE}/addresses.json`, 404, { address: {} }, { by });
+    await call(`POST /api/orders/${NONE}/refunds.json`, 404, { refund: { amount: 1 } }, { by });
+    await call(`POST /admin/webhooks/${NONE}/replay.json`, 404, { since: '2026-11-15T08:30:00' }, { by });
+
+    const creates: readonly [string, object][] = [
+      ['POST /api/products.json', { product: { title: 'No type' } }],
+      ['POST /api/categories.json', { category: { enabled: true } }],
+      [
+        'POST /api/orders.json',
+        { order: { email: 'kim@example.org', line_items: [{ product_id: '0A1B-2C3D-4E5F-6071' }] } },
+      ],
+      ['POST /api/customers.json', { customer: { email: 'nobody' } }],
+      ['POST /api/customers/validate.json', { email: 'kim@example.org' }],
+      ['POST /api/themesettings.json', { ThemeSetting: {} }],
+      ['POST /api/users.json', { user: { email: 'jo@example.org' } }],
+      ['POST /admin/webhooks.json', { webhook: { topic: 'order/unknown', address: 'shop' } }],
+      [`POST /api/customers/${ids['customers']}/addresses.json`, { address: { country_code: 'XX' } }],
+      [
+        `PUT /api/customers/${ids['customers']}/addresses/${ids['addresses']}.json`,
+        { address: { country_code: 'XX' } },
+      ],
+      [`POST /api/orders/${ids['orders']}/refunds.json`, { refund: { amount: 9_999_999 } }],
+      [`POST /admin/webhooks/${ids['webhooks']}/replay.json`, { since: '2020-01-01T00:00:00' }],
+    ];
+    for (const [request, wrong] of creates) await call(request, 422, wrong, { by });
+    expect(rejected).toEqual([]);
+  });
+
+  it('has called every operation of the reference, with values that its paths document', () => {
+    const uncalled = operations
+      .filter(({ operationId }) => !called.has(operationId))
+      .map(({ operationId }) => operationId);
+    // The consent page is shown to people.
+    expect(uncalled).toEqual(['oauth.authorize']);
+    expect(rejected).toEqual([]);
+  });
+});
+
+/** Resources of a company by the nouns of their paths. */
+async function ownIds(by: TestCompany): Promise<Record<string, number | string>> {
+  const sold = await aSoldProduct(by, { title: 'Ebb', product_type: 5 }, 500);
+  const made = await call<{ category: Category }>(
+    'POST /api/categories.json',
+    201,
+    { category: { title: 'Sound' } },
+    { by },
+  );
+  const lines = [{ product_id: sold.product_id }];
+  const bought = { order: { email: 'sam@example.org', password: PASSWORD, line_items: lines } };
+  const { order } = await call<{ order: Order }>('POST /api/orders.json', 201, bought, { by });
+  const { token } = order.customer;
+  const address = { address: { address1: 'Quay 1', country_code: 'DE' } };
+  const { addresses } = await call<{ addresses: { id: number }[] }>(
+    `POST /api/customers/${token}/addresses.json`,
+    200,
+    address,
+    { by },
+  );
+  const goods = await aSoldProduct(
+    by,
+    { title: 'Mug', product_type: 6, price_license_binding: [{ price_id: sold.price_license_binding[0]?.price_id }] },
+    1,
+  );
+  const to = {
+    customer_token: token,
+    shipping_address: address.address,
+    line_items: [{ product_id: goods.product_id }],
+  };
+  const shipped = await call<{ order: Order }>('POST /api/orders.json', 201, { order: to }, { by });
+  const hook = { webhook: { topic: 'order/create', address: receiver.url('/other') } };
+  const { webhook } = await call<{ webhook: Webhook }>('POST /admin/webhooks.json', 200, hook, { by });
+  return {
+    products: sold.id,
+    categories: made.category.id,
+    orders: order.id,
+    customers: token,
+    addresses: addresses[0]?.id ?? 0,
+    companies: by.company_id,
+    themesettings: by.theme_setting_id,
+    fulfillments: shipped.order.id,
+    users: by.user_id,
+    webhooks: webhook.id,
+  };
+}

@@ -1,0 +1,100 @@
+import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
+import { failureOf, STATUS } from '../../http/replies/failure';
+import { oauthFailureOf } from '../../http/replies/oauth-failure';
+import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../document';
+import { RECORDED } from './recorded';
+import type { Recording } from './recordings';
+
+interface Media {
+  readonly example?: unknown;
+  readonly examples?: object;
+}
+interface Answer {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+const JSON_TYPE = 'application/json';
+const REQUEST_ID = '0b7e4d52-3c61-4f8a-9e2d-7a5b6c4d3e2f';
+const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+
+/** Adds recorded requests and answers; errors that no request can provoke are rendered as the gateway renders them. */
+export function withExamples(document: OpenApi): OpenApi {
+  const { responses } = document.components;
+  return {
+    ...document,
+    paths: mapped(document.paths, (methods) => mapped(methods, operationWith)),
+    components: {
+      ...document.components,
+      responses: mapped(responses, (one, status) => sharedWith(one, Number(status))),
+    },
+  };
+}
+
+function operationWith(operation: ApiOperation): ApiOperation {
+  const recording = RECORDED[operation.operationId] ?? { answers: {} };
+  const { parameters, requestBody, responses } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((one) => parameterWith(one, recording)),
+    ...(requestBody && { requestBody: { ...requestBody, content: contentWith(requestBody.content, recording.sent) } }),
+    responses: mapped(responses, (one, status) => answerWith(one, status, recording)),
+  };
+}
+
+function parameterWith(
+  parameter: ApiParameter | ApiReference,
+  { places = {} }: Recording,
+): ApiParameter | ApiReference {
+  if ('$ref' in parameter || parameter.in !== 'path') return parameter;
+  const value = places[parameter.name];
+  if (value === undefined) return parameter;
+  return { ...parameter, example: parameter.schema.type === 'integer' ? Number(value) : value };
+}
+
+/** The first content type shows the example; others take the same fields. */
+function contentWith<C extends object>(content: C, example: unknown): C {
+  const [[type, media] = ['', {}]] = Object.entries(content) as [string, Media][];
+  return example === undefined ? content : { ...content, [type]: { ...media, example } };
+}
+
+function answerWith(answer: Answer, status: string, { answers }: Recording): Answer {
+  const media = answer.content?.[JSON_TYPE];
+  if (answer.$ref !== undefined || media === undefined) return answer;
+  if (Number(status) < 400) {
+    const example = answers[status];
+    return example === undefined
+      ? answer
+      : { ...answer, content: { ...answer.content, [JSON_TYPE]: { ...media, example } } };
+  }
+  return withErrors(answer, media, { ...renderedOf(Number(status), answer), ...recordedOf(status, answers) });
+}
+
+function sharedWith(answer: Answer, status: number): Answer {
+  const media = answer.content?.[JSON_TYPE];
+  return media === undefined ? answer : withErrors(answer, media, renderedOf(status, answer));
+}
+
+function withErrors(answer: Answer, media: Media, bodies: Readonly<Record<string, unknown>>): Answer {
+  const examples = mapped(bodies, (value) => ({ value }));
+  return { ...answer, content: { ...answer.content, [JSON_TYPE]: { ...media, examples } } };
+}
+
+function recordedOf(status: string, answers: Recording['answers']): Record<string, unknown> {
+  const named = Object.entries(answers).filter(([name]) => name.startsWith(`${status} `));
+  return Object.fromEntries(named.map(([name, body]) => [name.slice(status.length + 1), body]));
+}
+
+/** The errors that the description of an answer names by their codes. */
+function renderedOf(status: number, answer: Answer & { description?: string }): Record<string, unknown> {
+  const meant = CODES.filter((code) => STATUS[code] === status);
+  const named = meant.filter((code) => answer.description?.includes(` ${code}`));
+  const isOAuth = JSON.stringify(answer.content).includes('OAuthError');
+  if (isOAuth) return Object.fromEntries(meant.map((code) => [code, oauthFailureOf(new ShopError(code)).body]));
+  if (named.length === 0) named.push(...meant.slice(0, 1));
+  return Object.fromEntries(named.map((code) => [code, failureOf(new ShopError(code), REQUEST_ID).body]));
+}
+
+function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}

@@ -1,0 +1,3 @@
+import type { Recordings } from './recordings';
+
+export const RECORDED: Recordings = {};

@@ -10175,10 +10175,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "the bytes of quay.png"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** Format: binary */
                     file: string;
                 };
+                /** @example the bytes of quay.png */
                 "image/*": string;
             };
         };

@@ -179,7 +179,11 @@ function specificErrorsOf(route: Route): Record<string, object> {
   return {
     ...(isRow && { 404: responseOf(404, missing) }),
     ...ownResponse(409, [conflict, 'conflict'], [keyed && KEY_IN_FLIGHT, 'idempotency_in_flight']),
-    ...ownResponse(422, [invalid, 'invalid'], [keyed && KEY_REUSED, 'idempotency_mismatch']),
+    ...ownResponse(
+      422,
+      [invalid, route.method === 'GET' ? 'password_mismatch' : 'invalid'],
+      [keyed && KEY_REUSED, 'idempotency_mismatch'],
+    ),
   };
 }
 

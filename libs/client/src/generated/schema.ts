@@ -7437,6 +7437,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "id": 5741,
+                     *           "title": "Music",
+                     *           "comment": "",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "enabled": true,
+                     *           "parent_id": 0,
+                     *           "position": 1,
+                     *           "locales": [
+                     *             {
+                     *               "id": 3381,
+                     *               "title": "Music",
+                     *               "description": "Songs and sounds.",
+                     *               "seo_title": "",
+                     *               "seo_description": "",
+                     *               "seo_keywords": "",
+                     *               "src": null,
+                     *               "language": "en"
+                     *             }
+                     *           ],
+                     *           "entries": [
+                     *             {
+                     *               "id": 3921,
+                     *               "product_id": "DE30-0000-0000-0002",
+                     *               "created_at": "2026-11-15T08:52:00"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         categories: components["schemas"]["Category"][];
                     };
@@ -7458,6 +7492,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "title": "Music",
+                 *         "locales": [
+                 *           {
+                 *             "language": "en",
+                 *             "title": "Music",
+                 *             "description": "Songs and sounds."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     category: components["schemas"]["CategoryCreate"];
                 };
@@ -7470,6 +7518,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "id": 5741,
+                     *         "title": "Music",
+                     *         "comment": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "enabled": true,
+                     *         "parent_id": 0,
+                     *         "position": 0,
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "title": "Music",
+                     *             "description": "Songs and sounds.",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": "",
+                     *             "src": null,
+                     *             "language": "en"
+                     *           }
+                     *         ],
+                     *         "entries": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["Category"];
                     };
@@ -7492,6 +7566,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -7510,7 +7589,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the category. */
+                /**
+                 * @description The id of the category.
+                 * @example 5741
+                 */
                 id: number;
             };
             cookie?: never;
@@ -7523,6 +7605,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "id": 5741,
+                     *         "title": "Music",
+                     *         "comment": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "enabled": true,
+                     *         "parent_id": 0,
+                     *         "position": 1,
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "title": "Music",
+                     *             "description": "Songs and sounds.",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": "",
+                     *             "src": null,
+                     *             "language": "en"
+                     *           }
+                     *         ],
+                     *         "entries": [
+                     *           {
+                     *             "id": 3921,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "created_at": "2026-11-15T08:52:00"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["Category"];
                     };
@@ -7538,13 +7652,27 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the category. */
+                /**
+                 * @description The id of the category.
+                 * @example 5741
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "entries": [
+                 *           {
+                 *             "product_id": "DE30-0000-0000-0002"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     category: components["schemas"]["CategoryUpdate"];
                 };
@@ -7557,6 +7685,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "id": 5741,
+                     *         "title": "Music",
+                     *         "comment": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "enabled": true,
+                     *         "parent_id": 0,
+                     *         "position": 0,
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "title": "Music",
+                     *             "description": "Songs and sounds.",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": "",
+                     *             "src": null,
+                     *             "language": "en"
+                     *           }
+                     *         ],
+                     *         "entries": [
+                     *           {
+                     *             "id": 3921,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "created_at": "2026-11-15T08:52:00"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["Category"];
                     };
@@ -7574,13 +7734,23 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the category. */
+                /**
+                 * @description The id of the category.
+                 * @example 5741
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "position": 1
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     category: components["schemas"]["CategoryUpdate"];
                 };
@@ -7593,6 +7763,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "id": 5741,
+                     *         "title": "Music",
+                     *         "comment": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "enabled": true,
+                     *         "parent_id": 0,
+                     *         "position": 1,
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "title": "Music",
+                     *             "description": "Songs and sounds.",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": "",
+                     *             "src": null,
+                     *             "language": "en"
+                     *           }
+                     *         ],
+                     *         "entries": [
+                     *           {
+                     *             "id": 3921,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "created_at": "2026-11-15T08:52:00"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["Category"];
                     };
@@ -7608,7 +7810,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the category. */
+                /**
+                 * @description The id of the category.
+                 * @example 5741
+                 */
                 id: number;
             };
             cookie?: never;
@@ -7621,6 +7826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -7659,6 +7865,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": 5821,
+                     *           "company_name": "Harbour Films",
+                     *           "company_additional_name": "",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "email": "noor@example.org",
+                     *           "phone": "",
+                     *           "moblile_phone": "",
+                     *           "street": "",
+                     *           "zip": "",
+                     *           "city": "",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "Germany",
+                     *           "country_details": {
+                     *             "ID": 276,
+                     *             "Country": "Germany",
+                     *             "Eu": 1,
+                     *             "Country_id": "DE",
+                     *             "Euro": 1,
+                     *             "Culture": "de-DE",
+                     *             "Num": 276,
+                     *             "VideoFormat": 1,
+                     *             "DVDRegion": 2,
+                     *             "Currency": "eur",
+                     *             "VAT": 0.19,
+                     *             "TimeOffset": 60
+                     *           },
+                     *           "language": "en",
+                     *           "creation_date": "2026-11-15T08:56:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creditcard_number": "",
+                     *           "creditcard_expiration": "",
+                     *           "account_level": 0,
+                     *           "affiliate_mode": 0,
+                     *           "company_type": 0,
+                     *           "accounting_export_active": false,
+                     *           "company_disabled": false,
+                     *           "digital_products_only": false,
+                     *           "sample_mode": false,
+                     *           "shop_active": false,
+                     *           "valid": false,
+                     *           "affiliates_active": false,
+                     *           "api_active": true,
+                     *           "inventory_management_active": false,
+                     *           "managed_users_active": false,
+                     *           "show_recommended_products_player": false,
+                     *           "esd_payment_route": 0,
+                     *           "prod_payment_route": 0,
+                     *           "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *           "payment_reminders": 0,
+                     *           "restricted": 0,
+                     *           "tax_options": 0,
+                     *           "partner_model": 0,
+                     *           "shop_status": {
+                     *             "No payment system": true,
+                     *             "No products": false,
+                     *             "Disabled": false,
+                     *             "Incomplete company data": true,
+                     *             "Products incomplete": false,
+                     *             "No active theme/domain": false,
+                     *             "Limited access mode": false
+                     *           },
+                     *           "stop_selling_at_stock_level_below": 0,
+                     *           "warn_at_stock_level_below": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         companies: components["schemas"]["Company"][];
                         company?: components["schemas"]["Company"];
@@ -7684,6 +7963,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -7719,6 +8003,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "companies": [
+                     *         {
+                     *           "id": 5821,
+                     *           "company_name": "Harbour Films",
+                     *           "company_additional_name": "",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "email": "noor@example.org",
+                     *           "phone": "",
+                     *           "moblile_phone": "",
+                     *           "street": "",
+                     *           "zip": "",
+                     *           "city": "",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "Germany",
+                     *           "country_details": {
+                     *             "ID": 276,
+                     *             "Country": "Germany",
+                     *             "Eu": 1,
+                     *             "Country_id": "DE",
+                     *             "Euro": 1,
+                     *             "Culture": "de-DE",
+                     *             "Num": 276,
+                     *             "VideoFormat": 1,
+                     *             "DVDRegion": 2,
+                     *             "Currency": "eur",
+                     *             "VAT": 0.19,
+                     *             "TimeOffset": 60
+                     *           },
+                     *           "language": "en",
+                     *           "creation_date": "2026-11-15T08:56:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creditcard_number": "",
+                     *           "creditcard_expiration": "",
+                     *           "account_level": 0,
+                     *           "affiliate_mode": 0,
+                     *           "company_type": 0,
+                     *           "accounting_export_active": false,
+                     *           "company_disabled": false,
+                     *           "digital_products_only": false,
+                     *           "sample_mode": false,
+                     *           "shop_active": false,
+                     *           "valid": false,
+                     *           "affiliates_active": false,
+                     *           "api_active": true,
+                     *           "inventory_management_active": false,
+                     *           "managed_users_active": false,
+                     *           "show_recommended_products_player": false,
+                     *           "esd_payment_route": 0,
+                     *           "prod_payment_route": 0,
+                     *           "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *           "payment_reminders": 0,
+                     *           "restricted": 0,
+                     *           "tax_options": 0,
+                     *           "comment": "",
+                     *           "commission_model": null,
+                     *           "price_model": null,
+                     *           "sales_contact": "",
+                     *           "partner": 5822,
+                     *           "partner_model": 0,
+                     *           "shop_status": {
+                     *             "No payment system": true,
+                     *             "No products": false,
+                     *             "Disabled": false,
+                     *             "Incomplete company data": true,
+                     *             "Products incomplete": false,
+                     *             "No active theme/domain": false,
+                     *             "Limited access mode": false
+                     *           },
+                     *           "stop_selling_at_stock_level_below": 0,
+                     *           "warn_at_stock_level_below": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         companies: components["schemas"]["Company"][];
                     };
@@ -7737,7 +8099,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 token: number;
             };
             cookie?: never;
@@ -7750,6 +8115,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "company": {
+                     *         "id": 5821,
+                     *         "company_name": "Harbour Films",
+                     *         "company_additional_name": "",
+                     *         "first_name": "",
+                     *         "last_name": "",
+                     *         "email": "noor@example.org",
+                     *         "phone": "",
+                     *         "moblile_phone": "",
+                     *         "street": "",
+                     *         "zip": "",
+                     *         "city": "",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "Germany",
+                     *         "country_details": {
+                     *           "ID": 276,
+                     *           "Country": "Germany",
+                     *           "Eu": 1,
+                     *           "Country_id": "DE",
+                     *           "Euro": 1,
+                     *           "Culture": "de-DE",
+                     *           "Num": 276,
+                     *           "VideoFormat": 1,
+                     *           "DVDRegion": 2,
+                     *           "Currency": "eur",
+                     *           "VAT": 0.19,
+                     *           "TimeOffset": 60
+                     *         },
+                     *         "language": "en",
+                     *         "creation_date": "2026-11-15T08:56:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creditcard_number": "",
+                     *         "creditcard_expiration": "",
+                     *         "account_level": 0,
+                     *         "affiliate_mode": 0,
+                     *         "company_type": 0,
+                     *         "accounting_export_active": false,
+                     *         "company_disabled": false,
+                     *         "digital_products_only": false,
+                     *         "sample_mode": false,
+                     *         "shop_active": false,
+                     *         "valid": false,
+                     *         "affiliates_active": false,
+                     *         "api_active": true,
+                     *         "inventory_management_active": false,
+                     *         "managed_users_active": false,
+                     *         "show_recommended_products_player": false,
+                     *         "esd_payment_route": 0,
+                     *         "prod_payment_route": 0,
+                     *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *         "payment_reminders": 0,
+                     *         "restricted": 0,
+                     *         "tax_options": 0,
+                     *         "partner_model": 0,
+                     *         "shop_status": {
+                     *           "No payment system": true,
+                     *           "No products": false,
+                     *           "Disabled": false,
+                     *           "Incomplete company data": true,
+                     *           "Products incomplete": false,
+                     *           "No active theme/domain": false,
+                     *           "Limited access mode": false
+                     *         },
+                     *         "stop_selling_at_stock_level_below": 0,
+                     *         "warn_at_stock_level_below": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         company: components["schemas"]["Company"];
                     };
@@ -7765,13 +8201,24 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 token: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "company": {
+                 *         "phone": "+49 40 5550",
+                 *         "city": "Hamburg"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     company: components["schemas"]["CompanyUpdate"];
                 };
@@ -7784,6 +8231,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "company": {
+                     *         "id": 5821,
+                     *         "company_name": "Harbour Films",
+                     *         "company_additional_name": "",
+                     *         "first_name": "",
+                     *         "last_name": "",
+                     *         "email": "noor@example.org",
+                     *         "phone": "+49 40 5550",
+                     *         "moblile_phone": "",
+                     *         "street": "",
+                     *         "zip": "",
+                     *         "city": "Hamburg",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "Germany",
+                     *         "country_details": {
+                     *           "ID": 276,
+                     *           "Country": "Germany",
+                     *           "Eu": 1,
+                     *           "Country_id": "DE",
+                     *           "Euro": 1,
+                     *           "Culture": "de-DE",
+                     *           "Num": 276,
+                     *           "VideoFormat": 1,
+                     *           "DVDRegion": 2,
+                     *           "Currency": "eur",
+                     *           "VAT": 0.19,
+                     *           "TimeOffset": 60
+                     *         },
+                     *         "language": "en",
+                     *         "creation_date": "2026-11-15T08:56:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creditcard_number": "",
+                     *         "creditcard_expiration": "",
+                     *         "account_level": 0,
+                     *         "affiliate_mode": 0,
+                     *         "company_type": 0,
+                     *         "accounting_export_active": false,
+                     *         "company_disabled": false,
+                     *         "digital_products_only": false,
+                     *         "sample_mode": false,
+                     *         "shop_active": false,
+                     *         "valid": false,
+                     *         "affiliates_active": false,
+                     *         "api_active": true,
+                     *         "inventory_management_active": false,
+                     *         "managed_users_active": false,
+                     *         "show_recommended_products_player": false,
+                     *         "esd_payment_route": 0,
+                     *         "prod_payment_route": 0,
+                     *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *         "payment_reminders": 0,
+                     *         "restricted": 0,
+                     *         "tax_options": 0,
+                     *         "partner_model": 0,
+                     *         "shop_status": {
+                     *           "No payment system": true,
+                     *           "No products": false,
+                     *           "Disabled": false,
+                     *           "Incomplete company data": true,
+                     *           "Products incomplete": false,
+                     *           "No active theme/domain": false,
+                     *           "Limited access mode": false
+                     *         },
+                     *         "stop_selling_at_stock_level_below": 0,
+                     *         "warn_at_stock_level_below": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         company: components["schemas"]["Company"];
                     };
@@ -7826,6 +8344,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customers": [
+                     *         {
+                     *           "id": 4641,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "email": "kim@example.org",
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "orders_count": 1,
+                     *           "total_spent": 699,
+                     *           "last_order_id": 2242,
+                     *           "last_order_name": "#2242",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "verified_email": false,
+                     *           "default_address": null,
+                     *           "addresses": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         customers: components["schemas"]["Customer"][];
                     } | {
@@ -7849,6 +8392,27 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customer": {
+                 *         "email": "ada@example.org",
+                 *         "password": "correct horse battery",
+                 *         "password_confirmation": "correct horse battery",
+                 *         "first_name": "Ada",
+                 *         "last_name": "Moor",
+                 *         "addresses": [
+                 *           {
+                 *             "first_name": "Ada",
+                 *             "last_name": "Moor",
+                 *             "address1": "Pier 3",
+                 *             "zip": "28195",
+                 *             "city": "Bremen",
+                 *             "country_code": "DE"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     customer: components["schemas"]["CustomerCreate"];
                 };
@@ -7861,6 +8425,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": 4643,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "orders_count": 0,
+                     *         "total_spent": 0,
+                     *         "last_order_id": null,
+                     *         "last_order_name": null,
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "verified_email": false,
+                     *         "default_address": {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         },
+                     *         "addresses": [
+                     *           {
+                     *             "id": 5322,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Moor",
+                     *             "name": "Ada Moor",
+                     *             "company": "",
+                     *             "address1": "Pier 3",
+                     *             "address2": "",
+                     *             "city": "Bremen",
+                     *             "zip": "28195",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer: components["schemas"]["Customer"];
                     };
@@ -7880,6 +8507,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The sign-in email of the customer.
@@ -7901,6 +8534,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": 4643,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "orders_count": 0,
+                     *         "total_spent": 0,
+                     *         "last_order_id": null,
+                     *         "last_order_name": null,
+                     *         "note": "Prefers mail.",
+                     *         "state": "enabled",
+                     *         "verified_email": false,
+                     *         "default_address": {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         },
+                     *         "addresses": [
+                     *           {
+                     *             "id": 5322,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Moor",
+                     *             "name": "Ada Moor",
+                     *             "company": "",
+                     *             "address1": "Pier 3",
+                     *             "address2": "",
+                     *             "city": "Bremen",
+                     *             "zip": "28195",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer: components["schemas"]["Customer"];
                     } | Record<string, never>;
@@ -7923,6 +8619,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -7958,6 +8659,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customers": [
+                     *         {
+                     *           "id": 4643,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "email": "ada@example.org",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "orders_count": 0,
+                     *           "total_spent": 0,
+                     *           "last_order_id": null,
+                     *           "last_order_name": null,
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "verified_email": false,
+                     *           "default_address": {
+                     *             "id": 5322,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Moor",
+                     *             "name": "Ada Moor",
+                     *             "company": "",
+                     *             "address1": "Pier 3",
+                     *             "address2": "",
+                     *             "city": "Bremen",
+                     *             "zip": "28195",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": true
+                     *           },
+                     *           "addresses": [
+                     *             {
+                     *               "id": 5322,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Moor",
+                     *               "name": "Ada Moor",
+                     *               "company": "",
+                     *               "address1": "Pier 3",
+                     *               "address2": "",
+                     *               "city": "Bremen",
+                     *               "zip": "28195",
+                     *               "province": "",
+                     *               "province_code": "",
+                     *               "country": "",
+                     *               "country_name": "",
+                     *               "country_code": "DE",
+                     *               "phone": "",
+                     *               "language": null,
+                     *               "token": "QWERTZUIOPASDFGH",
+                     *               "default": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         customers: components["schemas"]["Customer"][];
                     };
@@ -7976,7 +8742,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
@@ -7989,6 +8758,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": 4643,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "orders_count": 0,
+                     *         "total_spent": 0,
+                     *         "last_order_id": null,
+                     *         "last_order_name": null,
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "verified_email": false,
+                     *         "default_address": {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         },
+                     *         "addresses": [
+                     *           {
+                     *             "id": 5322,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Moor",
+                     *             "name": "Ada Moor",
+                     *             "company": "",
+                     *             "address1": "Pier 3",
+                     *             "address2": "",
+                     *             "city": "Bremen",
+                     *             "zip": "28195",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer: components["schemas"]["Customer"];
                     };
@@ -8004,13 +8836,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customer": {
+                 *         "note": "Prefers mail."
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     customer: components["schemas"]["CustomerUpdate"];
                 };
@@ -8023,6 +8865,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer": {
+                     *         "id": 4643,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "orders_count": 0,
+                     *         "total_spent": 0,
+                     *         "last_order_id": null,
+                     *         "last_order_name": null,
+                     *         "note": "Prefers mail.",
+                     *         "state": "enabled",
+                     *         "verified_email": false,
+                     *         "default_address": {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         },
+                     *         "addresses": [
+                     *           {
+                     *             "id": 5322,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Moor",
+                     *             "name": "Ada Moor",
+                     *             "company": "",
+                     *             "address1": "Pier 3",
+                     *             "address2": "",
+                     *             "city": "Bremen",
+                     *             "zip": "28195",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer: components["schemas"]["Customer"];
                     };
@@ -8038,7 +8943,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8051,6 +8959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -8072,7 +8981,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8085,6 +8997,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "addresses": [
+                     *         {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
@@ -8102,13 +9040,28 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "first_name": "Ada",
+                 *         "last_name": "Moor",
+                 *         "address1": "Warehouse 12",
+                 *         "zip": "28195",
+                 *         "city": "Bremen",
+                 *         "country_code": "DE"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     address: components["schemas"]["CustomerAddressCreate"];
                 };
@@ -8121,6 +9074,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "addresses": [
+                     *         {
+                     *           "id": 5322,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "name": "Ada Moor",
+                     *           "company": "",
+                     *           "address1": "Pier 3",
+                     *           "address2": "",
+                     *           "city": "Bremen",
+                     *           "zip": "28195",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
@@ -8139,9 +9118,15 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
-                /** @description The id of the address. */
+                /**
+                 * @description The id of the address.
+                 * @example 5321
+                 */
                 address: number;
             };
             cookie?: never;
@@ -8154,6 +9139,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer_address": {
+                     *         "id": 5321,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "name": "Ada Moor",
+                     *         "company": "",
+                     *         "address1": "Warehouse 12",
+                     *         "address2": "",
+                     *         "city": "Bremen",
+                     *         "zip": "28195",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "",
+                     *         "country_name": "",
+                     *         "country_code": "DE",
+                     *         "phone": "",
+                     *         "language": null,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "default": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
@@ -8169,15 +9178,28 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
-                /** @description The id of the address. */
+                /**
+                 * @description The id of the address.
+                 * @example 5321
+                 */
                 address: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "phone": "+49 421 5550"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     address: components["schemas"]["CustomerAddressUpdate"];
                 };
@@ -8190,6 +9212,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer_address": {
+                     *         "id": 5321,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "name": "Ada Moor",
+                     *         "company": "",
+                     *         "address1": "Warehouse 12",
+                     *         "address2": "",
+                     *         "city": "Bremen",
+                     *         "zip": "28195",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "",
+                     *         "country_name": "",
+                     *         "country_code": "DE",
+                     *         "phone": "+49 421 5550",
+                     *         "language": null,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "default": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
@@ -8205,9 +9251,15 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
-                /** @description The id of the address. */
+                /**
+                 * @description The id of the address.
+                 * @example 5321
+                 */
                 address: number;
             };
             cookie?: never;
@@ -8220,6 +9272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -8233,9 +9286,15 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
             };
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
-                /** @description The id of the address. */
+                /**
+                 * @description The id of the address.
+                 * @example 5321
+                 */
                 address: number;
             };
             cookie?: never;
@@ -8248,6 +9307,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer_address": {
+                     *         "id": 5321,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "name": "Ada Moor",
+                     *         "company": "",
+                     *         "address1": "Warehouse 12",
+                     *         "address2": "",
+                     *         "city": "Bremen",
+                     *         "zip": "28195",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "",
+                     *         "country_name": "",
+                     *         "country_code": "DE",
+                     *         "phone": "+49 421 5550",
+                     *         "language": null,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "default": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
@@ -8285,6 +9368,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": 4261,
+                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "owner_company": 5821,
+                     *           "customer": {
+                     *             "id": 4642,
+                     *             "first_name": "Kim",
+                     *             "last_name": "Berg",
+                     *             "name": "Kim Berg",
+                     *             "company": "",
+                     *             "address1": "Quay 7",
+                     *             "address2": "",
+                     *             "city": "Hamburg",
+                     *             "zip": "20457",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": false
+                     *           },
+                     *           "line_items": [
+                     *             {
+                     *               "id": 2482,
+                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "title": "Captain’s mug",
+                     *               "version": "",
+                     *               "Quantity": 1,
+                     *               "gtin": "",
+                     *               "weight": 350
+                     *             }
+                     *           ],
+                     *           "status": 100,
+                     *           "tracking_company": null,
+                     *           "tracking_number": "00340434161094042557",
+                     *           "tracking_url": null,
+                     *           "closed_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
@@ -8322,6 +9452,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": 4261,
+                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "owner_company": 5821,
+                     *           "customer": {
+                     *             "id": 4642,
+                     *             "first_name": "Kim",
+                     *             "last_name": "Berg",
+                     *             "name": "Kim Berg",
+                     *             "company": "",
+                     *             "address1": "Quay 7",
+                     *             "address2": "",
+                     *             "city": "Hamburg",
+                     *             "zip": "20457",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": false
+                     *           },
+                     *           "line_items": [
+                     *             {
+                     *               "id": 2482,
+                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "title": "Captain’s mug",
+                     *               "version": "",
+                     *               "Quantity": 1,
+                     *               "gtin": "",
+                     *               "weight": 350
+                     *             }
+                     *           ],
+                     *           "status": 0,
+                     *           "tracking_company": null,
+                     *           "tracking_number": null,
+                     *           "tracking_url": null,
+                     *           "closed_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
@@ -8359,6 +9536,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fulfillments": [
+                     *         {
+                     *           "id": 4261,
+                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "owner_company": 5821,
+                     *           "customer": {
+                     *             "id": 4642,
+                     *             "first_name": "Kim",
+                     *             "last_name": "Berg",
+                     *             "name": "Kim Berg",
+                     *             "company": "",
+                     *             "address1": "Quay 7",
+                     *             "address2": "",
+                     *             "city": "Hamburg",
+                     *             "zip": "20457",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": false
+                     *           },
+                     *           "line_items": [
+                     *             {
+                     *               "id": 2482,
+                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "title": "Captain’s mug",
+                     *               "version": "",
+                     *               "Quantity": 1,
+                     *               "gtin": "",
+                     *               "weight": 350
+                     *             }
+                     *           ],
+                     *           "status": 100,
+                     *           "tracking_company": null,
+                     *           "tracking_number": "00340434161094042557",
+                     *           "tracking_url": null,
+                     *           "closed_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
@@ -8381,6 +9605,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -8399,7 +9628,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the order, which its fulfillment shares. */
+                /**
+                 * @description The id of the order, which its fulfillment shares.
+                 * @example 2242
+                 */
                 token: number;
             };
             cookie?: never;
@@ -8412,6 +9644,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fulfillment": {
+                     *         "id": 4261,
+                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "owner_company": 5821,
+                     *         "customer": {
+                     *           "id": 4642,
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "name": "Kim Berg",
+                     *           "company": "",
+                     *           "address1": "Quay 7",
+                     *           "address2": "",
+                     *           "city": "Hamburg",
+                     *           "zip": "20457",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": false
+                     *         },
+                     *         "line_items": [
+                     *           {
+                     *             "id": 2482,
+                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "title": "Captain’s mug",
+                     *             "version": "",
+                     *             "Quantity": 1,
+                     *             "gtin": "",
+                     *             "weight": 350
+                     *           }
+                     *         ],
+                     *         "status": 100,
+                     *         "tracking_company": null,
+                     *         "tracking_number": "00340434161094042557",
+                     *         "tracking_url": null,
+                     *         "closed_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
@@ -8427,13 +9704,24 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the order, which its fulfillment shares. */
+                /**
+                 * @description The id of the order, which its fulfillment shares.
+                 * @example 2242
+                 */
                 token: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fulfillment": {
+                 *         "status": 100,
+                 *         "tracking_number": "00340434161094042557"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     fulfillment: components["schemas"]["FulfillmentUpdate"];
                 };
@@ -8446,6 +9734,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fulfillment": {
+                     *         "id": 4261,
+                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "owner_company": 5821,
+                     *         "customer": {
+                     *           "id": 4642,
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "name": "Kim Berg",
+                     *           "company": "",
+                     *           "address1": "Quay 7",
+                     *           "address2": "",
+                     *           "city": "Hamburg",
+                     *           "zip": "20457",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": false
+                     *         },
+                     *         "line_items": [
+                     *           {
+                     *             "id": 2482,
+                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "title": "Captain’s mug",
+                     *             "version": "",
+                     *             "Quantity": 1,
+                     *             "gtin": "",
+                     *             "weight": 350
+                     *           }
+                     *         ],
+                     *         "status": 100,
+                     *         "tracking_company": null,
+                     *         "tracking_number": "00340434161094042557",
+                     *         "tracking_url": null,
+                     *         "closed_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
@@ -8469,7 +9802,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The token of the customer, or its numeric id. */
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8482,6 +9818,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issued_licenses": [
+                     *         {
+                     *           "id": 3601,
+                     *           "customer_token": "QWERTZUIOPASDFGH",
+                     *           "order_id": 2244,
+                     *           "line_item_id": 2483,
+                     *           "product_id": "DE30-0000-0000-0002",
+                     *           "title": "Songs of the Quay",
+                     *           "product_type": 5,
+                     *           "hd": false,
+                     *           "license_id": 5081,
+                     *           "license_title": "To keep",
+                     *           "terms": {
+                     *             "id": 2621,
+                     *             "name": "To keep",
+                     *             "type": 0,
+                     *             "drm": 0,
+                     *             "allow_play": 1,
+                     *             "burn_play": 0,
+                     *             "total_downloads": 0,
+                     *             "annual_downloads": 0,
+                     *             "total_export": 0,
+                     *             "annual_export": 0,
+                     *             "total_concurrent_devices": 0,
+                     *             "annual_concurrent_devices": 0,
+                     *             "copp_aps": 0,
+                     *             "copp_cgms": 0,
+                     *             "copp_hdcp": 0,
+                     *             "copy_prot_level_analog": 0,
+                     *             "copy_prot_level_digital": 0,
+                     *             "play_prot_level_analog": 0,
+                     *             "play_prot_level_digital": 0,
+                     *             "delete_on_clock_rollback": 0,
+                     *             "disable_on_clock_rollback": 0,
+                     *             "expiration_date": null,
+                     *             "expire_after_acquisition": 0,
+                     *             "expire_after_acquisition_mode": 0,
+                     *             "expire_after_first_use": 0,
+                     *             "expire_after_first_use_mode": 0,
+                     *             "export_epub": 0,
+                     *             "export_mp3": 0,
+                     *             "export_pdf_print": null,
+                     *             "physical": 0,
+                     *             "physical_weight": 0,
+                     *             "physical_weight_type": 0,
+                     *             "tax_handling": 0,
+                     *             "restriction_country": [],
+                     *             "restriction_dvd_region": [],
+                     *             "restriction_video_norm": null
+                     *           },
+                     *           "acquired_at": "2026-11-15T08:21:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "expires_at": null,
+                     *           "first_used_at": null,
+                     *           "revoked_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         issued_licenses: components["schemas"]["IssuedLicense"][];
                     };
@@ -8515,6 +9912,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "licenses": [
+                     *         {
+                     *           "id": 5082,
+                     *           "company_id": 5821,
+                     *           "created_by_user_id": 1081,
+                     *           "name": "Standard",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "assignment": 1,
+                     *           "type": 0,
+                     *           "valid": 1,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 0,
+                     *           "expire_after_acquisition_mode": 0,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "locales": [],
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         licenses: components["schemas"]["License"][];
                     };
@@ -8537,6 +9984,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -8555,7 +10007,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the license. */
+                /**
+                 * @description The id of the license.
+                 * @example 5082
+                 */
                 token: number;
             };
             cookie?: never;
@@ -8568,6 +10023,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "license": {
+                     *         "id": 5082,
+                     *         "company_id": 5821,
+                     *         "created_by_user_id": 1081,
+                     *         "name": "Standard",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "assignment": 1,
+                     *         "type": 0,
+                     *         "valid": 1,
+                     *         "drm": 0,
+                     *         "allow_play": 1,
+                     *         "burn_play": 0,
+                     *         "total_downloads": 0,
+                     *         "annual_downloads": 0,
+                     *         "total_export": 0,
+                     *         "annual_export": 0,
+                     *         "total_concurrent_devices": 0,
+                     *         "annual_concurrent_devices": 0,
+                     *         "copp_aps": 0,
+                     *         "copp_cgms": 0,
+                     *         "copp_hdcp": 0,
+                     *         "copy_prot_level_analog": 0,
+                     *         "copy_prot_level_digital": 0,
+                     *         "play_prot_level_analog": 0,
+                     *         "play_prot_level_digital": 0,
+                     *         "delete_on_clock_rollback": 0,
+                     *         "disable_on_clock_rollback": 0,
+                     *         "expiration_date": null,
+                     *         "expire_after_acquisition": 0,
+                     *         "expire_after_acquisition_mode": 0,
+                     *         "expire_after_first_use": 0,
+                     *         "expire_after_first_use_mode": 0,
+                     *         "export_epub": 0,
+                     *         "export_mp3": 0,
+                     *         "export_pdf_print": null,
+                     *         "physical": 0,
+                     *         "physical_weight": 0,
+                     *         "physical_weight_type": 0,
+                     *         "tax_handling": 0,
+                     *         "locales": [],
+                     *         "restriction_country": [],
+                     *         "restriction_dvd_region": [],
+                     *         "restriction_video_norm": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         license: components["schemas"]["License"];
                     };
@@ -8615,6 +10118,122 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "orders": [
+                     *         {
+                     *           "id": 2241,
+                     *           "name": "#2241",
+                     *           "email": "kim@example.org",
+                     *           "order_number": "1",
+                     *           "po_number": "",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "closed_at": null,
+                     *           "processed_at": "2026-11-15T08:48:00",
+                     *           "cancelled_at": null,
+                     *           "confirmed": true,
+                     *           "test": false,
+                     *           "currency": "EUR",
+                     *           "gateway": "Manual",
+                     *           "payment_gateway_names": [
+                     *             "Manual"
+                     *           ],
+                     *           "financial_status": "paid",
+                     *           "fulfillment_status": "fulfilled",
+                     *           "source_name": "api",
+                     *           "source": null,
+                     *           "source_identifier": null,
+                     *           "browser_ip": "",
+                     *           "buyer_accepts_marketing": false,
+                     *           "checkout_id": 4981,
+                     *           "checkout_token": "5d41402abc4b2a76b9719d911017c592",
+                     *           "device_id": null,
+                     *           "landing_site": null,
+                     *           "landing_site_ref": null,
+                     *           "referring_site": null,
+                     *           "location_id": null,
+                     *           "theme_setting_id": 1881,
+                     *           "taxes_included": true,
+                     *           "subtotal_price": 587,
+                     *           "total_discounts": 0,
+                     *           "total_line_items_price": 699,
+                     *           "total_price": 699,
+                     *           "total_tax": 112,
+                     *           "total_weight": 0,
+                     *           "tax_lines": [
+                     *             {
+                     *               "price": 587,
+                     *               "rate": 0.19
+                     *             }
+                     *           ],
+                     *           "discount_codes": [],
+                     *           "shipping_lines": [],
+                     *           "fulfillments": [],
+                     *           "line_items": [
+                     *             {
+                     *               "id": 2481,
+                     *               "product_id": "DE30-0000-0000-0002",
+                     *               "license_id": 5081,
+                     *               "license_title": "To keep",
+                     *               "hd": false,
+                     *               "title": "Songs of the Quay",
+                     *               "name": "Songs of the Quay",
+                     *               "quantity": 1,
+                     *               "grams": 0,
+                     *               "sku": "DE30-0000-0000-0002",
+                     *               "price": 587,
+                     *               "taxable": true,
+                     *               "requires_shipping": false,
+                     *               "gift_card": false,
+                     *               "product_exists": true,
+                     *               "total_discount": 0
+                     *             }
+                     *           ],
+                     *           "refunds": [],
+                     *           "customer": {
+                     *             "id": 4641,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "email": "kim@example.org",
+                     *             "first_name": "Kim",
+                     *             "last_name": "Berg",
+                     *             "language": "en",
+                     *             "created_at": "2026-11-15T08:52:00",
+                     *             "updated_at": "2026-11-15T08:32:00",
+                     *             "orders_count": 1,
+                     *             "total_spent": 699,
+                     *             "last_order_id": 2241,
+                     *             "last_order_name": "#2241",
+                     *             "note": "",
+                     *             "state": "enabled",
+                     *             "verified_email": false,
+                     *             "default_address": null,
+                     *             "addresses": []
+                     *           },
+                     *           "shipping_address": {
+                     *             "id": 5321,
+                     *             "first_name": "Kim",
+                     *             "last_name": "Berg",
+                     *             "name": "Kim Berg",
+                     *             "company": "",
+                     *             "address1": "Quay 7",
+                     *             "address2": "",
+                     *             "city": "Hamburg",
+                     *             "zip": "20457",
+                     *             "province": "",
+                     *             "province_code": "",
+                     *             "country": "",
+                     *             "country_name": "",
+                     *             "country_code": "DE",
+                     *             "phone": "",
+                     *             "language": null,
+                     *             "token": "QWERTZUIOPASDFGH",
+                     *             "default": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         orders: components["schemas"]["Order"][];
                     };
@@ -8639,6 +10258,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "order": {
+                 *         "email": "kim@example.org",
+                 *         "password": "correct horse battery",
+                 *         "customer": {
+                 *           "first_name": "Kim",
+                 *           "last_name": "Berg",
+                 *           "language": "en"
+                 *         },
+                 *         "shipping_address": {
+                 *           "first_name": "Kim",
+                 *           "last_name": "Berg",
+                 *           "address1": "Quay 7",
+                 *           "zip": "20457",
+                 *           "city": "Hamburg",
+                 *           "country_code": "DE"
+                 *         },
+                 *         "line_items": [
+                 *           {
+                 *             "product_id": "DE30-0000-0000-0002",
+                 *             "quantity": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     order: components["schemas"]["OrderCreate"];
                 };
@@ -8651,6 +10297,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order": {
+                     *         "id": 2241,
+                     *         "name": "#2241",
+                     *         "email": "kim@example.org",
+                     *         "order_number": "1",
+                     *         "po_number": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "closed_at": null,
+                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "cancelled_at": null,
+                     *         "confirmed": true,
+                     *         "test": false,
+                     *         "currency": "EUR",
+                     *         "gateway": "Manual",
+                     *         "payment_gateway_names": [
+                     *           "Manual"
+                     *         ],
+                     *         "financial_status": "paid",
+                     *         "fulfillment_status": "fulfilled",
+                     *         "source_name": "api",
+                     *         "source": null,
+                     *         "source_identifier": null,
+                     *         "browser_ip": "",
+                     *         "buyer_accepts_marketing": false,
+                     *         "checkout_id": 4981,
+                     *         "checkout_token": "5d41402abc4b2a76b9719d911017c592",
+                     *         "device_id": null,
+                     *         "landing_site": null,
+                     *         "landing_site_ref": null,
+                     *         "referring_site": null,
+                     *         "location_id": null,
+                     *         "theme_setting_id": 1881,
+                     *         "taxes_included": true,
+                     *         "subtotal_price": 587,
+                     *         "total_discounts": 0,
+                     *         "total_line_items_price": 699,
+                     *         "total_price": 699,
+                     *         "total_tax": 112,
+                     *         "total_weight": 0,
+                     *         "tax_lines": [
+                     *           {
+                     *             "price": 587,
+                     *             "rate": 0.19
+                     *           }
+                     *         ],
+                     *         "discount_codes": [],
+                     *         "shipping_lines": [],
+                     *         "fulfillments": [],
+                     *         "line_items": [
+                     *           {
+                     *             "id": 2481,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "license_id": 5081,
+                     *             "license_title": "To keep",
+                     *             "hd": false,
+                     *             "title": "Songs of the Quay",
+                     *             "name": "Songs of the Quay",
+                     *             "quantity": 1,
+                     *             "grams": 0,
+                     *             "sku": "DE30-0000-0000-0002",
+                     *             "price": 587,
+                     *             "taxable": true,
+                     *             "requires_shipping": false,
+                     *             "gift_card": false,
+                     *             "product_exists": true,
+                     *             "total_discount": 0
+                     *           }
+                     *         ],
+                     *         "refunds": [],
+                     *         "customer": {
+                     *           "id": 4641,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "email": "kim@example.org",
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "orders_count": 1,
+                     *           "total_spent": 699,
+                     *           "last_order_id": 2241,
+                     *           "last_order_name": "#2241",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "verified_email": false,
+                     *           "default_address": null,
+                     *           "addresses": []
+                     *         },
+                     *         "shipping_address": {
+                     *           "id": 5321,
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "name": "Kim Berg",
+                     *           "company": "",
+                     *           "address1": "Quay 7",
+                     *           "address2": "",
+                     *           "city": "Hamburg",
+                     *           "zip": "20457",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": false
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         order: components["schemas"]["Order"];
                     };
@@ -8682,6 +10442,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -8697,7 +10462,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the order. */
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
                 id: number;
             };
             cookie?: never;
@@ -8710,6 +10478,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order": {
+                     *         "id": 2241,
+                     *         "name": "#2241",
+                     *         "email": "kim@example.org",
+                     *         "order_number": "1",
+                     *         "po_number": "",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "closed_at": null,
+                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "cancelled_at": null,
+                     *         "confirmed": true,
+                     *         "test": false,
+                     *         "currency": "EUR",
+                     *         "gateway": "Manual",
+                     *         "payment_gateway_names": [
+                     *           "Manual"
+                     *         ],
+                     *         "financial_status": "paid",
+                     *         "fulfillment_status": "fulfilled",
+                     *         "source_name": "api",
+                     *         "source": null,
+                     *         "source_identifier": null,
+                     *         "browser_ip": "",
+                     *         "buyer_accepts_marketing": false,
+                     *         "checkout_id": 4981,
+                     *         "checkout_token": "5d41402abc4b2a76b9719d911017c592",
+                     *         "device_id": null,
+                     *         "landing_site": null,
+                     *         "landing_site_ref": null,
+                     *         "referring_site": null,
+                     *         "location_id": null,
+                     *         "theme_setting_id": 1881,
+                     *         "taxes_included": true,
+                     *         "subtotal_price": 587,
+                     *         "total_discounts": 0,
+                     *         "total_line_items_price": 699,
+                     *         "total_price": 699,
+                     *         "total_tax": 112,
+                     *         "total_weight": 0,
+                     *         "tax_lines": [
+                     *           {
+                     *             "price": 587,
+                     *             "rate": 0.19
+                     *           }
+                     *         ],
+                     *         "discount_codes": [],
+                     *         "shipping_lines": [],
+                     *         "fulfillments": [],
+                     *         "line_items": [
+                     *           {
+                     *             "id": 2481,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "license_id": 5081,
+                     *             "license_title": "To keep",
+                     *             "hd": false,
+                     *             "title": "Songs of the Quay",
+                     *             "name": "Songs of the Quay",
+                     *             "quantity": 1,
+                     *             "grams": 0,
+                     *             "sku": "DE30-0000-0000-0002",
+                     *             "price": 587,
+                     *             "taxable": true,
+                     *             "requires_shipping": false,
+                     *             "gift_card": false,
+                     *             "product_exists": true,
+                     *             "total_discount": 0
+                     *           }
+                     *         ],
+                     *         "refunds": [],
+                     *         "customer": {
+                     *           "id": 4641,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "email": "kim@example.org",
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "orders_count": 1,
+                     *           "total_spent": 699,
+                     *           "last_order_id": 2241,
+                     *           "last_order_name": "#2241",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "verified_email": false,
+                     *           "default_address": null,
+                     *           "addresses": []
+                     *         },
+                     *         "shipping_address": {
+                     *           "id": 5321,
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "name": "Kim Berg",
+                     *           "company": "",
+                     *           "address1": "Quay 7",
+                     *           "address2": "",
+                     *           "city": "Hamburg",
+                     *           "zip": "20457",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": false
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         order: components["schemas"]["Order"];
                     };
@@ -8725,13 +10607,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the order. */
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "order": {
+                 *         "po_number": "PO-2026-17"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     order: components["schemas"]["OrderUpdate"];
                 };
@@ -8744,6 +10636,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order": {
+                     *         "id": 2241,
+                     *         "name": "#2241",
+                     *         "email": "kim@example.org",
+                     *         "order_number": "1",
+                     *         "po_number": "PO-2026-17",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "closed_at": null,
+                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "cancelled_at": null,
+                     *         "confirmed": true,
+                     *         "test": false,
+                     *         "currency": "EUR",
+                     *         "gateway": "Manual",
+                     *         "payment_gateway_names": [
+                     *           "Manual"
+                     *         ],
+                     *         "financial_status": "paid",
+                     *         "fulfillment_status": "fulfilled",
+                     *         "source_name": "api",
+                     *         "source": null,
+                     *         "source_identifier": null,
+                     *         "browser_ip": "",
+                     *         "buyer_accepts_marketing": false,
+                     *         "checkout_id": 4981,
+                     *         "checkout_token": "5d41402abc4b2a76b9719d911017c592",
+                     *         "device_id": null,
+                     *         "landing_site": null,
+                     *         "landing_site_ref": null,
+                     *         "referring_site": null,
+                     *         "location_id": null,
+                     *         "theme_setting_id": 1881,
+                     *         "taxes_included": true,
+                     *         "subtotal_price": 587,
+                     *         "total_discounts": 0,
+                     *         "total_line_items_price": 699,
+                     *         "total_price": 699,
+                     *         "total_tax": 112,
+                     *         "total_weight": 0,
+                     *         "tax_lines": [
+                     *           {
+                     *             "price": 587,
+                     *             "rate": 0.19
+                     *           }
+                     *         ],
+                     *         "discount_codes": [],
+                     *         "shipping_lines": [],
+                     *         "fulfillments": [],
+                     *         "line_items": [
+                     *           {
+                     *             "id": 2481,
+                     *             "product_id": "DE30-0000-0000-0002",
+                     *             "license_id": 5081,
+                     *             "license_title": "To keep",
+                     *             "hd": false,
+                     *             "title": "Songs of the Quay",
+                     *             "name": "Songs of the Quay",
+                     *             "quantity": 1,
+                     *             "grams": 0,
+                     *             "sku": "DE30-0000-0000-0002",
+                     *             "price": 587,
+                     *             "taxable": true,
+                     *             "requires_shipping": false,
+                     *             "gift_card": false,
+                     *             "product_exists": true,
+                     *             "total_discount": 0
+                     *           }
+                     *         ],
+                     *         "refunds": [],
+                     *         "customer": {
+                     *           "id": 4641,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "email": "kim@example.org",
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "orders_count": 1,
+                     *           "total_spent": 699,
+                     *           "last_order_id": 2241,
+                     *           "last_order_name": "#2241",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "verified_email": false,
+                     *           "default_address": null,
+                     *           "addresses": []
+                     *         },
+                     *         "shipping_address": {
+                     *           "id": 5321,
+                     *           "first_name": "Kim",
+                     *           "last_name": "Berg",
+                     *           "name": "Kim Berg",
+                     *           "company": "",
+                     *           "address1": "Quay 7",
+                     *           "address2": "",
+                     *           "city": "Hamburg",
+                     *           "zip": "20457",
+                     *           "province": "",
+                     *           "province_code": "",
+                     *           "country": "",
+                     *           "country_name": "",
+                     *           "country_code": "DE",
+                     *           "phone": "",
+                     *           "language": null,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "default": false
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         order: components["schemas"]["Order"];
                     };
@@ -8759,7 +10765,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the order. */
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
                 id: number;
             };
             cookie?: never;
@@ -8772,6 +10781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -8787,13 +10797,29 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the order. */
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refund": {
+                 *         "note": "Bought twice",
+                 *         "refund_line_items": [
+                 *           {
+                 *             "line_item_id": 2481,
+                 *             "quantity": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     refund: components["schemas"]["RefundCreate"];
                 };
@@ -8806,6 +10832,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "refund": {
+                     *         "id": 1581,
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "note": "Bought twice",
+                     *         "order_id": 2241,
+                     *         "refund_line_items": [
+                     *           {
+                     *             "id": 1821,
+                     *             "quantity": 1,
+                     *             "line_item": {
+                     *               "id": 2481,
+                     *               "product_id": "DE30-0000-0000-0002",
+                     *               "license_id": 5081,
+                     *               "license_title": "To keep",
+                     *               "hd": false,
+                     *               "title": "Songs of the Quay",
+                     *               "name": "Songs of the Quay",
+                     *               "quantity": 1,
+                     *               "grams": 0,
+                     *               "sku": "DE30-0000-0000-0002",
+                     *               "price": 587,
+                     *               "taxable": true,
+                     *               "requires_shipping": false,
+                     *               "gift_card": false,
+                     *               "product_exists": true,
+                     *               "total_discount": 0
+                     *             }
+                     *           }
+                     *         ],
+                     *         "restock": false,
+                     *         "tracking_number": null,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "transactions": [
+                     *           {
+                     *             "id": 5121,
+                     *             "order_id": 2241,
+                     *             "gateway": "Manual",
+                     *             "created_at": "2026-11-15T08:52:00",
+                     *             "test": false,
+                     *             "status": "success",
+                     *             "amount": 699,
+                     *             "currency": "EUR",
+                     *             "location_id": null,
+                     *             "customer_token": "QWERTZUIOPASDFGH",
+                     *             "device_id": null,
+                     *             "source_name": "api"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         refund: components["schemas"]["Refund"];
                     };
@@ -8839,6 +10918,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": 4181,
+                     *           "topic": "product/update",
+                     *           "address": "https://shop.example.org/marquee",
+                     *           "format": "json",
+                     *           "is_active": true,
+                     *           "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         webhooks: components["schemas"]["Webhook"][];
                     };
@@ -8860,6 +10953,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "topic": "product/update",
+                 *         "address": "https://shop.example.org/marquee",
+                 *         "format": "json"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     webhook: components["schemas"]["WebhookCreate"];
                 };
@@ -8872,6 +10974,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": 4181,
+                     *         "topic": "product/update",
+                     *         "address": "https://shop.example.org/marquee",
+                     *         "format": "json",
+                     *         "is_active": true,
+                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         webhook: components["schemas"]["Webhook"];
                     };
@@ -8890,7 +11004,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -8903,6 +11020,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": 4181,
+                     *         "topic": "product/update",
+                     *         "address": "https://shop.example.org/marquee",
+                     *         "format": "json",
+                     *         "is_active": true,
+                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         webhook: components["schemas"]["Webhook"];
                     };
@@ -8918,13 +11047,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "is_active": true
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     webhook: components["schemas"]["WebhookUpdate"];
                 };
@@ -8937,6 +11076,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": 4181,
+                     *         "topic": "product/update",
+                     *         "address": "https://shop.example.org/marquee",
+                     *         "format": "json",
+                     *         "is_active": true,
+                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         webhook: components["schemas"]["Webhook"];
                     };
@@ -8952,7 +11103,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -8965,6 +11119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -8992,7 +11147,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -9005,6 +11163,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deliveries": []
+                     *     }
+                     */
                     "application/json": {
                         deliveries: components["schemas"]["Delivery"][];
                     };
@@ -9022,9 +11185,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
-                /** @description The id of the delivery. */
+                /**
+                 * @description The id of the delivery.
+                 * @example 4601
+                 */
                 delivery_id: number;
             };
             cookie?: never;
@@ -9037,6 +11206,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": 4602,
+                     *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *         "topic": "product/update",
+                     *         "state": "waiting",
+                     *         "origin": "redelivery",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "ended_at": null,
+                     *         "data": {
+                     *           "type": "product",
+                     *           "id": "267227",
+                     *           "long_id": "DE30-0000-0000-0002"
+                     *         },
+                     *         "attempts": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
                     };
@@ -9054,13 +11242,23 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "replay": {
+                 *         "since": "2026-11-15T08:47:00"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     replay: components["schemas"]["ReplayCreate"];
                 };
@@ -9073,6 +11271,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "replay": {
+                     *         "since": "2026-11-15T08:47:00",
+                     *         "until": "2026-11-15T08:46:00",
+                     *         "topic": "product/update",
+                     *         "count": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         replay: components["schemas"]["Replay"];
                     };
@@ -9090,7 +11298,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the webhook. */
+                /**
+                 * @description The id of the webhook.
+                 * @example 4181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -9103,6 +11314,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": 4603,
+                     *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *         "topic": "product/update",
+                     *         "state": "waiting",
+                     *         "origin": "test",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "ended_at": null,
+                     *         "data": {
+                     *           "type": "product",
+                     *           "id": "267227",
+                     *           "long_id": "0000-0000-0000-0000"
+                     *         },
+                     *         "attempts": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
                     };
@@ -9142,6 +11372,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": 4681,
+                     *           "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *           "company_id": 5821,
+                     *           "producer": "shop",
+                     *           "scope": "order/create",
+                     *           "data": {
+                     *             "type": "order",
+                     *             "id": "267227"
+                     *           },
+                     *           "created_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["Event"][];
                     };
@@ -9175,6 +11423,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "id": 3082,
+                     *           "title": "Standard",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "modified_at": "2026-11-15T08:32:00",
+                     *           "valid": 1,
+                     *           "countries": [],
+                     *           "currencies": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         prices: components["schemas"]["Price"][];
                     };
@@ -9197,6 +11460,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -9215,7 +11483,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the price. */
+                /**
+                 * @description The id of the price.
+                 * @example 3082
+                 */
                 token: number;
             };
             cookie?: never;
@@ -9228,6 +11499,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "price": {
+                     *         "id": 3082,
+                     *         "title": "Standard",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "modified_at": "2026-11-15T08:32:00",
+                     *         "valid": 1,
+                     *         "countries": [],
+                     *         "currencies": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         price: components["schemas"]["Price"];
                     };
@@ -9281,6 +11565,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "id": 4361,
+                     *           "product_id": "DE30-0000-0000-0002",
+                     *           "title": "Songs of the Quay",
+                     *           "version": "",
+                     *           "comment": "",
+                     *           "product_type": 5,
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "published_at": null,
+                     *           "pre_sales": false,
+                     *           "drm_protected": false,
+                     *           "allow_download_trial": 0,
+                     *           "attribute_set_id": null,
+                     *           "mirrored": false,
+                     *           "runtime": 0,
+                     *           "supplier": null,
+                     *           "gtin": "",
+                     *           "weight": 0,
+                     *           "items_in_stock": null,
+                     *           "manage_stock": false,
+                     *           "published": true,
+                     *           "categories": [],
+                     *           "chapters": [],
+                     *           "groups": [],
+                     *           "locales": [
+                     *             {
+                     *               "id": 3381,
+                     *               "language_id": "en",
+                     *               "title": "Songs of the Quay",
+                     *               "description": "Eleven songs.",
+                     *               "email_text": "",
+                     *               "product_url": null,
+                     *               "seo_title": "Songs of the Quay",
+                     *               "seo_description": "Eleven songs.",
+                     *               "seo_keywords": "Songs of the Quay",
+                     *               "src": null,
+                     *               "version": ""
+                     *             }
+                     *           ],
+                     *           "preview_pictures": [],
+                     *           "price_license_binding": [
+                     *             {
+                     *               "id": 5721,
+                     *               "license_id": 5081,
+                     *               "price_id": 3081,
+                     *               "compare_price_id": null,
+                     *               "hd": false
+                     *             }
+                     *           ],
+                     *           "tagging": null,
+                     *           "tagging_genre": [],
+                     *           "tagging_studios": [],
+                     *           "tagging_people": [],
+                     *           "tagging_script": [],
+                     *           "tagging_director": [],
+                     *           "themes": [],
+                     *           "collection": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         products: components["schemas"]["Product"][];
                     };
@@ -9302,6 +11651,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product": {
+                 *         "price_license_binding": [
+                 *           {
+                 *             "license_id": 5081,
+                 *             "price_id": 3081
+                 *           }
+                 *         ],
+                 *         "product_id": "DE30-0000-0000-0002",
+                 *         "title": "Songs of the Quay",
+                 *         "product_type": 5,
+                 *         "locales": [
+                 *           {
+                 *             "language_id": "en",
+                 *             "title": "Songs of the Quay",
+                 *             "description": "Eleven songs."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     product: components["schemas"]["ProductCreate"];
                 };
@@ -9314,6 +11685,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product": {
+                     *         "id": 4361,
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "version": "",
+                     *         "comment": "",
+                     *         "product_type": 5,
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "published_at": null,
+                     *         "pre_sales": false,
+                     *         "drm_protected": false,
+                     *         "allow_download_trial": 0,
+                     *         "attribute_set_id": null,
+                     *         "mirrored": false,
+                     *         "runtime": 0,
+                     *         "supplier": null,
+                     *         "gtin": "",
+                     *         "weight": 0,
+                     *         "items_in_stock": null,
+                     *         "manage_stock": false,
+                     *         "published": true,
+                     *         "categories": [],
+                     *         "chapters": [],
+                     *         "groups": [],
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "title": "Songs of the Quay",
+                     *             "description": "Eleven songs.",
+                     *             "email_text": "",
+                     *             "product_url": null,
+                     *             "seo_title": "Songs of the Quay",
+                     *             "seo_description": "Eleven songs.",
+                     *             "seo_keywords": "Songs of the Quay",
+                     *             "src": null,
+                     *             "version": ""
+                     *           }
+                     *         ],
+                     *         "preview_pictures": [],
+                     *         "price_license_binding": [
+                     *           {
+                     *             "id": 5721,
+                     *             "license_id": 5081,
+                     *             "price_id": 3081,
+                     *             "compare_price_id": null,
+                     *             "hd": false
+                     *           }
+                     *         ],
+                     *         "tagging": null,
+                     *         "tagging_genre": [],
+                     *         "tagging_studios": [],
+                     *         "tagging_people": [],
+                     *         "tagging_script": [],
+                     *         "tagging_director": [],
+                     *         "themes": [],
+                     *         "collection": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         product: components["schemas"]["Product"];
                     };
@@ -9336,6 +11770,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -9354,7 +11793,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the product, or its `product_id`. */
+                /**
+                 * @description The id of the product, or its `product_id`.
+                 * @example DE30-0000-0000-0002
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9367,6 +11809,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product": {
+                     *         "id": 4361,
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "version": "",
+                     *         "comment": "",
+                     *         "product_type": 5,
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "published_at": null,
+                     *         "pre_sales": false,
+                     *         "drm_protected": false,
+                     *         "allow_download_trial": 0,
+                     *         "attribute_set_id": null,
+                     *         "mirrored": false,
+                     *         "runtime": 0,
+                     *         "supplier": null,
+                     *         "gtin": "",
+                     *         "weight": 0,
+                     *         "items_in_stock": null,
+                     *         "manage_stock": false,
+                     *         "published": true,
+                     *         "categories": [],
+                     *         "chapters": [],
+                     *         "groups": [],
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "title": "Songs of the Quay",
+                     *             "description": "Eleven songs.",
+                     *             "email_text": "",
+                     *             "product_url": null,
+                     *             "seo_title": "Songs of the Quay",
+                     *             "seo_description": "Eleven songs.",
+                     *             "seo_keywords": "Songs of the Quay",
+                     *             "src": null,
+                     *             "version": ""
+                     *           }
+                     *         ],
+                     *         "preview_pictures": [],
+                     *         "price_license_binding": [
+                     *           {
+                     *             "id": 5721,
+                     *             "license_id": 5081,
+                     *             "price_id": 3081,
+                     *             "compare_price_id": null,
+                     *             "hd": false
+                     *           }
+                     *         ],
+                     *         "tagging": null,
+                     *         "tagging_genre": [],
+                     *         "tagging_studios": [],
+                     *         "tagging_people": [],
+                     *         "tagging_script": [],
+                     *         "tagging_director": [],
+                     *         "themes": [],
+                     *         "collection": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         product: components["schemas"]["Product"];
                     };
@@ -9382,13 +11887,24 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the product, or its `product_id`. */
+                /**
+                 * @description The id of the product, or its `product_id`.
+                 * @example 4361
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product": {
+                 *         "version": "2",
+                 *         "published": true
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     product: components["schemas"]["ProductUpdate"];
                 };
@@ -9401,6 +11917,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product": {
+                     *         "id": 4361,
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "version": "2",
+                     *         "comment": "",
+                     *         "product_type": 5,
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "published_at": null,
+                     *         "pre_sales": false,
+                     *         "drm_protected": false,
+                     *         "allow_download_trial": 0,
+                     *         "attribute_set_id": null,
+                     *         "mirrored": false,
+                     *         "runtime": 0,
+                     *         "supplier": null,
+                     *         "gtin": "",
+                     *         "weight": 0,
+                     *         "items_in_stock": null,
+                     *         "manage_stock": false,
+                     *         "published": true,
+                     *         "categories": [],
+                     *         "chapters": [],
+                     *         "groups": [],
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "title": "Songs of the Quay",
+                     *             "description": "Eleven songs.",
+                     *             "email_text": "",
+                     *             "product_url": null,
+                     *             "seo_title": "Songs of the Quay",
+                     *             "seo_description": "Eleven songs.",
+                     *             "seo_keywords": "Songs of the Quay",
+                     *             "src": null,
+                     *             "version": ""
+                     *           }
+                     *         ],
+                     *         "preview_pictures": [],
+                     *         "price_license_binding": [
+                     *           {
+                     *             "id": 5721,
+                     *             "license_id": 5081,
+                     *             "price_id": 3081,
+                     *             "compare_price_id": null,
+                     *             "hd": false
+                     *           }
+                     *         ],
+                     *         "tagging": null,
+                     *         "tagging_genre": [],
+                     *         "tagging_studios": [],
+                     *         "tagging_people": [],
+                     *         "tagging_script": [],
+                     *         "tagging_director": [],
+                     *         "themes": [],
+                     *         "collection": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         product: components["schemas"]["Product"];
                     };
@@ -9416,7 +11995,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the product, or its `product_id`. */
+                /**
+                 * @description The id of the product, or its `product_id`.
+                 * @example 4362
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9429,6 +12011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -9460,6 +12043,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ThemeSettings": [
+                     *         {
+                     *           "id": 1881,
+                     *           "company_id": 5821,
+                     *           "theme_id": 1,
+                     *           "name": "Standard",
+                     *           "domain": "1001.shops.localhost",
+                     *           "enabled": true,
+                     *           "mobile_domain_available": false,
+                     *           "access_domain": null,
+                     *           "shop_domain": null,
+                     *           "sub_domain": "20441077",
+                     *           "vanity_domain": null,
+                     *           "homepage_url": null,
+                     *           "facebook_url": null,
+                     *           "google_url": null,
+                     *           "twitter_url": null,
+                     *           "youtube_url": null,
+                     *           "affiliates_enabled": false,
+                     *           "affiliate_percentage": 0,
+                     *           "allow_reviews": false,
+                     *           "allow_anonymous_reviews": false,
+                     *           "need_approval_of_reviews": false,
+                     *           "send_email_on_new_review": false,
+                     *           "newsletter_enabled": false,
+                     *           "google_tracking_id": "",
+                     *           "google_ecommerce_enabled": false,
+                     *           "google_shopping_account_id": "",
+                     *           "html_tag": "",
+                     *           "meta_tag": "",
+                     *           "sample_product_id": null,
+                     *           "sample_product_license_id": null,
+                     *           "shop_offline": false,
+                     *           "shop_icon": null,
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "locales": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         ThemeSettings: components["schemas"]["ThemeSetting"][];
                         theme_settings?: components["schemas"]["ThemeSetting"][];
@@ -9482,6 +12107,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ThemeSetting": {
+                 *         "theme_id": 7,
+                 *         "locales": [
+                 *           {
+                 *             "language_id": "en",
+                 *             "shop_name": "Harbour Films"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     ThemeSetting: components["schemas"]["ThemeSettingCreate"];
                 };
@@ -9494,6 +12132,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ThemeSetting": {
+                     *         "id": 1882,
+                     *         "company_id": 5821,
+                     *         "theme_id": 7,
+                     *         "name": "Theme 7",
+                     *         "domain": "1000000000.shops.localhost",
+                     *         "enabled": true,
+                     *         "mobile_domain_available": false,
+                     *         "access_domain": null,
+                     *         "shop_domain": null,
+                     *         "sub_domain": "20441077",
+                     *         "vanity_domain": null,
+                     *         "homepage_url": null,
+                     *         "facebook_url": null,
+                     *         "google_url": null,
+                     *         "twitter_url": null,
+                     *         "youtube_url": null,
+                     *         "affiliates_enabled": false,
+                     *         "affiliate_percentage": 0,
+                     *         "allow_reviews": false,
+                     *         "allow_anonymous_reviews": false,
+                     *         "need_approval_of_reviews": false,
+                     *         "send_email_on_new_review": false,
+                     *         "newsletter_enabled": false,
+                     *         "google_tracking_id": "",
+                     *         "google_ecommerce_enabled": false,
+                     *         "google_shopping_account_id": "",
+                     *         "html_tag": "",
+                     *         "meta_tag": "",
+                     *         "sample_product_id": null,
+                     *         "sample_product_license_id": null,
+                     *         "shop_offline": false,
+                     *         "shop_icon": null,
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "shop_name": "Harbour Films",
+                     *             "shop_description": "",
+                     *             "offline_message": "",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
@@ -9516,6 +12205,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -9534,7 +12228,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the theme setting. */
+                /**
+                 * @description The id of the theme setting.
+                 * @example 1882
+                 */
                 id: number;
             };
             cookie?: never;
@@ -9547,6 +12244,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ThemeSetting": {
+                     *         "id": 1882,
+                     *         "company_id": 5821,
+                     *         "theme_id": 7,
+                     *         "name": "Theme 7",
+                     *         "domain": "1000000000.shops.localhost",
+                     *         "enabled": true,
+                     *         "mobile_domain_available": false,
+                     *         "access_domain": null,
+                     *         "shop_domain": null,
+                     *         "sub_domain": "20441077",
+                     *         "vanity_domain": null,
+                     *         "homepage_url": null,
+                     *         "facebook_url": null,
+                     *         "google_url": null,
+                     *         "twitter_url": null,
+                     *         "youtube_url": null,
+                     *         "affiliates_enabled": false,
+                     *         "affiliate_percentage": 0,
+                     *         "allow_reviews": false,
+                     *         "allow_anonymous_reviews": false,
+                     *         "need_approval_of_reviews": false,
+                     *         "send_email_on_new_review": false,
+                     *         "newsletter_enabled": false,
+                     *         "google_tracking_id": "",
+                     *         "google_ecommerce_enabled": false,
+                     *         "google_shopping_account_id": "",
+                     *         "html_tag": "",
+                     *         "meta_tag": "",
+                     *         "sample_product_id": null,
+                     *         "sample_product_license_id": null,
+                     *         "shop_offline": false,
+                     *         "shop_icon": null,
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "shop_name": "Harbour Films",
+                     *             "shop_description": "",
+                     *             "offline_message": "",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
@@ -9562,13 +12310,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the theme setting. */
+                /**
+                 * @description The id of the theme setting.
+                 * @example 1882
+                 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ThemeSetting": {
+                 *         "newsletter_enabled": true
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     ThemeSetting: components["schemas"]["ThemeSettingUpdate"];
                 };
@@ -9581,6 +12339,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ThemeSetting": {
+                     *         "id": 1882,
+                     *         "company_id": 5821,
+                     *         "theme_id": 7,
+                     *         "name": "Theme 7",
+                     *         "domain": "1000000000.shops.localhost",
+                     *         "enabled": true,
+                     *         "mobile_domain_available": false,
+                     *         "access_domain": null,
+                     *         "shop_domain": null,
+                     *         "sub_domain": "20441077",
+                     *         "vanity_domain": null,
+                     *         "homepage_url": null,
+                     *         "facebook_url": null,
+                     *         "google_url": null,
+                     *         "twitter_url": null,
+                     *         "youtube_url": null,
+                     *         "affiliates_enabled": false,
+                     *         "affiliate_percentage": 0,
+                     *         "allow_reviews": false,
+                     *         "allow_anonymous_reviews": false,
+                     *         "need_approval_of_reviews": false,
+                     *         "send_email_on_new_review": false,
+                     *         "newsletter_enabled": true,
+                     *         "google_tracking_id": "",
+                     *         "google_ecommerce_enabled": false,
+                     *         "google_shopping_account_id": "",
+                     *         "html_tag": "",
+                     *         "meta_tag": "",
+                     *         "sample_product_id": null,
+                     *         "sample_product_license_id": null,
+                     *         "shop_offline": false,
+                     *         "shop_icon": null,
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "locales": [
+                     *           {
+                     *             "id": 3381,
+                     *             "language_id": "en",
+                     *             "shop_name": "Harbour Films",
+                     *             "shop_description": "",
+                     *             "offline_message": "",
+                     *             "seo_title": "",
+                     *             "seo_description": "",
+                     *             "seo_keywords": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
@@ -9596,7 +12405,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the theme setting. */
+                /**
+                 * @description The id of the theme setting.
+                 * @example 1882
+                 */
                 id: number;
             };
             cookie?: never;
@@ -9609,6 +12421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -9640,6 +12453,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "marketplace": [
+                     *         {
+                     *           "market_id": 5561,
+                     *           "company_name": "Quay Records",
+                     *           "company_logo": null,
+                     *           "shop_name": "Quay Records",
+                     *           "shop_description": "",
+                     *           "shop_icon": null,
+                     *           "shop_url": "https://harbour-1001.shops.localhost",
+                     *           "product_count": 1,
+                     *           "cost_to_licensees_percent": 70
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         marketplace: components["schemas"]["MarketplaceEntry"][];
                     };
@@ -9663,7 +12493,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The `market_id` of the marketplace entry. */
+                /**
+                 * @description The `market_id` of the marketplace entry.
+                 * @example 5561
+                 */
                 market_id: number;
             };
             cookie?: never;
@@ -9676,6 +12509,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "id": 4363,
+                     *           "product_id": "B6DB-D93F-572C-E104",
+                     *           "title": "Low Tide",
+                     *           "version": "",
+                     *           "comment": "",
+                     *           "product_type": 5,
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "published_at": null,
+                     *           "pre_sales": false,
+                     *           "drm_protected": false,
+                     *           "allow_download_trial": 0,
+                     *           "attribute_set_id": null,
+                     *           "mirrored": false,
+                     *           "runtime": 0,
+                     *           "supplier": null,
+                     *           "gtin": "",
+                     *           "weight": 0,
+                     *           "items_in_stock": null,
+                     *           "manage_stock": false,
+                     *           "published": true,
+                     *           "categories": [],
+                     *           "chapters": [],
+                     *           "groups": [],
+                     *           "locales": [],
+                     *           "preview_pictures": [],
+                     *           "price_license_binding": [],
+                     *           "tagging": null,
+                     *           "tagging_genre": [],
+                     *           "tagging_studios": [],
+                     *           "tagging_people": [],
+                     *           "tagging_script": [],
+                     *           "tagging_director": [],
+                     *           "themes": [],
+                     *           "collection": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         products: components["schemas"]["Product"][];
                     };
@@ -9693,7 +12569,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `market_id` of the marketplace entry. */
+                /**
+                 * @description The `market_id` of the marketplace entry.
+                 * @example 5561
+                 */
                 market_id: number;
             };
             cookie?: never;
@@ -9706,6 +12585,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "added": 1,
+                     *       "skipped": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["TakenOver"];
                 };
             };
@@ -9721,7 +12606,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `market_id` of the marketplace entry. */
+                /**
+                 * @description The `market_id` of the marketplace entry.
+                 * @example 5561
+                 */
                 market_id: number;
             };
             cookie?: never;
@@ -9734,6 +12622,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "added": 0,
+                     *       "skipped": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TakenOver"];
                 };
             };
@@ -9749,7 +12643,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 company_id: number;
             };
             cookie?: never;
@@ -9762,6 +12659,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "traffic_statistics": [
+                     *         {
+                     *           "date": "2026-11-15",
+                     *           "visits": 0,
+                     *           "page_views": 0,
+                     *           "visitors": 0,
+                     *           "repeating_visitors": 0,
+                     *           "bots": 0,
+                     *           "bounce": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         traffic_statistics: components["schemas"]["TrafficStatistic"][];
                     };
@@ -9779,7 +12691,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 company_id: number;
             };
             cookie?: never;
@@ -9792,6 +12707,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order_statistics": [
+                     *         {
+                     *           "currency": "eur",
+                     *           "date": "2026-11-15",
+                     *           "digital_count": 0,
+                     *           "digital_amount": 0,
+                     *           "international_count": 0,
+                     *           "international_amount": 0,
+                     *           "item_count": 0,
+                     *           "national_count": 0,
+                     *           "national_amount": 0,
+                     *           "order_count": 0,
+                     *           "order_amount": 0,
+                     *           "permanent_license_count": 0,
+                     *           "permanent_license_amount": 0,
+                     *           "physical_count": 0,
+                     *           "physical_amount": 0,
+                     *           "rental_license_count": 0,
+                     *           "rental_license_amount": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         order_statistics: components["schemas"]["OrderStatistic"][];
                     };
@@ -9809,7 +12749,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 company_id: number;
             };
             cookie?: never;
@@ -9822,6 +12765,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "cart_statistics": [
+                     *         {
+                     *           "currency": "eur",
+                     *           "date": "2026-11-15",
+                     *           "digital_count": 0,
+                     *           "digital_amount": 0,
+                     *           "international_count": 0,
+                     *           "international_amount": 0,
+                     *           "item_count": 0,
+                     *           "national_count": 0,
+                     *           "national_amount": 0,
+                     *           "order_count": 0,
+                     *           "order_amount": 0,
+                     *           "permanent_license_count": 0,
+                     *           "permanent_license_amount": 0,
+                     *           "physical_count": 0,
+                     *           "physical_amount": 0,
+                     *           "rental_license_count": 0,
+                     *           "rental_license_amount": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         cart_statistics: components["schemas"]["CartStatistic"][];
                     };
@@ -9839,7 +12807,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 company_id: number;
             };
             cookie?: never;
@@ -9852,6 +12823,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order_devices_statistics": [
+                     *         {
+                     *           "date": "2026-11-15",
+                     *           "fire_os": 0,
+                     *           "chrome_os": 0,
+                     *           "ios": 0,
+                     *           "android": 0,
+                     *           "windows": 0,
+                     *           "os_x": 0,
+                     *           "linux": 0,
+                     *           "unknown": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         order_devices_statistics: components["schemas"]["OrderDevicesStatistic"][];
                     };
@@ -9879,7 +12867,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the company. */
+                /**
+                 * @description The id of the company.
+                 * @example 5821
+                 */
                 company_id: number;
             };
             cookie?: never;
@@ -9892,6 +12883,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order_products_statistics": [
+                     *         {
+                     *           "count": 1,
+                     *           "id": 2441,
+                     *           "name": "Songs of the Quay",
+                     *           "product_id": "DE30-0000-0000-0002",
+                     *           "amount": 699,
+                     *           "currency": "eur"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         order_products_statistics: components["schemas"]["OrderProductsStatistic"][];
                     };
@@ -9931,6 +12936,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "currency_rates": [
+                     *         {
+                     *           "id": 4601,
+                     *           "date": "2026-11-15",
+                     *           "currency": "usd",
+                     *           "rate": 1.1604
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         currency_rates: components["schemas"]["CurrencyRate"][];
                     };
@@ -9966,6 +12983,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": 1081,
+                     *           "company_id": 5821,
+                     *           "email": "noor@example.org",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "language": "en",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "time_zone": 0,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "valid": true,
+                     *           "verified_email": true,
+                     *           "default_address": null,
+                     *           "permissions": {
+                     *             "request_products": 1,
+                     *             "request_keyfile": 1,
+                     *             "request_rescue_code": 1,
+                     *             "request_beta_code": 1,
+                     *             "create_users": 1,
+                     *             "web_access": 1,
+                     *             "accounting": 1,
+                     *             "unlock": 1,
+                     *             "RepAccounting": 1,
+                     *             "manage_apps": 1,
+                     *             "manage_shop": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         users: components["schemas"]["User"][];
                     };
@@ -9987,6 +13040,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "email": "jo@example.org",
+                 *         "first_name": "Jo",
+                 *         "last_name": "Quist",
+                 *         "permissions": {
+                 *           "web_access": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     user: components["schemas"]["UserCreate"];
                 };
@@ -9999,6 +13064,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1082,
+                     *         "company_id": 5821,
+                     *         "email": "jo@example.org",
+                     *         "first_name": "Jo",
+                     *         "last_name": "Quist",
+                     *         "language": "en",
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "time_zone": 0,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "valid": true,
+                     *         "verified_email": false,
+                     *         "default_address": null,
+                     *         "permissions": {
+                     *           "request_products": 0,
+                     *           "request_keyfile": 0,
+                     *           "request_rescue_code": 0,
+                     *           "request_beta_code": 0,
+                     *           "create_users": 0,
+                     *           "web_access": 1,
+                     *           "accounting": 0,
+                     *           "unlock": 0,
+                     *           "RepAccounting": 0,
+                     *           "manage_apps": 0,
+                     *           "manage_shop": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["User"];
                     };
@@ -10021,6 +13120,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 2
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -10056,6 +13160,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": 1082,
+                     *           "company_id": 5821,
+                     *           "email": "jo@example.org",
+                     *           "first_name": "Jo",
+                     *           "last_name": "Quist",
+                     *           "language": "en",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "time_zone": 0,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "valid": true,
+                     *           "verified_email": false,
+                     *           "default_address": null,
+                     *           "permissions": {
+                     *             "request_products": 0,
+                     *             "request_keyfile": 0,
+                     *             "request_rescue_code": 0,
+                     *             "request_beta_code": 0,
+                     *             "create_users": 0,
+                     *             "web_access": 1,
+                     *             "accounting": 0,
+                     *             "unlock": 0,
+                     *             "RepAccounting": 0,
+                     *             "manage_apps": 0,
+                     *             "manage_shop": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         users: components["schemas"]["User"][];
                     };
@@ -10074,7 +13214,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The token of the user, or its numeric id. */
+                /**
+                 * @description The token of the user, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
                 token: string;
             };
             cookie?: never;
@@ -10087,6 +13230,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1082,
+                     *         "company_id": 5821,
+                     *         "email": "jo@example.org",
+                     *         "first_name": "Jo",
+                     *         "last_name": "Quist",
+                     *         "language": "en",
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "time_zone": 0,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "valid": true,
+                     *         "verified_email": false,
+                     *         "default_address": null,
+                     *         "permissions": {
+                     *           "request_products": 0,
+                     *           "request_keyfile": 0,
+                     *           "request_rescue_code": 0,
+                     *           "request_beta_code": 0,
+                     *           "create_users": 0,
+                     *           "web_access": 1,
+                     *           "accounting": 0,
+                     *           "unlock": 0,
+                     *           "RepAccounting": 0,
+                     *           "manage_apps": 0,
+                     *           "manage_shop": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["User"];
                     };
@@ -10102,13 +13279,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The token of the user, or its numeric id. */
+                /**
+                 * @description The token of the user, or its numeric id.
+                 * @example 1082
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "note": "Accounting"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     user: components["schemas"]["UserUpdate"];
                 };
@@ -10121,6 +13308,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1082,
+                     *         "company_id": 5821,
+                     *         "email": "jo@example.org",
+                     *         "first_name": "Jo",
+                     *         "last_name": "Quist",
+                     *         "language": "en",
+                     *         "note": "Accounting",
+                     *         "state": "enabled",
+                     *         "time_zone": 0,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "valid": true,
+                     *         "verified_email": false,
+                     *         "default_address": null,
+                     *         "permissions": {
+                     *           "request_products": 0,
+                     *           "request_keyfile": 0,
+                     *           "request_rescue_code": 0,
+                     *           "request_beta_code": 0,
+                     *           "create_users": 0,
+                     *           "web_access": 1,
+                     *           "accounting": 0,
+                     *           "unlock": 0,
+                     *           "RepAccounting": 0,
+                     *           "manage_apps": 0,
+                     *           "manage_shop": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["User"];
                     };
@@ -10154,6 +13375,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "id": 2181,
+                     *           "name": "quay.png",
+                     *           "content_type": "image/png",
+                     *           "size": 24576,
+                     *           "width": 1,
+                     *           "height": 1,
+                     *           "src": "https://shop.example.org/media/1202/77/harbour.png",
+                     *           "sizes": [
+                     *             {
+                     *               "name": "thumb",
+                     *               "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *             },
+                     *             {
+                     *               "name": "small",
+                     *               "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *             },
+                     *             {
+                     *               "name": "medium",
+                     *               "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *             },
+                     *             {
+                     *               "name": "large",
+                     *               "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *             },
+                     *             {
+                     *               "name": "original",
+                     *               "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         files: components["schemas"]["File"][];
                     };
@@ -10195,6 +13454,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "file": {
+                     *         "id": 2181,
+                     *         "name": "quay.png",
+                     *         "content_type": "image/png",
+                     *         "size": 24576,
+                     *         "width": 1,
+                     *         "height": 1,
+                     *         "src": "https://shop.example.org/media/1202/77/harbour.png",
+                     *         "sizes": [
+                     *           {
+                     *             "name": "thumb",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "small",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "medium",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "large",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "original",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         file: components["schemas"]["File"];
                     };
@@ -10217,6 +13512,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         count: number;
                     };
@@ -10235,7 +13535,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the file. */
+                /**
+                 * @description The id of the file.
+                 * @example 2181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -10248,6 +13551,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "file": {
+                     *         "id": 2181,
+                     *         "name": "quay.png",
+                     *         "content_type": "image/png",
+                     *         "size": 24576,
+                     *         "width": 1,
+                     *         "height": 1,
+                     *         "src": "https://shop.example.org/media/1202/77/harbour.png",
+                     *         "sizes": [
+                     *           {
+                     *             "name": "thumb",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "small",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "medium",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "large",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           },
+                     *           {
+                     *             "name": "original",
+                     *             "src": "https://shop.example.org/media/1202/77/harbour.png"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         file: components["schemas"]["File"];
                     };
@@ -10263,7 +13602,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the file. */
+                /**
+                 * @description The id of the file.
+                 * @example 2181
+                 */
                 id: number;
             };
             cookie?: never;
@@ -10276,6 +13618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -10299,6 +13642,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issued_to": "app-7f3k2m9q",
+                     *       "user_id": "1077",
+                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks",
+                     *       "expires_in": "1785",
+                     *       "access_type": "offline"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenInfo"];
                 };
             };
@@ -10328,6 +13680,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "refresh_token",
+                 *       "refresh_token": "c2FtcGxlLXJlZnJlc2gtdG9rZW4",
+                 *       "client_id": "app-7f3k2m9q",
+                 *       "client_secret": "the-shared-secret-of-the-app"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description `refresh_token`; libraries for OAuth may send `authorization_code`.
@@ -10356,6 +13716,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "c2FtcGxlLWFjY2Vzcy10b2tlbg",
+                     *       "token_type": "bearer",
+                     *       "expires_in": 1800,
+                     *       "refresh_token": "c2FtcGxlLXJlZnJlc2gtdG9rZW4",
+                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks",
+                     *       "access_type": "offline",
+                     *       "as:client_id": "app-7f3k2m9q",
+                     *       "userName": "noor@example.org",
+                     *       "issued": "Sun, 15 Nov 2026 08:30:00 GMT",
+                     *       "expires": "Sun, 15 Nov 2026 09:00:00 GMT"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
@@ -10370,6 +13744,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "QWERTZUIOPASDFGH",
+                 *       "client_id": "app-7f3k2m9q",
+                 *       "client_secret": "the-shared-secret-of-the-app"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description The refresh token or access token to revoke. */
                     token: string;
@@ -10405,6 +13786,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://shop.example.org",
+                     *       "authorization_endpoint": "https://shop.example.org/oauth2/auth",
+                     *       "token_endpoint": "https://shop.example.org/token",
+                     *       "revocation_endpoint": "https://shop.example.org/oauth2/revoke",
+                     *       "jwks_uri": "https://shop.example.org/oauth2/jwks",
+                     *       "service_documentation": "https://shop.example.org/docs",
+                     *       "scopes_supported": [
+                     *         "products"
+                     *       ],
+                     *       "response_types_supported": [
+                     *         "code"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "refresh_token"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "S256"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthorizationServer"];
                 };
             };
@@ -10425,6 +13834,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "kid": "k-2026-11",
+                     *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *           "alg": "EdDSA",
+                     *           "use": "sig"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["KeySet"];
                 };
             };
@@ -10435,9 +13858,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the theme setting: of the shop. */
+                /**
+                 * @description The id of the theme setting: of the shop.
+                 * @example 1881
+                 */
                 themesettings_id: number;
-                /** @description A login token that the shop has signed; each works once. */
+                /**
+                 * @description A login token that the shop has signed; each works once.
+                 * @example c2FtcGxlLWxvZ2luLXRva2Vu
+                 */
                 login_token: string;
             };
             cookie?: never;
@@ -10450,13 +13879,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the theme setting: of the shop. */
+                /**
+                 * @description The id of the theme setting: of the shop.
+                 * @example 1881
+                 */
                 themesettings_id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "visitor": "q2Vd0x5o3mZkYw8uFhT1",
+                 *       "happenings": [
+                 *         {
+                 *           "kind": "page_view",
+                 *           "path": "/films/7"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The kind of the sign-up.
@@ -10551,6 +13994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -10560,6 +14004,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };

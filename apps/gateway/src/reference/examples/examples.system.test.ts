@@ -29,6 +29,7 @@ import {
   operationOf,
   operator,
   Receiver,
+  sendFile,
   system,
   type TestCompany,
 } from '@marquee/testing';
@@ -157,6 +158,9 @@ describe('the API, called once for each operation', () => {
 
     const file: StoredFile = await aFile(shop, 'quay.png');
     called.add('files.create');
+    const nothing = new FormData();
+    nothing.append('name', 'quay.png');
+    expect((await sendFile(shop, nothing)).status).toBe(422);
     await call('GET /api/files.json', 200);
     await call('GET /api/files/count.json', 200);
     await call(`GET /api/files/${file.id}.json`, 200);
@@ -354,12 +358,14 @@ describe('the API, called once for each operation', () => {
     const redeliver = `${path}/deliveries/${delivery.id}/redeliver.json`;
     await call(`POST ${redeliver}`, 201);
     await call(`POST ${path}/test.json`, 201);
-    await call(`POST ${path}/replay.json`, 200, { since: new Date(Date.now() - 3_600_000).toISOString().slice(0, 19) });
+    await call(`POST ${path}/replay.json`, 200, {
+      replay: { since: new Date(Date.now() - 3_600_000).toISOString().slice(0, 19) },
+    });
     await call('GET /api/events.json?limit=1&topic=order/create', 200);
     await call(`PUT ${path}.json`, 200, { webhook: { is_active: false } });
     await call(`POST ${redeliver}`, 409);
     await call(`POST ${path}/test.json`, 409);
-    await call(`POST ${path}/replay.json`, 409, { since: new Date().toISOString().slice(0, 19) });
+    await call(`POST ${path}/replay.json`, 409, { replay: { since: new Date().toISOString().slice(0, 19) } });
     await call(`DELETE ${path}.json`, 200);
     expect(called).toContain('deliveries.redeliver');
   });
@@ -501,7 +507,7 @@ describe('the API, called once for each operation', () => {
     await call(`PUT /api/customers/${NONE}/addresses/${NONE}.json`, 404, { address: {} }, { by });
     await call(`POST /api/customers/${NONE}/addresses.json`, 404, { address: {} }, { by });
     await call(`POST /api/orders/${NONE}/refunds.json`, 404, { refund: { amount: 1 } }, { by });
-    await call(`POST /admin/webhooks/${NONE}/replay.json`, 404, { since: '2026-11-15T08:30:00' }, { by });
+    await call(`POST /admin/webhooks/${NONE}/replay.json`, 404, { replay: { since: '2026-11-15T08:30:00' } }, { by });
 
     const creates: readonly [string, object][] = [
       ['POST /api/products.json', { product: { title: 'No type' } }],
@@ -521,7 +527,7 @@ describe('the API, called once for each operation', () => {
         { address: { country_code: 'XX' } },
       ],
       [`POST /api/orders/${ids['orders']}/refunds.json`, { refund: { amount: 9_999_999 } }],
-      [`POST /admin/webhooks/${ids['webhooks']}/replay.json`, { since: '2020-01-01T00:00:00' }],
+      [`POST /admin/webhooks/${ids['webhooks']}/replay.json`, { replay: { since: '2020-01-01T00:00:00' } }],
     ];
     for (const [request, wrong] of creates) await call(request, 422, wrong, { by });
     expect(rejected).toEqual([]);

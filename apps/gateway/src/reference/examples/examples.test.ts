@@ -38,10 +38,14 @@ const answers = operations.flatMap((operation) =>
 );
 
 describe('the examples of the reference', () => {
-  it('shows one for each error of an operation', () => {
-    const errors = answers.filter(({ name }) => / [45]\d\d$/.test(name));
-    expect(errors.length).toBeGreaterThan(700);
-    expect(errors.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
+  it('shows one for the body of each operation', () => {
+    expect(bodies.length).toBeGreaterThan(25);
+    expect(bodies.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('shows one for each success and each error of an operation', () => {
+    expect(answers.length).toBeGreaterThan(900);
+    expect(answers.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
   it('shows only examples that the schemas of the reference accept', () => {
@@ -57,6 +61,16 @@ describe('the examples of the reference', () => {
       }),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('names the invalid fields in each example of a 422', () => {
+    const invalid = answers
+      .filter(({ name }) => name.endsWith(' 422'))
+      .flatMap(({ name, examples }) =>
+        examples.map((example) => ({ name, ...(example as { code: string; errors?: object }) })),
+      );
+    const without = invalid.filter(({ code, errors }) => code === 'invalid' && Object.keys(errors ?? {}).length === 0);
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 
   it('contains neither a token of a test nor the address of its machine', () => {

@@ -12943,7 +12943,8 @@ export interface operations {
                      *           "id": 4601,
                      *           "date": "2026-11-15",
                      *           "currency": "usd",
-                     *           "rate": 1.1604
+                     *           "rate": 1.1604,
+                     *           "rate_to_eur": 1.1604
                      *         }
                      *       ]
                      *     }
@@ -13727,7 +13728,9 @@ export interface operations {
                      *       "as:client_id": "app-7f3k2m9q",
                      *       "userName": "noor@example.org",
                      *       "issued": "Sun, 15 Nov 2026 08:30:00 GMT",
-                     *       "expires": "Sun, 15 Nov 2026 09:00:00 GMT"
+                     *       "expires": "Sun, 15 Nov 2026 09:00:00 GMT",
+                     *       ".issued": "Sun, 15 Nov 2026 08:30:00 GMT",
+                     *       ".expires": "Sun, 15 Nov 2026 09:00:00 GMT"
                      *     }
                      */
                     "application/json": components["schemas"]["TokenResponse"];

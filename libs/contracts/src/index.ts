@@ -10,6 +10,7 @@ export * from './engine/input';
 export * from './engine/operations';
 export * from './engine/rendered-json';
 export * from './engine/resource';
+export { STORED_ONLY } from './engine/stored-only';
 export * from './engine/schema';
 export * from './engine/subscriptions';
 export * from './engine/times';

@@ -20,9 +20,9 @@ export class LoginClaimsService {
   /**
    * Throws `unauthorized` for a token that the shop did not make, and `LoginRefused` for an invalid one of the shop.
    */
-  async read(ctx: CallContext, { company_id, token, address }: Login): Promise<WantedLogin> {
+  async read(ctx: CallContext, { company_id, token, address, needs_time = false }: Login): Promise<WantedLogin> {
     const { claims } = await this.bus.call(loginTokens.claims, ctx, { company_id, token });
-    const needsTime = this.config.loginTokensNeedTime === 'yes';
+    const needsTime = needs_time || this.config.loginTokensNeedTime === 'yes';
     const wanted = loginIn(claims, { address, now: this.clock.now(), needsTime });
     if (wanted.madeAt === null) this.warn(company_id);
     return wanted;

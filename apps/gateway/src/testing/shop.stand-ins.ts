@@ -20,6 +20,7 @@ const SHOP: StorefrontPage = {
   theme_setting_id: 7,
   company_disabled: false,
   newsletter_enabled: false,
+  login_tokens_need_time: false,
   shop_offline: false,
   company_name: 'Harbour Films',
   shop_icon: null,

@@ -129,6 +129,7 @@ export const aShop = (change: Partial<StorefrontPage> = {}): StorefrontPage => (
   company_name: 'Blue Lantern Books',
   company_disabled: false,
   newsletter_enabled: false,
+  login_tokens_need_time: false,
   shop_offline: false,
   shop_icon: null,
   locales: [],

@@ -109,6 +109,10 @@ export class ThemeSettingEntity {
   @Column('boolean')
   shop_offline!: boolean;
 
+  /** Refuses login tokens without `created_at`. */
+  @Column('boolean', { default: false })
+  login_tokens_need_time!: boolean;
+
   @Column('text', { nullable: true })
   shop_icon!: string | null;
 

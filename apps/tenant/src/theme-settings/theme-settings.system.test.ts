@@ -84,6 +84,7 @@ describe('a new company', () => {
         sample_product_id: null,
         sample_product_license_id: null,
         shop_offline: false,
+        login_tokens_need_time: false,
         shop_icon: null,
         updated_at: expect.stringMatching(TIME) as string,
         locales: [],
@@ -121,6 +122,7 @@ const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refuse
   ['sample_product_id', undefined, ['267227', 1.5]],
   ['sample_product_license_id', undefined, ['11', 1.5]],
   ['shop_offline', true, ['true', null]],
+  ['login_tokens_need_time', true, [1, null]],
   ['shop_icon', 'https://cdn.example/icon.png', [5, 'icon.png']],
 ];
 /** Values of the right type that are not a host name or an id. */

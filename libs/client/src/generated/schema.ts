@@ -1441,7 +1441,7 @@ export interface paths {
         };
         /**
          * Sign a customer in to a shop
-         * @description Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the token. An unknown email creates the customer. Each token works once.
+         * @description Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the token. An unknown email creates the customer. Each token works once. Put `created_at` into it, the present time in ISO 8601: such a token expires after 15 minutes, one without it stays valid until it is used. `login_tokens_need_time` of the theme setting refuses those.
          */
         get: operations["login.open"];
         put?: never;
@@ -1783,9 +1783,9 @@ export interface components {
              * @example kim@example.org
              */
             email: string;
-            /** @description The phone number of the primary contact. */
+            /** @description The phone number of the primary contact. Stored only. */
             phone: string;
-            /** @description The mobile phone number. */
+            /** @description The mobile phone number. Stored only. */
             moblile_phone: string;
             /** @description The street and number of the company. */
             street: string;
@@ -1795,7 +1795,7 @@ export interface components {
             city: string;
             /** @description The name of the province or state. */
             province: string;
-            /** @description The code of the province or state. */
+            /** @description The code of the province or state. Stored only. */
             province_code: string;
             /** @description The country code of the company, which only the platform can change. */
             readonly country: string;
@@ -1868,9 +1868,9 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             readonly updated_at: string;
-            /** @description The credit card number, of which only a mask is stored. */
+            /** @description The credit card number, of which only a mask is stored. Stored only. */
             creditcard_number: string;
-            /** @description The expiry month of the card as MM/YYYY. */
+            /** @description The expiry month of the card as MM/YYYY. Stored only. */
             creditcard_expiration: string;
             /**
              * @description 0 means none, 1 basic, 2 silver, 3 gold.
@@ -1902,15 +1902,15 @@ export interface components {
             readonly shop_active: boolean;
             /** @description True if the company data is complete. */
             readonly valid: boolean;
-            /** @description True if the company takes part in the affiliate program. */
+            /** @description True if the company takes part in the affiliate program. Stored only. */
             affiliates_active: boolean;
             /** @description False rejects every call of the company's apps, also of the app that sets it; `X-Warning` says so. A partner or the operator can set it to true. */
             api_active: boolean;
             /** @description True if the company manages stock. */
             inventory_management_active: boolean;
-            /** @description True if the company manages the users of its customers. */
+            /** @description True if the company manages the users of its customers. Stored only. */
             managed_users_active: boolean;
-            /** @description True shows recommended products in the player. */
+            /** @description True shows recommended products in the player. Stored only. */
             show_recommended_products_player: boolean;
             /**
              * @description 0 means direct, 1 through a partner or replicator.
@@ -1924,7 +1924,7 @@ export interface components {
              * @enum {integer}
              */
             readonly prod_payment_route: 0 | 1;
-            /** @description The token for external reports. */
+            /** @description A random token that your own reports can use to name the company. Stored only: no route of the platform accepts it. */
             readonly external_access_token: string;
             /**
              * Format: int64
@@ -1963,7 +1963,7 @@ export interface components {
             readonly partner?: number | null;
             /**
              * Format: int64
-             * @description The number of the partner model of the company.
+             * @description The number of the partner model of the company. Stored only.
              */
             partner_model: number;
             /** @description The conditions that keep the shop closed. */
@@ -2010,9 +2010,9 @@ export interface components {
              * @example kim@example.org
              */
             email?: string;
-            /** @description The phone number of the primary contact. */
+            /** @description The phone number of the primary contact. Stored only. */
             phone?: string;
-            /** @description The mobile phone number. */
+            /** @description The mobile phone number. Stored only. */
             moblile_phone?: string;
             /** @description The street and number of the company. */
             street?: string;
@@ -2022,32 +2022,32 @@ export interface components {
             city?: string;
             /** @description The name of the province or state. */
             province?: string;
-            /** @description The code of the province or state. */
+            /** @description The code of the province or state. Stored only. */
             province_code?: string;
             /**
              * @description The primary language of the company.
              * @example de
              */
             language?: string;
-            /** @description The credit card number, of which only a mask is stored. */
+            /** @description The credit card number, of which only a mask is stored. Stored only. */
             creditcard_number?: string;
-            /** @description The expiry month of the card as MM/YYYY. */
+            /** @description The expiry month of the card as MM/YYYY. Stored only. */
             creditcard_expiration?: string;
             /** @description The card code of three or four digits, which is checked and never stored. */
             creditcard_cvc?: string;
-            /** @description True if the company takes part in the affiliate program. */
+            /** @description True if the company takes part in the affiliate program. Stored only. */
             affiliates_active?: boolean;
             /** @description False rejects every call of the company's apps, also of the app that sets it; `X-Warning` says so. A partner or the operator can set it to true. */
             api_active?: boolean;
             /** @description True if the company manages stock. */
             inventory_management_active?: boolean;
-            /** @description True if the company manages the users of its customers. */
+            /** @description True if the company manages the users of its customers. Stored only. */
             managed_users_active?: boolean;
-            /** @description True shows recommended products in the player. */
+            /** @description True shows recommended products in the player. Stored only. */
             show_recommended_products_player?: boolean;
             /**
              * Format: int64
-             * @description The number of the partner model of the company.
+             * @description The number of the partner model of the company. Stored only.
              */
             partner_model?: number;
             /**
@@ -2147,7 +2147,7 @@ export interface components {
                 zip: string;
                 /** @description The name of the province or state. */
                 province: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -2195,7 +2195,7 @@ export interface components {
                 zip: string;
                 /** @description The name of the province or state. */
                 province: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -2313,7 +2313,7 @@ export interface components {
                  */
                 province?: string;
                 /**
-                 * @description The code of the province or state.
+                 * @description The code of the province or state. Stored only.
                  * @default
                  */
                 province_code?: string;
@@ -2401,7 +2401,7 @@ export interface components {
                 zip?: string;
                 /** @description The name of the province or state. */
                 province?: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -2448,7 +2448,7 @@ export interface components {
             zip: string;
             /** @description The name of the province or state. */
             province: string;
-            /** @description The code of the province or state. */
+            /** @description The code of the province or state. Stored only. */
             province_code: string;
             /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country: string;
@@ -2519,7 +2519,7 @@ export interface components {
              */
             province?: string;
             /**
-             * @description The code of the province or state.
+             * @description The code of the province or state. Stored only.
              * @default
              */
             province_code?: string;
@@ -2576,7 +2576,7 @@ export interface components {
             zip?: string;
             /** @description The name of the province or state. */
             province?: string;
-            /** @description The code of the province or state. */
+            /** @description The code of the province or state. Stored only. */
             province_code?: string;
             /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
             country?: string;
@@ -2640,7 +2640,7 @@ export interface components {
                 zip: string;
                 /** @description The name of the province or state. */
                 province: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -2778,7 +2778,7 @@ export interface components {
                  */
                 type: 0 | 1 | 2 | 3;
                 /**
-                 * @description 1 applies DRM according to the other fields.
+                 * @description 1 applies DRM according to the other fields. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
@@ -2825,55 +2825,55 @@ export interface components {
                  */
                 annual_concurrent_devices: number;
                 /**
-                 * @description 0 means disabled, 1 enabled.
+                 * @description 0 means disabled, 1 enabled. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_aps: 0 | 1;
                 /**
-                 * @description 0 means disabled, 1 enabled.
+                 * @description 0 means disabled, 1 enabled. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_cgms: 0 | 1;
                 /**
-                 * @description 0 means disabled, 1 enabled.
+                 * @description 0 means disabled, 1 enabled. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 copp_hdcp: 0 | 1;
                 /**
-                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
+                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
                 /**
-                 * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced.
+                 * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
                 /**
-                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
+                 * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
                 /**
-                 * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP.
+                 * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 play_prot_level_digital: 0 | 100 | 150 | 200;
                 /**
-                 * @description 1 deletes the license if the clock was set back.
+                 * @description 1 deletes the license if the clock was set back. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 delete_on_clock_rollback: 0 | 1;
                 /**
-                 * @description 1 suspends the license until the clock is correct again.
+                 * @description 1 suspends the license until the clock is correct again. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
@@ -2929,17 +2929,17 @@ export interface components {
                  * @enum {integer}
                  */
                 physical: -1 | 0 | 1;
-                /** @description The weight of a physical product, in the unit of `physical_weight_type`. */
+                /** @description The weight of a physical product, in the unit of `physical_weight_type`. Stored only. */
                 physical_weight: number;
                 /**
-                 * @description 0 means grams, 1 pounds.
+                 * @description 0 means grams, 1 pounds. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 physical_weight_type: 0 | 1;
                 /**
                  * Format: int64
-                 * @description The number of the tax rule.
+                 * @description The number of the tax rule. Stored only.
                  */
                 tax_handling: number;
                 /** @description The countries where the content may be sold; an empty list allows all countries. */
@@ -2955,7 +2955,7 @@ export interface components {
                      */
                     country_id: number;
                 }[];
-                /** @description The DVD regions where the content may be sold; an empty list allows all regions. */
+                /** @description The DVD regions where the content may be sold; an empty list allows all regions. Stored only. */
                 restriction_dvd_region: {
                     /**
                      * Format: int64
@@ -2968,7 +2968,7 @@ export interface components {
                      */
                     dvd_region: number;
                 }[];
-                /** @description The video norm for which the content may be sold; null allows both. */
+                /** @description The video norm for which the content may be sold; null allows both. Stored only. */
                 restriction_video_norm: {
                     /**
                      * Format: int64
@@ -3052,7 +3052,7 @@ export interface components {
              */
             valid: 0 | 1;
             /**
-             * @description 1 applies DRM according to the other fields.
+             * @description 1 applies DRM according to the other fields. Stored only.
              * @example 0
              * @enum {integer}
              */
@@ -3099,55 +3099,55 @@ export interface components {
              */
             annual_concurrent_devices: number;
             /**
-             * @description 0 means disabled, 1 enabled.
+             * @description 0 means disabled, 1 enabled. Stored only.
              * @example 0
              * @enum {integer}
              */
             copp_aps: 0 | 1;
             /**
-             * @description 0 means disabled, 1 enabled.
+             * @description 0 means disabled, 1 enabled. Stored only.
              * @example 0
              * @enum {integer}
              */
             copp_cgms: 0 | 1;
             /**
-             * @description 0 means disabled, 1 enabled.
+             * @description 0 means disabled, 1 enabled. Stored only.
              * @example 0
              * @enum {integer}
              */
             copp_hdcp: 0 | 1;
             /**
-             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
              * @example 0
              * @enum {integer}
              */
             copy_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
             /**
-             * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced.
+             * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced. Stored only.
              * @example 0
              * @enum {integer}
              */
             copy_prot_level_digital: 0 | 100 | 110 | 200 | 300;
             /**
-             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy.
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
              * @example 0
              * @enum {integer}
              */
             play_prot_level_analog: 0 | 100 | 200 | 300 | 400 | 500;
             /**
-             * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP.
+             * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP. Stored only.
              * @example 0
              * @enum {integer}
              */
             play_prot_level_digital: 0 | 100 | 150 | 200;
             /**
-             * @description 1 deletes the license if the clock was set back.
+             * @description 1 deletes the license if the clock was set back. Stored only.
              * @example 0
              * @enum {integer}
              */
             delete_on_clock_rollback: 0 | 1;
             /**
-             * @description 1 suspends the license until the clock is correct again.
+             * @description 1 suspends the license until the clock is correct again. Stored only.
              * @example 0
              * @enum {integer}
              */
@@ -3203,17 +3203,17 @@ export interface components {
              * @enum {integer}
              */
             physical: -1 | 0 | 1;
-            /** @description The weight of a physical product, in the unit of `physical_weight_type`. */
+            /** @description The weight of a physical product, in the unit of `physical_weight_type`. Stored only. */
             physical_weight: number;
             /**
-             * @description 0 means grams, 1 pounds.
+             * @description 0 means grams, 1 pounds. Stored only.
              * @example 0
              * @enum {integer}
              */
             physical_weight_type: 0 | 1;
             /**
              * Format: int64
-             * @description The number of the tax rule.
+             * @description The number of the tax rule. Stored only.
              */
             tax_handling: number;
             /** @description The texts of the license by language. */
@@ -3246,7 +3246,7 @@ export interface components {
                  */
                 country_id: number;
             }[];
-            /** @description The DVD regions where the content may be sold; an empty list allows all regions. */
+            /** @description The DVD regions where the content may be sold; an empty list allows all regions. Stored only. */
             restriction_dvd_region: {
                 /**
                  * Format: int64
@@ -3259,7 +3259,7 @@ export interface components {
                  */
                 dvd_region: number;
             }[];
-            /** @description The video norm for which the content may be sold; null allows both. */
+            /** @description The video norm for which the content may be sold; null allows both. Stored only. */
             restriction_video_norm: {
                 /**
                  * Format: int64
@@ -3321,7 +3321,7 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             readonly cancelled_at: string | null;
-            /** @description True if the order is confirmed. */
+            /** @description True if the order is confirmed. Stored only. */
             confirmed: boolean;
             /** @description True for a test purchase without payment. */
             test: boolean;
@@ -3353,9 +3353,9 @@ export interface components {
             readonly source: string | null;
             /** @description The id of the order at its source, if it is known. */
             readonly source_identifier: string | null;
-            /** @description The customer's network address at the time of the order. */
+            /** @description The customer's network address at the time of the order. Stored only. */
             browser_ip: string;
-            /** @description True if the customer agreed to marketing. */
+            /** @description True if the customer agreed to marketing. Stored only. */
             buyer_accepts_marketing: boolean;
             /**
              * Format: int64
@@ -3364,15 +3364,15 @@ export interface components {
             readonly checkout_id: number;
             /** @description The unique token of the checkout. */
             readonly checkout_token: string;
-            /** @description The device of the customer, if it is known. */
+            /** @description The device of the customer, if it is known. Stored only. */
             device_id: string | null;
-            /** @description The first page of the visit, if it is known. */
+            /** @description The first page of the visit, if it is known. Stored only. */
             landing_site: string | null;
-            /** @description The reference in the address of the first page, if it is known. */
+            /** @description The reference in the address of the first page, if it is known. Stored only. */
             landing_site_ref: string | null;
-            /** @description The site that led to the shop, if it is known. */
+            /** @description The site that led to the shop, if it is known. Stored only. */
             referring_site: string | null;
-            /** @description The physical store of the sale, if any. */
+            /** @description The physical store of the sale, if any. Stored only. */
             location_id: string | null;
             /**
              * Format: int64
@@ -3751,7 +3751,7 @@ export interface components {
                     zip: string;
                     /** @description The name of the province or state. */
                     province: string;
-                    /** @description The code of the province or state. */
+                    /** @description The code of the province or state. Stored only. */
                     province_code: string;
                     /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
@@ -3799,7 +3799,7 @@ export interface components {
                     zip: string;
                     /** @description The name of the province or state. */
                     province: string;
-                    /** @description The code of the province or state. */
+                    /** @description The code of the province or state. Stored only. */
                     province_code: string;
                     /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                     country: string;
@@ -3848,7 +3848,7 @@ export interface components {
                 zip: string;
                 /** @description The name of the province or state. */
                 province: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -3893,7 +3893,7 @@ export interface components {
              */
             closed_at?: string | null;
             /**
-             * @description True if the order is confirmed.
+             * @description True if the order is confirmed. Stored only.
              * @default true
              */
             confirmed?: boolean;
@@ -3905,37 +3905,37 @@ export interface components {
             /** @description The currency code; the currency of the company unless another one is sent. */
             currency?: string;
             /**
-             * @description The customer's network address at the time of the order.
+             * @description The customer's network address at the time of the order. Stored only.
              * @default
              */
             browser_ip?: string;
             /**
-             * @description True if the customer agreed to marketing.
+             * @description True if the customer agreed to marketing. Stored only.
              * @default false
              */
             buyer_accepts_marketing?: boolean;
             /**
-             * @description The device of the customer, if it is known.
+             * @description The device of the customer, if it is known. Stored only.
              * @default null
              */
             device_id?: string | null;
             /**
-             * @description The first page of the visit, if it is known.
+             * @description The first page of the visit, if it is known. Stored only.
              * @default null
              */
             landing_site?: string | null;
             /**
-             * @description The reference in the address of the first page, if it is known.
+             * @description The reference in the address of the first page, if it is known. Stored only.
              * @default null
              */
             landing_site_ref?: string | null;
             /**
-             * @description The site that led to the shop, if it is known.
+             * @description The site that led to the shop, if it is known. Stored only.
              * @default null
              */
             referring_site?: string | null;
             /**
-             * @description The physical store of the sale, if any.
+             * @description The physical store of the sale, if any. Stored only.
              * @default null
              */
             location_id?: string | null;
@@ -4124,7 +4124,7 @@ export interface components {
                      */
                     province?: string;
                     /**
-                     * @description The code of the province or state.
+                     * @description The code of the province or state. Stored only.
                      * @default
                      */
                     province_code?: string;
@@ -4218,7 +4218,7 @@ export interface components {
                  */
                 province?: string;
                 /**
-                 * @description The code of the province or state.
+                 * @description The code of the province or state. Stored only.
                  * @default
                  */
                 province_code?: string;
@@ -4281,9 +4281,9 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             closed_at?: string | null;
-            /** @description True if the order is confirmed. */
+            /** @description True if the order is confirmed. Stored only. */
             confirmed?: boolean;
-            /** @description True if the customer agreed to marketing. */
+            /** @description True if the customer agreed to marketing. Stored only. */
             buyer_accepts_marketing?: boolean;
             /** @description The lines of the order. They cannot be changed: an update accepts only the same lines. */
             line_items?: {
@@ -4342,7 +4342,7 @@ export interface components {
                 zip?: string;
                 /** @description The name of the province or state. */
                 province?: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -4873,10 +4873,10 @@ export interface components {
             published_at: string | null;
             /** @description Sells the product before its release, even if it is incomplete. */
             pre_sales: boolean;
-            /** @description True if the content is protected by DRM. */
+            /** @description True if the content is protected by DRM. Stored only. */
             drm_protected: boolean;
             /**
-             * @description 1 allows the download of software without purchase.
+             * @description 1 allows the download of software without purchase. Stored only.
              * @example 0
              * @enum {integer}
              */
@@ -4944,7 +4944,7 @@ export interface components {
                  */
                 runtime: number;
             }[];
-            /** @description The groups whose members get access to the product. */
+            /** @description The groups whose members get access to the product. Stored only. */
             groups: {
                 /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id: string;
@@ -5036,7 +5036,7 @@ export interface components {
                 price_id: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price.
+                 * @description The price model that is shown as the compare price. Stored only.
                  */
                 compare_price_id: number | null;
                 /** @description True for HD resolution; for video only. */
@@ -5109,7 +5109,7 @@ export interface components {
                 /** @description The name of the director. */
                 person: string;
             }[];
-            /** @description The themes, and so the shops, that show the product. */
+            /** @description The themes, and so the shops, that show the product. Stored only. */
             themes: {
                 /**
                  * Format: int64
@@ -5178,12 +5178,12 @@ export interface components {
              */
             pre_sales?: boolean;
             /**
-             * @description True if the content is protected by DRM.
+             * @description True if the content is protected by DRM. Stored only.
              * @default false
              */
             drm_protected?: boolean;
             /**
-             * @description 1 allows the download of software without purchase.
+             * @description 1 allows the download of software without purchase. Stored only.
              * @default 0
              * @example 0
              * @enum {integer}
@@ -5269,7 +5269,7 @@ export interface components {
                 runtime?: number;
             }[];
             /**
-             * @description The groups whose members get access to the product.
+             * @description The groups whose members get access to the product. Stored only.
              * @default []
              */
             groups?: {
@@ -5394,7 +5394,7 @@ export interface components {
                 price_id?: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price.
+                 * @description The price model that is shown as the compare price. Stored only.
                  * @default null
                  */
                 compare_price_id?: number | null;
@@ -5497,7 +5497,7 @@ export interface components {
                 person: string;
             }[];
             /**
-             * @description The themes, and so the shops, that show the product.
+             * @description The themes, and so the shops, that show the product. Stored only.
              * @default []
              */
             themes?: {
@@ -5569,7 +5569,7 @@ export interface components {
             /** @description Sells the product before its release, even if it is incomplete. */
             pre_sales?: boolean;
             /**
-             * @description 1 allows the download of software without purchase.
+             * @description 1 allows the download of software without purchase. Stored only.
              * @example 0
              * @enum {integer}
              */
@@ -5630,7 +5630,7 @@ export interface components {
                  */
                 runtime?: number;
             }[];
-            /** @description The groups whose members get access to the product. */
+            /** @description The groups whose members get access to the product. Stored only. */
             groups?: {
                 /** @description A letter and an id: c for an access group, s for a subscription group, p for a sharing group. */
                 group_id?: string;
@@ -5717,7 +5717,7 @@ export interface components {
                 price_id?: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price.
+                 * @description The price model that is shown as the compare price. Stored only.
                  */
                 compare_price_id?: number | null;
                 /** @description True for HD resolution; for video only. */
@@ -5790,7 +5790,7 @@ export interface components {
                 /** @description The name of the director. */
                 person?: string;
             }[];
-            /** @description The themes, and so the shops, that show the product. */
+            /** @description The themes, and so the shops, that show the product. Stored only. */
             themes?: {
                 /**
                  * Format: int64
@@ -5866,76 +5866,78 @@ export interface components {
             vanity_domain: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company.
+             * @description The address of the home page of the company. Stored only.
              * @example https://harbourfilms.example.org
              */
             homepage_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook.
+             * @description The address of the company on Facebook. Stored only.
              * @example https://facebook.com/harbourfilms
              */
             facebook_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google.
+             * @description The address of the company on Google. Stored only.
              * @example https://business.google.com/harbourfilms
              */
             google_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter.
+             * @description The address of the company on Twitter. Stored only.
              * @example https://twitter.com/harbourfilms
              */
             twitter_url: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube.
+             * @description The address of the channel on YouTube. Stored only.
              * @example https://youtube.com/@harbourfilms
              */
             youtube_url: string | null;
-            /** @description True if the shop takes part in the affiliate program. */
+            /** @description True if the shop takes part in the affiliate program. Stored only. */
             affiliates_enabled: boolean;
-            /** @description The percentage of revenue paid to affiliates. */
+            /** @description The percentage of revenue paid to affiliates. Stored only. */
             affiliate_percentage: number;
-            /** @description True if customers may write reviews. */
+            /** @description True if customers may write reviews. Stored only. */
             allow_reviews: boolean;
-            /** @description True if visitors may write reviews without signing in. */
+            /** @description True if visitors may write reviews without signing in. Stored only. */
             allow_anonymous_reviews: boolean;
-            /** @description True if reviews are shown only after approval. */
+            /** @description True if reviews are shown only after approval. Stored only. */
             need_approval_of_reviews: boolean;
-            /** @description True if the owner wants a mail about each new review. */
+            /** @description True if the owner wants a mail about each new review. Stored only. */
             send_email_on_new_review: boolean;
             /** @description True if visitors can sign up for the newsletter of the shop. */
             newsletter_enabled: boolean;
             /**
-             * @description The tracking id of Google Analytics.
+             * @description The tracking id of Google Analytics. Stored only.
              * @example G-8Q2XK4M1ZT
              */
             google_tracking_id: string;
-            /** @description True if sales are reported to Google Analytics. */
+            /** @description True if sales are reported to Google Analytics. Stored only. */
             google_ecommerce_enabled: boolean;
             /**
-             * @description The account of Google Shopping.
+             * @description The account of Google Shopping. Stored only.
              * @example 120934412
              */
             google_shopping_account_id: string;
-            /** @description The HTML that is placed into every page of the shop. */
+            /** @description HTML for every page of your own front end. Stored only: pages of the platform have sessions and never render it. */
             html_tag: string;
-            /** @description The HTML meta tags of every page. */
+            /** @description HTML meta tags for every page of your own front end. Stored only, like `html_tag`. */
             meta_tag: string;
             /**
              * Format: int64
-             * @description The id of the product that the shop offers as a sample.
+             * @description The id of the product that the shop offers as a sample. Stored only.
              */
             sample_product_id: number | null;
             /**
              * Format: int64
-             * @description The id of the license of the sample.
+             * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id: number | null;
             /** @description True shows the offline message to all visitors except the owner. */
             shop_offline: boolean;
+            /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
+            login_tokens_need_time: boolean;
             /**
              * Format: uri
              * @description The address of the icon.
@@ -5997,66 +5999,66 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company.
+             * @description The address of the home page of the company. Stored only.
              * @default null
              * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook.
+             * @description The address of the company on Facebook. Stored only.
              * @default null
              * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google.
+             * @description The address of the company on Google. Stored only.
              * @default null
              * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter.
+             * @description The address of the company on Twitter. Stored only.
              * @default null
              * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube.
+             * @description The address of the channel on YouTube. Stored only.
              * @default null
              * @example https://youtube.com/@harbourfilms
              */
             youtube_url?: string | null;
             /**
-             * @description True if the shop takes part in the affiliate program.
+             * @description True if the shop takes part in the affiliate program. Stored only.
              * @default false
              */
             affiliates_enabled?: boolean;
             /**
-             * @description The percentage of revenue paid to affiliates.
+             * @description The percentage of revenue paid to affiliates. Stored only.
              * @default 0
              */
             affiliate_percentage?: number;
             /**
-             * @description True if customers may write reviews.
+             * @description True if customers may write reviews. Stored only.
              * @default false
              */
             allow_reviews?: boolean;
             /**
-             * @description True if visitors may write reviews without signing in.
+             * @description True if visitors may write reviews without signing in. Stored only.
              * @default false
              */
             allow_anonymous_reviews?: boolean;
             /**
-             * @description True if reviews are shown only after approval.
+             * @description True if reviews are shown only after approval. Stored only.
              * @default false
              */
             need_approval_of_reviews?: boolean;
             /**
-             * @description True if the owner wants a mail about each new review.
+             * @description True if the owner wants a mail about each new review. Stored only.
              * @default false
              */
             send_email_on_new_review?: boolean;
@@ -6066,41 +6068,41 @@ export interface components {
              */
             newsletter_enabled?: boolean;
             /**
-             * @description The tracking id of Google Analytics.
+             * @description The tracking id of Google Analytics. Stored only.
              * @default
              * @example G-8Q2XK4M1ZT
              */
             google_tracking_id?: string;
             /**
-             * @description True if sales are reported to Google Analytics.
+             * @description True if sales are reported to Google Analytics. Stored only.
              * @default false
              */
             google_ecommerce_enabled?: boolean;
             /**
-             * @description The account of Google Shopping.
+             * @description The account of Google Shopping. Stored only.
              * @default
              * @example 120934412
              */
             google_shopping_account_id?: string;
             /**
-             * @description The HTML that is placed into every page of the shop.
+             * @description HTML for every page of your own front end. Stored only: pages of the platform have sessions and never render it.
              * @default
              */
             html_tag?: string;
             /**
-             * @description The HTML meta tags of every page.
+             * @description HTML meta tags for every page of your own front end. Stored only, like `html_tag`.
              * @default
              */
             meta_tag?: string;
             /**
              * Format: int64
-             * @description The id of the product that the shop offers as a sample.
+             * @description The id of the product that the shop offers as a sample. Stored only.
              * @default null
              */
             sample_product_id?: number | null;
             /**
              * Format: int64
-             * @description The id of the license of the sample.
+             * @description The id of the license of the sample. Stored only.
              * @default null
              */
             sample_product_license_id?: number | null;
@@ -6109,6 +6111,11 @@ export interface components {
              * @default false
              */
             shop_offline?: boolean;
+            /**
+             * @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once.
+             * @default false
+             */
+            login_tokens_need_time?: boolean;
             /**
              * Format: uri
              * @description The address of the icon.
@@ -6173,76 +6180,78 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company.
+             * @description The address of the home page of the company. Stored only.
              * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook.
+             * @description The address of the company on Facebook. Stored only.
              * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google.
+             * @description The address of the company on Google. Stored only.
              * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter.
+             * @description The address of the company on Twitter. Stored only.
              * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube.
+             * @description The address of the channel on YouTube. Stored only.
              * @example https://youtube.com/@harbourfilms
              */
             youtube_url?: string | null;
-            /** @description True if the shop takes part in the affiliate program. */
+            /** @description True if the shop takes part in the affiliate program. Stored only. */
             affiliates_enabled?: boolean;
-            /** @description The percentage of revenue paid to affiliates. */
+            /** @description The percentage of revenue paid to affiliates. Stored only. */
             affiliate_percentage?: number;
-            /** @description True if customers may write reviews. */
+            /** @description True if customers may write reviews. Stored only. */
             allow_reviews?: boolean;
-            /** @description True if visitors may write reviews without signing in. */
+            /** @description True if visitors may write reviews without signing in. Stored only. */
             allow_anonymous_reviews?: boolean;
-            /** @description True if reviews are shown only after approval. */
+            /** @description True if reviews are shown only after approval. Stored only. */
             need_approval_of_reviews?: boolean;
-            /** @description True if the owner wants a mail about each new review. */
+            /** @description True if the owner wants a mail about each new review. Stored only. */
             send_email_on_new_review?: boolean;
             /** @description True if visitors can sign up for the newsletter of the shop. */
             newsletter_enabled?: boolean;
             /**
-             * @description The tracking id of Google Analytics.
+             * @description The tracking id of Google Analytics. Stored only.
              * @example G-8Q2XK4M1ZT
              */
             google_tracking_id?: string;
-            /** @description True if sales are reported to Google Analytics. */
+            /** @description True if sales are reported to Google Analytics. Stored only. */
             google_ecommerce_enabled?: boolean;
             /**
-             * @description The account of Google Shopping.
+             * @description The account of Google Shopping. Stored only.
              * @example 120934412
              */
             google_shopping_account_id?: string;
-            /** @description The HTML that is placed into every page of the shop. */
+            /** @description HTML for every page of your own front end. Stored only: pages of the platform have sessions and never render it. */
             html_tag?: string;
-            /** @description The HTML meta tags of every page. */
+            /** @description HTML meta tags for every page of your own front end. Stored only, like `html_tag`. */
             meta_tag?: string;
             /**
              * Format: int64
-             * @description The id of the product that the shop offers as a sample.
+             * @description The id of the product that the shop offers as a sample. Stored only.
              */
             sample_product_id?: number | null;
             /**
              * Format: int64
-             * @description The id of the license of the sample.
+             * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id?: number | null;
             /** @description True shows the offline message to all visitors except the owner. */
             shop_offline?: boolean;
+            /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
+            login_tokens_need_time?: boolean;
             /**
              * Format: uri
              * @description The address of the icon.
@@ -6668,7 +6677,7 @@ export interface components {
             state: "enabled" | "disabled";
             /**
              * Format: int32
-             * @description The offset from UTC in minutes.
+             * @description The offset from UTC in minutes. Stored only.
              */
             time_zone: number;
             /** @description The token of the user, for use in paths. */
@@ -6712,7 +6721,7 @@ export interface components {
                 zip: string;
                 /** @description The name of the province or state. */
                 province: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country: string;
@@ -6740,25 +6749,25 @@ export interface components {
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions: {
                 /**
-                 * @description 1 allows the user to request products.
+                 * @description 1 allows the user to request products. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_products: 0 | 1;
                 /**
-                 * @description 1 allows the user to request key files.
+                 * @description 1 allows the user to request key files. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile: 0 | 1;
                 /**
-                 * @description 1 allows the user to request rescue codes.
+                 * @description 1 allows the user to request rescue codes. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code: 0 | 1;
                 /**
-                 * @description 1 allows the user to request beta codes.
+                 * @description 1 allows the user to request beta codes. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
@@ -6776,19 +6785,19 @@ export interface components {
                  */
                 web_access: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting.
+                 * @description 1 allows the user to see the accounting. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 accounting: 0 | 1;
                 /**
-                 * @description 1 allows the user to unlock content.
+                 * @description 1 allows the user to unlock content. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 unlock: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting of the replicator.
+                 * @description 1 allows the user to see the accounting of the replicator. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
@@ -6832,7 +6841,7 @@ export interface components {
             note?: string;
             /**
              * Format: int32
-             * @description The offset from UTC in minutes.
+             * @description The offset from UTC in minutes. Stored only.
              * @default 0
              */
             time_zone?: number;
@@ -6892,7 +6901,7 @@ export interface components {
                  */
                 province?: string;
                 /**
-                 * @description The code of the province or state.
+                 * @description The code of the province or state. Stored only.
                  * @default
                  */
                 province_code?: string;
@@ -6932,28 +6941,28 @@ export interface components {
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
-                 * @description 1 allows the user to request products.
+                 * @description 1 allows the user to request products. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_products?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request key files.
+                 * @description 1 allows the user to request key files. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request rescue codes.
+                 * @description 1 allows the user to request rescue codes. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request beta codes.
+                 * @description 1 allows the user to request beta codes. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
@@ -6974,21 +6983,21 @@ export interface components {
                  */
                 web_access?: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting.
+                 * @description 1 allows the user to see the accounting. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 accounting?: 0 | 1;
                 /**
-                 * @description 1 allows the user to unlock content.
+                 * @description 1 allows the user to unlock content. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
                  */
                 unlock?: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting of the replicator.
+                 * @description 1 allows the user to see the accounting of the replicator. Stored only.
                  * @default 0
                  * @example 0
                  * @enum {integer}
@@ -7037,7 +7046,7 @@ export interface components {
             state?: "enabled" | "disabled";
             /**
              * Format: int32
-             * @description The offset from UTC in minutes.
+             * @description The offset from UTC in minutes. Stored only.
              */
             time_zone?: number;
             /** @description The address of the user; null if there is none. */
@@ -7065,7 +7074,7 @@ export interface components {
                 zip?: string;
                 /** @description The name of the province or state. */
                 province?: string;
-                /** @description The code of the province or state. */
+                /** @description The code of the province or state. Stored only. */
                 province_code?: string;
                 /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
                 country?: string;
@@ -7089,25 +7098,25 @@ export interface components {
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
                 /**
-                 * @description 1 allows the user to request products.
+                 * @description 1 allows the user to request products. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_products?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request key files.
+                 * @description 1 allows the user to request key files. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_keyfile?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request rescue codes.
+                 * @description 1 allows the user to request rescue codes. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 request_rescue_code?: 0 | 1;
                 /**
-                 * @description 1 allows the user to request beta codes.
+                 * @description 1 allows the user to request beta codes. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
@@ -7125,19 +7134,19 @@ export interface components {
                  */
                 web_access?: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting.
+                 * @description 1 allows the user to see the accounting. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 accounting?: 0 | 1;
                 /**
-                 * @description 1 allows the user to unlock content.
+                 * @description 1 allows the user to unlock content. Stored only.
                  * @example 0
                  * @enum {integer}
                  */
                 unlock?: 0 | 1;
                 /**
-                 * @description 1 allows the user to see the accounting of the replicator.
+                 * @description 1 allows the user to see the accounting of the replicator. Stored only.
                  * @example 0
                  * @enum {integer}
                  */

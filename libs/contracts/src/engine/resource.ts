@@ -1,4 +1,5 @@
 import { isReadable, type CreateFields, type DefaultsOf, type Fields, type ShapeOf, type UpdateFields } from './fields';
+import { describedAsStored } from './stored-only';
 
 export interface Resource<F extends Fields = Fields> {
   /** The key that wraps a single resource, e.g. `category`. */
@@ -29,7 +30,8 @@ export function resource<const F extends Fields>(
   more: Partial<Pick<Resource, 'bodyKey' | 'title' | 'addedFor' | 'aliases'>> = {},
 ): Resource<F> {
   const { bodyKey = name, title = titled(name), addedFor, aliases } = more;
-  const made = { name, plural, fields, bodyKey, title, addedFor, ...(aliases && { aliases }) };
+  const described = describedAsStored(title, fields);
+  const made = { name, plural, fields: described, bodyKey, title, addedFor, ...(aliases && { aliases }) };
   declared.push(made);
   return made;
 }

@@ -88,7 +88,11 @@ export const company = resource('company', 'companies', {
   show_recommended_products_player: option('True shows recommended products in the player.'),
   esd_payment_route: settings.esd_payment_route.readOnly(),
   prod_payment_route: settings.prod_payment_route.readOnly(),
-  external_access_token: text().readOnly().says('The token for external reports.'),
+  external_access_token: text()
+    .readOnly()
+    .says(
+      'A random token that your own reports can use to name the company. Stored only: no route of the platform accepts it.',
+    ),
   payment_reminders: settings.payment_reminders.readOnly(),
   restricted: settings.restricted.readOnly(),
   tax_options: settings.tax_options.readOnly(),

@@ -1,5 +1,5 @@
-import { id, rawText } from '../engine/fields';
-import { answers, takes, type GivenBy } from '../engine/input';
+import { bool, id, rawText } from '../engine/fields';
+import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 
@@ -39,7 +39,8 @@ export const shopSessions = internalOperations('commerce.internal.shop_sessions'
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),
 });
 
-const login = takes({ ...shopOf, token: rawText(), address: rawText() });
+/** `needs_time`: whether the shop refuses a token without `created_at`. */
+const login = takes({ ...shopOf, token: rawText(), address: rawText(), needs_time: optional(bool()) });
 export type Login = GivenBy<typeof login>;
 const signIn = takes({ ...shopOf, email: rawText(), password: rawText(), address: rawText() });
 export type ShopSignIn = GivenBy<typeof signIn>;

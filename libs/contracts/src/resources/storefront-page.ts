@@ -12,6 +12,7 @@ export interface StorefrontPage {
   readonly company_disabled: boolean;
   readonly shop_offline: boolean;
   readonly newsletter_enabled: boolean;
+  readonly login_tokens_need_time: boolean;
   readonly shop_icon: string | null;
   readonly locales: ThemeSetting['locales'];
   /** Host names, the preferred one first. */

@@ -40,11 +40,16 @@ export const themeSetting = resource(
     google_tracking_id: text(64).default('').says('The tracking id of Google Analytics.').example('G-8Q2XK4M1ZT'),
     google_ecommerce_enabled: off('True if sales are reported to Google Analytics.'),
     google_shopping_account_id: text(64).default('').says('The account of Google Shopping.').example('120934412'),
-    html_tag: longText().says('The HTML that is placed into every page of the shop.'),
-    meta_tag: longText().says('The HTML meta tags of every page.'),
+    html_tag: longText().says(
+      'HTML for every page of your own front end. Stored only: pages of the platform have sessions and never render it.',
+    ),
+    meta_tag: longText().says('HTML meta tags for every page of your own front end. Stored only, like `html_tag`.'),
     sample_product_id: id().orNull().default(null).says('The id of the product that the shop offers as a sample.'),
     sample_product_license_id: id().orNull().default(null).says('The id of the license of the sample.'),
     shop_offline: off('True shows the offline message to all visitors except the owner.'),
+    login_tokens_need_time: off(
+      'Addition. True refuses login tokens without `created_at`, which stay valid until they are used once.',
+    ),
     shop_icon: link('The address of the icon.', 'https://harbourfilms.example.org/icon.png'),
     updated_at: gmt().readOnly().says('When the theme setting was last changed.'),
     locales: list({

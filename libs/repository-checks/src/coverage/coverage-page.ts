@@ -1,6 +1,6 @@
 import type { Claim } from './claims';
 import type { Row } from './interface-page';
-import { isStoredOnly } from './stored-only';
+import { STORED_ONLY } from '@marquee/contracts';
 
 /** Ignored by git; contains the summary and a page for each area. */
 export const COVERAGE_FOLDER = 'coverage/interface';
@@ -82,4 +82,9 @@ function counts(rows: readonly Entry[]): number[] {
 function fileOf(area: string): string {
   const words = area.toLowerCase().replace(/[^\w -]/g, '');
   return `${words.replaceAll(' ', '-')}.md`;
+}
+
+/** Whether the row is a field that is only stored, or a part of one. */
+function isStoredOnly(id: string): boolean {
+  return STORED_ONLY.some((field) => id === field || id.startsWith(`${field}.`));
 }

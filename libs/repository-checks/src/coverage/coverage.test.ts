@@ -1,7 +1,7 @@
 import { ROOT } from '../root';
 import { coveragePages, openRows } from './coverage-page';
 import { heldRows } from './generate';
-import { STORED_ONLY } from './stored-only';
+import { STORED_ONLY } from '@marquee/contracts';
 
 const held = heldRows(ROOT);
 

@@ -34,7 +34,8 @@ export const ACCESS: WordsOfOperations = {
     summary: 'Sign a customer in to a shop',
     description:
       'Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the ' +
-      'token. An unknown email creates the customer. Each token works once.',
+      'token. An unknown email creates the customer. Each token works once. Put `created_at` into it, the present time in ISO 8601: such a token ' +
+      'expires after 15 minutes, one without it stays valid until it is used. `login_tokens_need_time` of the theme setting refuses those.',
   },
   'collect.collect': {
     summary: 'Send sign-ups and traffic of a shop front',

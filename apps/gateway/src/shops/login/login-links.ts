@@ -13,9 +13,9 @@ export class LoginLinks {
   ) {}
 
   open({ shop, call, address }: ShopVisit, token: string): Promise<OutputOf<typeof shopLogins.open>> {
-    const { company_id, theme_setting_id } = shop;
+    const { company_id, theme_setting_id, login_tokens_need_time: needs_time } = shop;
     this.limits.take(address, company_id);
-    return this.bus.call(shopLogins.open, call, { company_id, theme_setting_id, token, address });
+    return this.bus.call(shopLogins.open, call, { company_id, theme_setting_id, token, address, needs_time });
   }
 
   takeOver({ shop, call }: ShopVisit, code: string): Promise<OpenedSession> {

@@ -214,6 +214,19 @@ describe('a login link', () => {
     expect(first?.body).toContain('This link does not work');
   });
 
+  it('refuses a login link without a time in a shop that requires one', async () => {
+    const shop = await aCompany();
+    const person = { email: anEmail(), password: PASSWORD };
+    const timeless = { ...person, created_at: undefined };
+    cookieOf(await atHost(PLATFORM, await linkFor(shop, timeless)));
+    const ThemeSetting = { login_tokens_need_time: true };
+    await shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting }, 200);
+    expect((await atHost(PLATFORM, await linkFor(shop, timeless))).status).toBe(403);
+    const answer = await atHost(PLATFORM, await linkFor(shop, person));
+    expect(answer.status).toBe(303);
+    cookieOf(answer);
+  });
+
   it('postpones a login link of an offline shop without consuming it', async () => {
     const shop = await aCompany();
     const set = (shop_offline: boolean) =>

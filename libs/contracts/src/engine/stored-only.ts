@@ -1,3 +1,5 @@
+import { Field, type AnyField, type Fields } from './fields';
+
 /**
  * Fields that are stored for other software and affect no rule, page, mail, price or figure. Content that a storefront shows, such as
  * titles and texts, is not listed.
@@ -14,7 +16,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
     'show_recommended_products_player',
     'partner_model',
   ],
-  'Customer address': ['province_code', 'country_name'],
+  'Customer address': ['province_code'],
   License: [
     'drm',
     'copp_aps',
@@ -88,7 +90,22 @@ export const STORED_ONLY: readonly string[] = Object.entries(FIELDS).flatMap(([o
   fields.map((field) => `${owner}.${field}`),
 );
 
-/** Whether the row is such a field or a part of one. */
-export function isStoredOnly(id: string): boolean {
-  return STORED_ONLY.some((field) => id === field || id.startsWith(`${field}.`));
+/** Adds to the descriptions of such fields of a resource that they are only stored. */
+export function describedAsStored<F extends Fields>(title: string, fields: F): F {
+  return described(fields, FIELDS[title] ?? []) as F;
+}
+
+function described(fields: Fields, paths: readonly string[]): Fields {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const inner = paths.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+    const { spec } = paths.includes(name) ? asStored(field) : field;
+    const known = inner.length === 0 ? spec : { ...spec, fields: described(spec.fields ?? {}, inner) };
+    return [name, known === field.spec ? field : new Field(known)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function asStored({ spec }: AnyField): AnyField {
+  const { says = '' } = spec;
+  return new Field(/stored only/i.test(says) ? spec : { ...spec, says: `${says} Stored only.`.trim() });
 }

@@ -7,6 +7,7 @@ import {
   type CreateReplay,
   type LoggedDelivery,
 } from '@marquee/contracts';
+import { connected, eventually } from '@marquee/testing';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 
 const DAY_MS = 24 * 3_600_000;
@@ -133,6 +134,29 @@ describe('the log of a webhook', () => {
     fixture.ahead = DAY_MS;
     expect(ids(await listed(webhook, { created_at_min: ago(DAY_MS - 45_000) }))).toEqual(['1', '5']);
     expect(ids(await listed(webhook, { created_at_max: ago(DAY_MS - 30_000) }))).toEqual(['2', '4']);
+  });
+
+  it('adds repeated deliveries only after the events before them are visible, so that a poller misses none', async () => {
+    const webhook = await fixture.aWebhook(fixture.anApp());
+    await happened(webhook, 1);
+    const [sent] = await listed(webhook);
+    const writer = await connected(fixture.db);
+    try {
+      await writer.query('begin');
+      await writer.query("select pg_advisory_xact_lock(hashtextextended('feed ' || $1, 0))", [webhook.app.company]);
+      const repeated = [
+        redelivered(webhook, sent?.id ?? 0),
+        replayed(webhook, { since: ago(DAY_MS) }),
+        fixture.gateway.call(deliveries.test, contextOf(webhook), { webhook_id: webhook.id }),
+      ];
+      const waits = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+      await eventually(async () => expect(await fixture.db.query(waits)).toHaveLength(repeated.length));
+      await writer.query('commit');
+      await Promise.all(repeated);
+    } finally {
+      writer.release();
+    }
+    expect(ids(await listed(webhook))).toHaveLength(4);
   });
 
   it('hides deliveries that are older than 30 days', async () => {

@@ -49,8 +49,12 @@ export class DeliveryLogService {
     );
   }
 
-  /** The lock prevents a concurrent deactivation. */
+  /**
+   * The lock of the feed makes ids of deliveries visible in order, so that a poller misses none. The lock of the webhook
+   * prevents a concurrent deactivation.
+   */
   private async hold(tx: LogTx, ctx: Context, id: number): Promise<Wish> {
+    await tx.feed.hold();
     return { webhook: await tx.webhooks.of(ctx.app).lock(ctx, id), requestId: ctx.requestId };
   }
 }

@@ -76,8 +76,9 @@ export class OperatedLogService {
     work: (tx: TxOf<DeliveryLogStore>, wish: Wish) => Promise<T>,
   ): Promise<T> {
     const { requestId } = ctx;
-    return this.store.operate(ctx, companyId(company_id), action, detail, async (tx) =>
-      work(tx, { webhook: await tx.webhooks.lock(ctx, webhook_id), requestId }),
-    );
+    return this.store.operate(ctx, companyId(company_id), action, detail, async (tx) => {
+      await tx.feed.hold();
+      return work(tx, { webhook: await tx.webhooks.lock(ctx, webhook_id), requestId });
+    });
   }
 }

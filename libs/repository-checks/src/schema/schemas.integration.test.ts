@@ -4,6 +4,7 @@ import { database as commerce } from '../../../../apps/commerce/src/data-source'
 import { database as statistics } from '../../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
+import { allOperations } from '@marquee/contracts';
 import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
@@ -31,6 +32,24 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   'statistics.shop_event_position': 'belongs to the platform',
   'tenant.companies': 'the companies themselves, which other companies reference',
   'tenant.countries': 'belongs to the platform',
+};
+
+/** The tables of lists that are not named as their operations. */
+const TABLE_OF: Readonly<Record<string, string>> = {
+  'catalog.files': 'pictures',
+  'catalog.marketplace': 'products',
+  'commerce.issuedLicenses': 'issued_licenses',
+  'tenant.marketplace': 'markets',
+};
+/** Lists whose ids follow commit order without a trigger. */
+const IN_ORDER_OTHERWISE: Readonly<Record<string, string>> = {
+  'commerce.orders': 'the statement that places orders locks the counter of the company',
+  'commerce.issued_licenses': 'the statement that places orders locks the counter of the company',
+  'commerce.fulfillments': 'the statement that places orders locks the counter of the company',
+  'statistics.rates': 'a row per day and currency',
+  'statistics.records': 'a row per day',
+  'webhook-dispatch.deliveries': 'written while the feed of the company is locked',
+  'webhook-dispatch.feed': 'written while the feed of the company is locked',
 };
 
 interface TableRow {
@@ -71,6 +90,22 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(unlocked.toSorted()).toEqual(explained.map(({ name }) => name).toSorted());
     expect(tables.filter(({ locked, hasPolicy }) => locked !== hasPolicy)).toEqual([]);
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
+  });
+
+  it('draws the ids of every list in commit order, and the times of every list that is polled by them', async () => {
+    const triggers = await source.query<{ name: string }[]>('select tgname as name from pg_trigger');
+    const has = (name: string) => triggers.some((one) => one.name === name);
+    const lists = allOperations()
+      .filter(({ name, paged }) => paged && name.startsWith(`${database.service}.`))
+      .map(({ name, filters }) => {
+        const [service, group = ''] = name.split('.');
+        return { table: TABLE_OF[`${service}.${group}`] ?? group, isPolled: 'updated_at_min' in filters };
+      });
+    const tables = lists.map(({ table }) => table);
+    const unordered = new Set(tables.filter((table) => !has(`${table}_id_drawn`)));
+    expect([...unordered].filter((table) => !IN_ORDER_OTHERWISE[`${database.service}.${table}`])).toEqual([]);
+    const polled = lists.filter(({ isPolled }) => isPolled).map(({ table }) => table);
+    expect(polled.filter((table) => !has(`${table}_changes_ordered`))).toEqual([]);
   });
 
   it('contains nothing that the role of the service owns or can alter', async () => {

@@ -33,7 +33,7 @@ export class ShopGuard implements CanActivate {
   private async welcome(request: ShopRequest, page: 'open' | 'signed_in'): Promise<boolean> {
     const place = await this.shops.placeOf(request, request.params.shop);
     if (place === null) throw new Detour(noShopPage());
-    const visit = new ShopVisit(request, place, this.calls.of(request));
+    const visit = new ShopVisit(request, place, this.calls.of(request, place.shop.company_id));
     if (place.shop.shop_offline) throw new Detour(offlinePage(wordsOf(place.shop, visit.wantedLanguages)));
     request.edge.visit = visit;
     visit.customer = await this.customerOf(visit);

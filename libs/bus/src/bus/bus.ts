@@ -113,8 +113,8 @@ export class Bus {
     ctx: ContextOf<A>,
     input: S,
   ): Promise<RawReply> {
-    const { contended } = this;
-    const release = contended && 'company' in ctx && ctx.company ? await contended.enter(ctx) : undefined;
+    const company = 'company' in ctx ? ctx.company : ctx.shopOf;
+    const release = company === undefined ? undefined : await this.contended?.enter({ ...ctx, company });
     try {
       return await this.sent(operation, ctx, input);
     } finally {

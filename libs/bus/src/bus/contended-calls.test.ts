@@ -1,4 +1,3 @@
-import { companyId } from '@marquee/contracts';
 import { ContendedCalls } from './contended-calls';
 
 /** Calls that have been sent and not answered, by company. */
@@ -11,7 +10,7 @@ class Calls {
 
   async send(company: number, count: number, hasLeft = () => false): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const caller = { company: companyId(company), deadline: Date.now() + 60_000, hasLeft };
+      const caller = { company, deadline: Date.now() + 60_000, hasLeft };
       const dropped = () => void (this.dropped += 1);
       void this.contended.enter(caller).then((release) => {
         this.sent.set(company, (this.sent.get(company) ?? 0) + 1);
@@ -34,7 +33,7 @@ class Calls {
   }
 
   refusal(company: number, deadline: number): Promise<unknown> {
-    return this.contended.enter({ company: companyId(company), deadline }).then(
+    return this.contended.enter({ company, deadline }).then(
       () => 'sent',
       ({ code }: { code: string }) => code,
     );

@@ -1,7 +1,7 @@
 import { CompanyShares, type Release, ShareUsedUp } from '@marquee/async';
-import { type Context, epochMs, ShopError } from '@marquee/contracts';
+import { type CallContext, epochMs, ShopError } from '@marquee/contracts';
 
-type Caller = Pick<Context, 'company' | 'deadline' | 'hasLeft'>;
+type Caller = Pick<CallContext, 'deadline' | 'hasLeft'> & { readonly company: number };
 
 /** Calls of one company at a time while other companies call. */
 const MAX_CALLS_OF_A_COMPANY = 8;
@@ -19,10 +19,7 @@ export class ContendedCalls {
   private latest: { readonly company: number; readonly at: number } | undefined;
   private contendedUntil = -Infinity;
 
-  /**
-   * Resolves when the call may be sent. Waits for half of the call's time at most; the service needs the rest. Drops the
-   * call if its client has left meanwhile.
-   */
+  /** Waits at most half of the call's time, because the service needs the rest. Drops the call if its client disconnected. */
   async enter({ company, deadline, hasLeft }: Caller): Promise<Release> {
     this.note(company);
     const waitMs = Math.max(0, (deadline - epochMs()) / 2);

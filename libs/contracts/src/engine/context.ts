@@ -21,6 +21,8 @@ export interface CallContext {
   readonly traceparent?: string;
   /** Whether the client has disconnected. Stays in the process: calls that wait to be sent are dropped then. */
   readonly hasLeft?: () => boolean;
+  /** The company whose shop is visited; it shares the gateway's calls with others. Stays in the process, too. */
+  readonly shopOf?: number;
 }
 
 /** A call for a company, through the gateway. */

@@ -12,8 +12,10 @@ export class Calls {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  of(request: FastifyRequest): CallContext {
+  /** `shopOf`: the company at whose shop a visitor makes the request. */
+  of(request: FastifyRequest, shopOf?: number): CallContext {
     const deadline = this.clock.now().getTime() + this.config.deadlineMs;
-    return { requestId: request.id, deadline, traceparent: request.edge.traceparent };
+    const { traceparent } = request.edge;
+    return { requestId: request.id, deadline, traceparent, hasLeft: () => request.raw.socket.destroyed, shopOf };
   }
 }

@@ -140,7 +140,9 @@ describe('the account of a customer', () => {
     await visitor.open(`${kim.base}/account`);
     expect(await visitor.words()).toContain(email);
     await eventually(() => {
-      expect(mailsIn(system().dataDir, kim.customer.email).at(-1)?.text).toContain('has another address from now on');
+      expect(mailsIn(system().dataDir, kim.customer.email).at(-1)?.text).toContain(
+        'was changed. You can no longer sign in with',
+      );
     });
     for (const one of [visitor, reader]) await one.close();
   });

@@ -79,7 +79,7 @@ export class LoginController {
   private async visitOf(request: FastifyRequest, id: string | undefined): Promise<ShopVisit> {
     const place = await this.shops.placeOf(request, id);
     if (place === null) throw new ShopError('not_found');
-    const visit = new ShopVisit(request, place, this.calls.of(request));
+    const visit = new ShopVisit(request, place, this.calls.of(request, place.shop.company_id));
     request.edge.visit = visit;
     return visit;
   }

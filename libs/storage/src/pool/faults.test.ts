@@ -21,6 +21,7 @@ type Row = [
 ];
 const FAULT: Row = ['DatabaseFault', 'not done', 'kept'];
 const ENDED: Row = ['unavailable', 'unknown', 'lost'];
+const OTHER_CONNECTION: Row = ['DatabaseFault', 'not done', 'discarded', 'on another connection'];
 const RESOURCES: Row = ['unavailable', 'not done', 'kept'];
 
 const ROWS: [code: string, name: string, row: Row][] = [
@@ -36,6 +37,7 @@ const ROWS: [code: string, name: string, row: Row][] = [
   ['25P02', 'failed transaction', FAULT],
   ['25P03', 'idle in transaction for too long', ENDED],
   ['25P04', 'transaction timeout', ENDED],
+  ['26000', 'no such prepared statement', OTHER_CONNECTION],
   ['28000', 'invalid authorization', ENDED],
   ['28P01', 'invalid password', ENDED],
   ['3D000', 'no such database', ENDED],
@@ -45,6 +47,7 @@ const ROWS: [code: string, name: string, row: Row][] = [
   ['40P01', 'deadlock', ['conflict', 'not done', 'kept', 'once']],
   ['42501', 'insufficient privilege', FAULT],
   ['42P01', 'no such table', FAULT],
+  ['42P05', 'duplicate prepared statement', OTHER_CONNECTION],
   ['53000', 'insufficient resources', RESOURCES],
   ['53100', 'disk full', ['unavailable', 'not done', 'kept', undefined, false]],
   ['53200', 'out of memory', RESOURCES],

@@ -31,6 +31,8 @@ const LATE: SqlState = { ...OUR_FAULT, answeredAs: 'timeout' };
 const CONFLICT: SqlState = { ...OUR_FAULT, answeredAs: 'conflict' };
 const LOST_RACE: SqlState = { ...CONFLICT, repeat: 'once' };
 const SHORT_OF_RESOURCES: SqlState = { ...OUR_FAULT, answeredAs: 'unavailable' };
+/** The session's prepared statements are not those that we expect. */
+const OTHER_CONNECTION: SqlState = { ...OUR_FAULT, connection: 'discarded', repeat: 'on another connection' };
 /** A session that ends during its commit may have committed. */
 const SESSION_ENDED: SqlState = { ...OUR_FAULT, answeredAs: 'unavailable', atCommit: 'unknown', connection: 'lost' };
 
@@ -43,18 +45,20 @@ const OUTDATED_PLAN = '0A000 RevalidateCachedQuery';
  */
 export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   '08': SESSION_ENDED, // connection exception
-  [OUTDATED_PLAN]: { ...OUR_FAULT, connection: 'discarded', repeat: 'on another connection' }, // a migration has added a column
+  [OUTDATED_PLAN]: OTHER_CONNECTION, // a migration has added a column
   '23505': CONFLICT, // unique violation
   '25006': { ...SHORT_OF_RESOURCES, repeat: 'if a new connection takes writes', ready: false }, // read-only transaction
   '25P02': OUR_FAULT, // an earlier statement of the transaction has failed; `Transaction` reports that one instead
   '25P03': SESSION_ENDED, // idle in transaction for too long
   '25P04': SESSION_ENDED, // transaction timeout
+  '26000': OTHER_CONNECTION, // a prepared statement is missing, as after a proxy has changed the session
   '28': SESSION_ENDED, // the role or its password is refused, as while a password is rotated
   '3D': SESSION_ENDED, // no such database, as while it is restored
   '40': CONFLICT, // transaction rollback
   '40001': LOST_RACE, // serialization failure
   '40003': { ...OUR_FAULT, answeredAs: 'outcome_unknown', atCommit: 'unknown', connection: 'discarded' }, // completion unknown
   '40P01': LOST_RACE, // deadlock
+  '42P05': OTHER_CONNECTION, // a prepared statement exists already, as in a session of a proxy
   '53': SHORT_OF_RESOURCES, // insufficient resources, such as memory (53200)
   '53100': { ...SHORT_OF_RESOURCES, ready: false }, // disk full
   '53300': SESSION_ENDED, // too many connections

@@ -212,6 +212,7 @@ const WITHOUT_DATA = new Set([
   '/openapi.json',
   '/api/tokeninfo',
   '/token',
+  '/oauth2/auth',
   '/oauth2/revoke',
   '/oauth2/jwks',
   '/.well-known/oauth-authorization-server',

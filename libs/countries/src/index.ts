@@ -1,9 +1,2 @@
-export {
-  codeOfAddress,
-  countryCodeOf,
-  namesCountry,
-  unknownCountryIn,
-  withCountryCode,
-  type NamedCountry,
-} from './names';
+export { codeOfAddress, namesCountry, unknownCountryIn, withCountryCode, type NamedCountry } from './names';
 export { isInUnion, vatOf } from './taxes';

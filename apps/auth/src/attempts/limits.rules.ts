@@ -35,7 +35,7 @@ export const INVITATION = {
 } as const;
 /** Older attempts count for no limit. */
 export const MAX_WINDOW_SECONDS = Math.max(
-  ...[SIGN_IN, FORGOT].flatMap(({ everywhere, address }) => [everywhere.seconds, address.seconds]),
+  ...[SIGN_IN, FORGOT].flatMap(({ everywhere, address }) => [everywhere.seconds, address?.seconds ?? 0]),
   INVITATION.email.seconds,
   INVITATION.company.seconds,
 );

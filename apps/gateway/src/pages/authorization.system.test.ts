@@ -70,7 +70,13 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.signIn(owner.email, password);
     await visitor.page.getByRole('heading', { name: 'Allow Shelf Sync?' }).waitFor();
     const shown = await visitor.words();
-    for (const words of ['Shelf Works', 'Harbour Films', 'products and categories', 'create orders', owner.email]) {
+    for (const words of [
+      'Shelf Works',
+      'Harbour Films',
+      'products and categories',
+      'change, create and cancel orders',
+      owner.email,
+    ]) {
       expect(shown).toContain(words);
     }
     await visitor.press('Allow');

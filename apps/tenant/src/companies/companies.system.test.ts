@@ -296,9 +296,9 @@ describe('a company that is no partner', () => {
   // interface: GET /api/companies.json; GET /api/companies.json?self; GET /api/companies/{token}.json; GET /api/companies/count.json
   it('returns only the company itself in every list, without partner fields', async () => {
     const own = await read();
-    expect((await shop.api.get<Many>('/api/companies.json', 200)).body).toEqual({ companies: [own] });
+    expect((await shop.api.get<Many>('/api/companies.json', 200)).body).toEqual({ companies: [own], company: own });
     expect((await shop.api.get('/api/companies/count.json', 200)).body).toEqual({ count: 1 });
-    expect((await shop.api.get('/api/companies.json?self=0', 200)).body).toEqual({ companies: [own] });
+    expect((await shop.api.get('/api/companies.json?self=0', 200)).body).toEqual({ companies: [own], company: own });
     for (const name of PARTNERS_ONLY) expect(own).not.toHaveProperty(name);
     const fields = `?fields=id,${PARTNERS_ONLY.join()}`;
     expect((await shop.api.get(`${pathOf(shop)}${fields}`, 200)).body).toEqual({ company: { id: shop.company_id } });

@@ -416,7 +416,7 @@ describe('reading and changing', () => {
     const { body } = await shop.api.get<One>(`${pathOf(id)}?fields=id,theme_id,nonsense`, 200);
     expect(body).toEqual({ ThemeSetting: { id, theme_id: 1 } });
     const list = await shop.api.get<Many>('/api/themesettings.json?fields=id&limit=1', 200);
-    expect(list.body).toEqual({ ThemeSettings: [{ id }] });
+    expect(list.body).toEqual({ ThemeSettings: [{ id }], theme_settings: [{ id }] });
   });
 
   it('creates no version when a theme setting is sent back unchanged', async () => {

@@ -12087,6 +12087,7 @@ export interface operations {
                      *           "sample_product_id": null,
                      *           "sample_product_license_id": null,
                      *           "shop_offline": false,
+                     *           "login_tokens_need_time": false,
                      *           "shop_icon": null,
                      *           "updated_at": "2026-11-15T08:32:00",
                      *           "locales": []
@@ -12175,6 +12176,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [
@@ -12287,6 +12289,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [
@@ -12382,6 +12385,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [

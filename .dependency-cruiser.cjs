@@ -1,6 +1,6 @@
-/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by libs/repository-checks/src/code/import-rules.test.ts. */
-const TEST = '\\.test\\.ts$|^libs/(testing|repository-checks)/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
-/** Apps with a module and a store for each folder; circles between folders are found by libs/repository-checks/src/code/folders.test.ts. */
+/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by tests/repository/code/import-rules.test.ts. */
+const TEST = '\\.test\\.ts$|^libs/testing/|^tests/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
+/** Apps with a module and a store for each folder; circles between folders are found by tests/repository/code/folders.test.ts. */
 const WITH_MODULES = 'auth|catalog|commerce|statistics|tenant|webhook-dispatch';
 /** The roles that call the others, and are known by none below them: docs/internal/adr/0003-packages-and-imports.md has the table of all. */
 const CALLERS = 'service|handlers|consumer|worker|module|controller';
@@ -42,8 +42,7 @@ module.exports = {
     rule(
       'no-lib-to-app',
       'Libraries do not know who uses them.',
-      // The checks of the repository look at every app, and nothing that ships imports them.
-      { path: '^libs/', pathNot: '\\.test\\.ts$|^libs/repository-checks/' },
+      { path: '^libs/', pathNot: '\\.test\\.ts$' },
       { path: '^apps/' },
     ),
     rule(
@@ -304,13 +303,13 @@ module.exports = {
       'testing-stays-in-tests',
       'Nothing that ships knows the tests.',
       { pathNot: `${TEST}|^bench/` },
-      { path: '^libs/(testing|repository-checks)/|^apps/[^/]+/src/testing/' },
+      { path: '^libs/testing/|^tests/|^apps/[^/]+/src/testing/' },
     ),
     rule(
       'harness-knows-no-checks',
       'The harness serves the tests of every part, and imports none of the checks.',
       { path: '^libs/testing/' },
-      { path: '^libs/repository-checks/|^bench/' },
+      { path: '^(tests|bench)/' },
     ),
   ],
   options: {

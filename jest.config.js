@@ -2,7 +2,7 @@ const { availableParallelism } = require('node:os');
 
 const shared = {
   // Where tests and sources are: nobody needs to look through the packages.
-  roots: ['apps', 'libs', 'bench'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['apps', 'libs', 'bench', 'tests'].map((folder) => `<rootDir>/${folder}`),
   // Packages come from Node itself: Nest 12 is published as ES modules, which Jest could only load transformed.
   testEnvironment: '<rootDir>/libs/testing/jest/environment.ts',
   runtime: '<rootDir>/libs/testing/jest/runtime.cjs',

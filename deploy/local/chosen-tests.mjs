@@ -4,7 +4,7 @@ import { ROOT } from './project.mjs';
 import { replicasFrom } from './start-options.mjs';
 
 const OURS = new Set(['--service', '--replicas']);
-const FOLDERS = ['apps', 'libs', 'bench'];
+const FOLDERS = ['apps', 'libs', 'bench', 'tests'];
 const USAGE = 'Use `npm test -- [--replicas N] [--service <name>] [part of a path …] [options of Jest]`.';
 
 /**

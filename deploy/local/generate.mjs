@@ -48,16 +48,16 @@ async function generate(fromContracts) {
   write('deploy/nats/users.conf', deployed.deployedUsersConfig());
   const rules = readFileSync(join(ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');
   write('deploy/kubernetes/components/monitoring/alerts.yaml', deployed.deployedAlerts(rules));
-  const { withSubscribers } = built('libs/repository-checks/src/documents/events-page.js');
+  const { withSubscribers } = built('tests/repository/documents/events-page.js');
   await rewrite('docs/internal/subscriptions.md', withSubscribers);
-  const { withDiagram } = built('libs/repository-checks/src/documents/architecture-diagram.js');
+  const { withDiagram } = built('tests/repository/documents/architecture-diagram.js');
   await rewrite('docs/explanation/architecture.md', withDiagram);
-  const { licencesPage } = built('libs/repository-checks/src/deployment/licences.js');
+  const { licencesPage } = built('tests/repository/deployment/licences.js');
   await rewrite('docs/reference/third-party-licences.md', licencesPage);
 }
 
 function generateCoverage() {
-  const { COVERAGE_FOLDER, generatedPages } = built('libs/repository-checks/src/coverage/generate.js');
+  const { COVERAGE_FOLDER, generatedPages } = built('tests/repository/coverage/generate.js');
   rmSync(join(ROOT, COVERAGE_FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, COVERAGE_FOLDER), { recursive: true });
   for (const [file, page] of generatedPages(ROOT)) write(file, page);
@@ -85,8 +85,8 @@ function generateExamples() {
 async function noteRelease() {
   const named = process.argv[process.argv.indexOf('--release') + 1] ?? 'HEAD';
   const commit = execFileSync('git', ['rev-parse', `${named}^{commit}`], { cwd: ROOT, encoding: 'utf8' }).trim();
-  const { takeSchemaLock } = built('libs/repository-checks/src/schema/take-lock.js');
-  const { SCHEMA_LOCK } = built('libs/repository-checks/src/schema/released.js');
+  const { takeSchemaLock } = built('tests/repository/schema/take-lock.js');
+  const { SCHEMA_LOCK } = built('tests/repository/schema/released.js');
   write(SCHEMA_LOCK, await formatted(join(ROOT, SCHEMA_LOCK), JSON.stringify(await takeSchemaLock(commit))));
 }
 

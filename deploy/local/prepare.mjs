@@ -18,7 +18,7 @@ import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
 const NEEDED = [20, 19];
-const SOURCES = ['apps', 'libs'];
+const SOURCES = ['apps', 'libs', 'tests'];
 const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');

@@ -21,6 +21,7 @@ const STATIC_CHECKS = [
       'apps',
       'libs',
       'bench',
+      'tests',
     ],
   },
   { name: 'dead code', command: ['knip/bin/knip.js', '--no-progress'] },

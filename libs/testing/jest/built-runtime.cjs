@@ -5,7 +5,7 @@ const NodePackagesRuntime = require('./runtime.cjs');
 
 const ROOT = resolve(__dirname, '../../..');
 const BUILT = join(ROOT, 'dist');
-const SHIPPED = /^(?:apps|libs)\/(?!testing\/jest\/)/;
+const SHIPPED = /^(?:apps|libs|tests)\/(?!testing\/jest\/)/;
 
 /**
  * Loads our modules from the build once per worker, since a reload took a second for each file. These tests run what ships; they share

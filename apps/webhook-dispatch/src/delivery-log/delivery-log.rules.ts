@@ -1,14 +1,9 @@
 import { formatGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '@marquee/contracts';
 import { VISIBLE_DAYS } from '../dispatch.config';
+import { oldestVisible } from '../partitions/visible-days.rules';
 
-const DAY_MS = 24 * 3_600_000;
 /** More in one replay would delay new events for long. */
 export const MAX_REPLAYED = 10_000;
-
-/** Older deliveries are hidden. */
-export function oldestKept(now: Date, days = VISIBLE_DAYS): Date {
-  return new Date(now.getTime() - days * DAY_MS);
-}
 
 type Sendable = Pick<Webhook, 'id' | 'is_active'> & { readonly stopped_at: Date | null };
 
@@ -38,7 +33,7 @@ export interface Wanted {
 export function wantedBy(input: CreateReplay, webhook: Pick<Webhook, 'topic'>, now: Date): Wanted {
   const { topic = webhook.topic } = input;
   const [since, until] = [readGmt(input.since), input.until === undefined ? now : readGmt(input.until)];
-  const oldest = oldestKept(now);
+  const oldest = oldestVisible(now);
   if (topic !== webhook.topic) {
     throw ShopError.invalid({ topic: [`must be the topic of the webhook, ${webhook.topic}`] });
   }

@@ -11,7 +11,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
-import { oldestKept } from './delivery-log.rules';
+import { oldestVisible } from '../partitions/visible-days.rules';
 import { DeliveryLogStore } from './delivery-log.store';
 import { redeliver, replay, tryOut, type Wish } from './recovery.tx';
 
@@ -28,7 +28,7 @@ export class DeliveryLogService {
   async list(ctx: Context, input: ListDeliveries): Promise<RenderedJson<Page<LoggedDelivery>>> {
     const { webhooks, log } = this.store.read(ctx);
     await webhooks.of(ctx.app).get(input.webhook_id, ['id']);
-    return log.list(input, oldestKept(this.clock.now()));
+    return log.list(input, oldestVisible(this.clock.now()));
   }
 
   redeliver(ctx: Context, input: InputOf<typeof deliveries.redeliver>): Promise<RenderedJson<LoggedDelivery>> {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { database } from '../data-source';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { DeliveryLogRepository } from './delivery-log.repository';
-import { oldestKept } from './delivery-log.rules';
+import { oldestVisible } from '../partitions/visible-days.rules';
 import { FeedRepository } from '../feed/feed.repository';
 import { PartitionsRepository } from '../partitions/partitions.repository';
 import { weeksFrom } from '../partitions/weeks.rules';
@@ -103,7 +103,7 @@ describe('a webhook with 20,000 deliveries', () => {
     const input = { webhook_id: WEBHOOK, limit: 50, ...filters() };
     let found: unknown[] = [];
     const looked = await lookedAt(async (session) => {
-      const { json } = await new DeliveryLogRepository(session).list(input, oldestKept(new Date()));
+      const { json } = await new DeliveryLogRepository(session).list(input, oldestVisible(new Date()));
       found = JSON.parse(json) as unknown[];
     });
     expect(Math.abs(found.length - count)).toBeLessThanOrEqual(1);

@@ -14,7 +14,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
-import { oldestKept } from './delivery-log.rules';
+import { oldestVisible } from '../partitions/visible-days.rules';
 import { DeliveryLogStore } from './delivery-log.store';
 import { redeliver, replay, tryOut, type Wish } from './recovery.tx';
 
@@ -44,7 +44,7 @@ export class OperatedLogService {
     const wanted = { webhook_id, limit, ...(state && { state }), ...(since_id !== undefined && { since_id }) };
     return this.store.operate(ctx, companyId(company_id), 'webhook deliveries', { webhook_id }, async (tx) => {
       await tx.webhooks.get(webhook_id, ['id']);
-      const { json } = await tx.log.list(wanted, oldestKept(this.clock.now()));
+      const { json } = await tx.log.list(wanted, oldestVisible(this.clock.now()));
       return { deliveries: JSON.parse(json) as LoggedDelivery[] };
     });
   }

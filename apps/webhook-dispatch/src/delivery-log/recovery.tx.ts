@@ -9,10 +9,11 @@ import {
   type Topic,
 } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
+import { oldestVisible } from '../partitions/visible-days.rules';
 import { SYNC, type WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import type { DeliveryLogRepository } from './delivery-log.repository';
-import { expectActive, expectFew, madeUpData, MAX_REPLAYED, oldestKept, wantedBy } from './delivery-log.rules';
+import { expectActive, expectFew, madeUpData, MAX_REPLAYED, wantedBy } from './delivery-log.rules';
 
 type RecoveryTx = Tx<{ readonly log: DeliveryLogRepository; readonly queues: WebhookQueuesRepository }>;
 
@@ -26,7 +27,7 @@ export interface Wish {
 export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
-  const sent = await tx.log.find(webhook.id, id, oldestKept(now));
+  const sent = await tx.log.find(webhook.id, id, oldestVisible(now));
   if (sent === null) throw ShopError.notFound('delivery', id);
   if (sent.state === 'waiting') {
     throw new ShopError('conflict', `Delivery ${id} is still waiting to be sent. Wait until it has ended.`);

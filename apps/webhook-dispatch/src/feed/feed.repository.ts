@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { payloadDataOf } from '../deliveries/payload.rules';
-import { oldestKept } from '../delivery-log/delivery-log.rules';
+import { oldestVisible } from '../partitions/visible-days.rules';
 import type { FeedEntryEntity } from './feed-entry.entity';
 
 export const feedView = view(feedEntry, {
@@ -100,7 +100,7 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
   }
 
   private oldest(): Date {
-    return oldestKept(this.session.now());
+    return oldestVisible(this.session.now());
   }
 
   /** Locks the company's feed until the commit. Need not be awaited. */

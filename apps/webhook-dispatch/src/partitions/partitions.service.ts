@@ -2,7 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
-import { oldestKept } from '../delivery-log/delivery-log.rules';
+import { oldestVisible } from './visible-days.rules';
 import type { DispatchConfig } from '../dispatch.config';
 import { PartitionsRepository, CUT_TABLES, type CutTable } from './partitions.repository';
 import { weekNamed, weeksFrom } from './weeks.rules';
@@ -50,7 +50,7 @@ export class PartitionsService {
    * the next process continues.
    */
   private async dropOld(table: CutTable): Promise<void> {
-    const oldest = oldestKept(this.clock.now(), this.config.eventDays);
+    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
     const isOld = (name: string) => {
       const week = weekNamed(name);
       return week !== null && week.to <= oldest;
@@ -72,7 +72,7 @@ export class PartitionsService {
   }
 
   private removeOld(table: CutTable): Promise<boolean> {
-    const oldest = oldestKept(this.clock.now(), this.config.eventDays);
+    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
     return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
       partitions.removeOlder(table, oldest, limit),
     );

@@ -1,9 +1,9 @@
-import { database as auth } from '../../../../apps/auth/src/data-source';
-import { database as catalog } from '../../../../apps/catalog/src/data-source';
-import { database as commerce } from '../../../../apps/commerce/src/data-source';
-import { database as statistics } from '../../../../apps/statistics/src/data-source';
-import { database as tenant } from '../../../../apps/tenant/src/data-source';
-import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
+import { database as auth } from '../../../apps/auth/src/data-source';
+import { database as catalog } from '../../../apps/catalog/src/data-source';
+import { database as commerce } from '../../../apps/commerce/src/data-source';
+import { database as statistics } from '../../../apps/statistics/src/data-source';
+import { database as tenant } from '../../../apps/tenant/src/data-source';
+import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
 import { allOperations } from '@marquee/contracts';
 import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage';
 import { DataSource } from 'typeorm';

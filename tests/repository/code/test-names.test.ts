@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../root';
 
-const FOLDERS = ['apps', 'bench', 'libs'];
+const FOLDERS = ['apps', 'bench', 'libs', 'tests'];
 const MIN_WORDS = 5;
 /** A verb in the third person; or a name, code or table case that starts the sentence. */
 const BEGINNING = /^(?:(?!(?:is|has|was|its|this|as|us|others|always)\b)[a-z]+s\b|never [a-z]+s\b|[A-Z`$%])/;

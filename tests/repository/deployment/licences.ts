@@ -90,7 +90,7 @@ export function licencesPage(): string {
   const all = lockedPackages();
   return [
     '# Third-party licences',
-    'Generated from `package-lock.json` by `npm run generate`. A test refuses any licence that `libs/repository-checks/src/deployment/licences.ts` does not list.',
+    'Generated from `package-lock.json` by `npm run generate`. A test refuses any licence that `tests/repository/deployment/licences.ts` does not list.',
     'What runs uses permissive licences, and the LGPL for libvips, which is loaded as a separate library. Tools may have a few more.',
     '`npm run -s sbom` prints the bill of materials of the repository in CycloneDX. An image contains its own, `/marquee/sbom.cdx.json`.',
     '## Packages that run',

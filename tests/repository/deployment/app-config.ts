@@ -1,12 +1,12 @@
 import { isService, type AppName } from '@marquee/local';
 import { COMMON_CONFIG, SERVICE_CONFIG, type ConfigSpec } from '@marquee/service-kit';
-import { AUTH_CONFIG } from '../../../../apps/auth/src/auth.config';
-import { CATALOG_CONFIG } from '../../../../apps/catalog/src/catalog.config';
-import { COMMERCE_CONFIG } from '../../../../apps/commerce/src/commerce.config';
-import { GATEWAY_CONFIG } from '../../../../apps/gateway/src/gateway.config';
-import { STATISTICS_CONFIG } from '../../../../apps/statistics/src/statistics.config';
-import { TENANT_CONFIG } from '../../../../apps/tenant/src/tenant.config';
-import { DISPATCH_CONFIG } from '../../../../apps/webhook-dispatch/src/dispatch.config';
+import { AUTH_CONFIG } from '../../../apps/auth/src/auth.config';
+import { CATALOG_CONFIG } from '../../../apps/catalog/src/catalog.config';
+import { COMMERCE_CONFIG } from '../../../apps/commerce/src/commerce.config';
+import { GATEWAY_CONFIG } from '../../../apps/gateway/src/gateway.config';
+import { STATISTICS_CONFIG } from '../../../apps/statistics/src/statistics.config';
+import { TENANT_CONFIG } from '../../../apps/tenant/src/tenant.config';
+import { DISPATCH_CONFIG } from '../../../apps/webhook-dispatch/src/dispatch.config';
 
 const OWN: Record<AppName, ConfigSpec> = {
   auth: AUTH_CONFIG,

@@ -1,9 +1,9 @@
-import { AuthModule } from '../../../../apps/auth/src/auth.module';
-import { CatalogModule } from '../../../../apps/catalog/src/catalog.module';
-import { CommerceModule } from '../../../../apps/commerce/src/commerce.module';
-import { StatisticsModule } from '../../../../apps/statistics/src/statistics.module';
-import { TenantModule } from '../../../../apps/tenant/src/tenant.module';
-import { WebhookDispatchModule } from '../../../../apps/webhook-dispatch/src/webhook-dispatch.module';
+import { AuthModule } from '../../../apps/auth/src/auth.module';
+import { CatalogModule } from '../../../apps/catalog/src/catalog.module';
+import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
+import { StatisticsModule } from '../../../apps/statistics/src/statistics.module';
+import { TenantModule } from '../../../apps/tenant/src/tenant.module';
+import { WebhookDispatchModule } from '../../../apps/webhook-dispatch/src/webhook-dispatch.module';
 import type { Type } from '@nestjs/common';
 import { SERVICES, type Service } from '@marquee/contracts';
 

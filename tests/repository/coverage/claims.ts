@@ -40,12 +40,12 @@ function nameOf(source: string): string {
   return name.replace(/\\(.)/g, '$1');
 }
 
-const ROOMS = ['apps', 'libs', 'bench', 'deploy'];
+const FOLDERS = ['apps', 'libs', 'bench', 'tests', 'deploy'];
 
 export function claimsUnder(root: string): Claim[] {
-  const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
-  const files = rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const tests = files.filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'));
   return tests.sort().flatMap((file) => claimsIn(file, readFileSync(join(root, file), 'utf8')));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allSubscriptions, SERVICES } from '@marquee/contracts';
-import { database as auth } from '../../../../apps/auth/src/data-source';
-import { database as catalog } from '../../../../apps/catalog/src/data-source';
-import { database as commerce } from '../../../../apps/commerce/src/data-source';
-import { database as statistics } from '../../../../apps/statistics/src/data-source';
-import { database as tenant } from '../../../../apps/tenant/src/data-source';
-import { database as webhookDispatch } from '../../../../apps/webhook-dispatch/src/data-source';
+import { database as auth } from '../../../apps/auth/src/data-source';
+import { database as catalog } from '../../../apps/catalog/src/data-source';
+import { database as commerce } from '../../../apps/commerce/src/data-source';
+import { database as statistics } from '../../../apps/statistics/src/data-source';
+import { database as tenant } from '../../../apps/tenant/src/data-source';
+import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
 import { dataSourceOptions, roleOf } from '@marquee/storage';
 import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';

@@ -27,14 +27,14 @@ describe('the threat model of docs/explanation/security.md', () => {
   });
 
   it.each([
-    ['`libs/repository-checks/src/documents/threat-model.test.ts`'],
-    ['`libs/repository-checks/src/documents/threat-model.test.ts`: describes a defence against every sort'],
+    ['`tests/repository/documents/threat-model.test.ts`'],
+    ['`tests/repository/documents/threat-model.test.ts`: describes a defence against every sort'],
     ['`libs/testing/src/no-such.test.ts`: describes a defence against every sort of attacker'],
-    ['libs/repository-checks/src/documents/threat-model.test.ts: describes a defence against every sort of attacker'],
+    ['tests/repository/documents/threat-model.test.ts: describes a defence against every sort of attacker'],
   ])('does not accept %s as a named test', (entry) => {
     expect(
       isNamedTest(
-        '`libs/repository-checks/src/documents/threat-model.test.ts`: describes a defence against every sort of attacker',
+        '`tests/repository/documents/threat-model.test.ts`: describes a defence against every sort of attacker',
       ),
     ).toBe(true);
     expect(isNamedTest(entry)).toBe(false);

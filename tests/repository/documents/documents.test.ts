@@ -27,7 +27,7 @@ describe.each(documents)('%s', (file) => {
   });
 
   it('names files and folders that exist', () => {
-    const paths = matches(text, /`((?:apps|libs|deploy|docs|bench)\/[\w./-]+)`/g);
+    const paths = matches(text, /`((?:apps|libs|deploy|docs|bench|tests)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 

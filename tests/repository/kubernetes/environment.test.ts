@@ -2,7 +2,7 @@ import { OBJECT_STORES, STREAMS } from '@marquee/bus';
 import { MEDIA_STORE } from '@marquee/contracts';
 import { APPS, deployedClusterConfig, deployedUsersConfig, isService } from '@marquee/local';
 import { readConfig } from '@marquee/service-kit';
-import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
+import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
 import { roleOf } from '@marquee/storage';
 import { specOf, variablesOf } from '../deployment/app-config';
 import { environmentOf } from './environment';

@@ -6,7 +6,7 @@ import { APPS, type AppName } from '@marquee/local';
 import { COMMON_CONFIG, readConfig } from '@marquee/service-kit';
 import { roleOf } from '@marquee/storage';
 import { parse } from 'yaml';
-import { checkGatewayConfig } from '../../../../apps/gateway/src/gateway.config';
+import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
 import { specOf, variablesOf } from './app-config';
 import { ROOT } from '../root';
 import { composeFile, type Compose, type ComposeService, madeVariables, runs } from './compose';

@@ -4,7 +4,7 @@ interface Chosen {
   readonly options: readonly string[];
 }
 const { chosenTests } = jest.requireActual<{ chosenTests(args: readonly string[]): Chosen }>(
-  '../../../../deploy/local/chosen-tests.mjs',
+  '../../../deploy/local/chosen-tests.mjs',
 );
 
 const chosen = (...args: string[]): readonly string[] => chosenTests(args).files ?? [];
@@ -33,8 +33,8 @@ describe('npm test', () => {
   });
 
   it('runs each test with a matching path once, limited to a service if one is named', () => {
-    expect(chosen('Chosen-Tests', './libs/repository-checks/src/code/chosen')).toEqual([
-      'libs/repository-checks/src/code/chosen-tests.test.ts',
+    expect(chosen('Chosen-Tests', './tests/repository/code/chosen')).toEqual([
+      'tests/repository/code/chosen-tests.test.ts',
     ]);
     const files = chosen('marketplace', '--service', 'tenant');
     expect(files).toEqual(chosen('--service', 'tenant').filter((file) => file.includes('marketplace')));

@@ -35,7 +35,9 @@ const FIXED = new Set([
 /** Programs that print to a terminal. */
 const PRINTING = /^(?:apps\/cli|bench|deploy|examples|libs\/(?:local|client|service-kit|testing))\//;
 
-const files = execFileSync('git', ['ls-files', 'apps/**/*.ts', 'libs/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT })
+const files = execFileSync('git', ['ls-files', 'apps/**/*.ts', 'libs/**/*.ts', 'bench/**/*.ts', 'tests/**/*.ts'], {
+  cwd: ROOT,
+})
   .toString()
   .trim()
   .split('\n')

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { BUILT_APPS, mainOf } from '@marquee/local';
-import { startDeployedNats, type DeployedNats } from '@marquee/repository-checks';
 import { eventually } from '@marquee/testing';
-import { backUp } from '../../test/pictures-backup';
-import { refusedOf } from '../../test/refused';
-import { Bus } from '../bus/bus';
-import { BUS_USERS, type BusUser } from '../wire/user';
-import { passwordVariable } from './users-config';
+import { backUp } from '../../../libs/bus/test/pictures-backup';
+import { refusedOf } from '../../../libs/bus/test/refused';
+import { Bus } from '../../../libs/bus/src/bus/bus';
+import { BUS_USERS, type BusUser } from '../../../libs/bus/src/wire/user';
+import { passwordVariable } from '../../../libs/bus/src/server/users-config';
+import { startDeployedNats, type DeployedNats } from './deployed-nats';
 
 const PROVISIONED_MS = 120_000;
 

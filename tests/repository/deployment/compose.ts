@@ -35,7 +35,7 @@ export interface Compose {
 type Variables = Readonly<Record<string, string>>;
 const { madeVariables } = jest.requireActual<{
   madeVariables(...host: string[]): Variables;
-}>('../../../../deploy/compose/variables.mjs');
+}>('../../../deploy/compose/variables.mjs');
 export { madeVariables };
 
 /** Parses `docker-compose.yml` as Compose does with these variables. Throws if a required variable is not set. */

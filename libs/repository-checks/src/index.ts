@@ -1,1 +1,0 @@
-export { startDeployedNats, type DeployedNats } from './kubernetes/deployed-nats';

@@ -21,7 +21,7 @@ interface Sold {
   readonly product_id: string;
 }
 
-const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks', 'files'] as const;
+const SCOPES = ['products', 'orders', 'customers', 'companies', 'statistics', 'webhooks', 'files', 'themes'] as const;
 const CUSTOMERS = 5;
 const TIMEOUT_MS = 30_000;
 

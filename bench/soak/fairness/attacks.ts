@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { adminSigningSecrets } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { Receiver } from '@marquee/testing';
+import { aLoginToken, Receiver } from '@marquee/testing';
 import sharp from 'sharp';
-import type { CleanUps } from '../../lab';
+import { asOperator, type CleanUps } from '../../lab';
 import { importOrders, openShop, type SoakShop } from '../shop';
 import { type Answer, ask, newCustomer } from './asking';
 
@@ -19,6 +20,8 @@ export interface Attacker {
   readonly shop: SoakShop;
   readonly receiver: Receiver;
   readonly picture: Blob;
+  /** Opens the login page of the shop with a new customer. */
+  readonly loginPath: () => Promise<string>;
 }
 
 const STOCK = 1_000_000;
@@ -43,6 +46,10 @@ export const ATTACKS: Readonly<Record<string, (attacker: Attacker) => Attack>> =
   passwords: ({ shop }) => ({
     connections: 64,
     send: () => ask(shop, newCustomer()),
+  }),
+  'login links': ({ shop, loginPath }) => ({
+    connections: 64,
+    send: async () => ask(shop, { path: await loginPath() }),
   }),
   'large orders': ({ shop }) => orders(shop, LARGE_ORDER),
   'orders beyond the limit': ({ shop }) => orders(shop, REFUSED_ORDER),
@@ -98,7 +105,24 @@ export async function openAttacker(system: LocalSystem, cleaning: CleanUps): Pro
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })
     .png()
     .toBuffer();
-  return { system, shop, receiver, picture: new Blob([new Uint8Array(picture)], { type: 'image/png' }) };
+  const blob = new Blob([new Uint8Array(picture)], { type: 'image/png' });
+  return { system, shop, receiver, picture: blob, loginPath: await loginLinksOf(system, shop) };
+}
+
+async function loginLinksOf(system: LocalSystem, shop: SoakShop): Promise<() => Promise<string>> {
+  const { secrets } = await asOperator(system, (bus, operator) =>
+    bus.call(adminSigningSecrets.show, operator(), { company_id: shop.company }),
+  );
+  const { text } = await ask(shop, { path: '/api/themesettings.json' });
+  const [setting] = (JSON.parse(text) as { ThemeSettings: { id: number }[] }).ThemeSettings;
+  return async () => {
+    const claims = {
+      email: `${randomUUID()}@example.org`,
+      password: randomUUID(),
+      created_at: new Date().toISOString(),
+    };
+    return `/api/customers/login/${setting?.id}/${await aLoginToken(secrets[0]?.secret ?? '', claims)}`;
+  };
 }
 
 async function expectSuccess(sent: Promise<Answer>): Promise<void> {

@@ -25,8 +25,8 @@ export class WebhookError extends Error {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The body of a request, once it is sure that it was sent by somebody who knows the secret, and not long ago. Throws
- * `WebhookError` where it is not. It does not know what came before: whoever must not do things twice remembers `id`.
+ * Returns the body of a request signed recently with a known secret; otherwise throws `WebhookError`. It does not
+ * detect repetitions: store `id` to process each webhook once.
  */
 export function verify<T = unknown>(
   { headers, body }: Delivered,

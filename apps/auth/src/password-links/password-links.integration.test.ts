@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await linksOf(nobody)).toEqual([]);
   });
 
-  it('mails a link for a forgotten password to an invited user without one', async () => {
+  it('mails a reset link to an invited user who has no password yet', async () => {
     const kim = somebody();
     await fixture.rows('insert into identities (email) values ($1)', [kim.email]);
     await redeem(await linkFor(kim));

@@ -48,7 +48,8 @@ async function circles(tx: ProductsTx, self: string, wanted: Members): Promise<F
   const faults: Fault[] = [];
   for (const [index, { product_id }] of wanted.entries()) {
     const closes = (await tx.products.membersWithin([product_id])).has(self);
-    if (closes) faults.push([pathTo(index), 'must not be the product itself, or a bundle with it inside']);
+    if (closes)
+      faults.push([pathTo(index), 'must not be this product or a bundle that contains it; send another product']);
   }
   return faults;
 }

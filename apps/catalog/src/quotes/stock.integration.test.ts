@@ -18,7 +18,10 @@ import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
-const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['exceeds the items in stock'] } };
+const SHORT = {
+  code: 'invalid',
+  errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
+};
 const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
@@ -156,7 +159,7 @@ describe('stock', () => {
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
       await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
-        errors: { 'line_items.1.quantity': ['exceeds the items in stock'] },
+        errors: { 'line_items.1.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
       expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
       await fixture.take(company, tape, { key });
@@ -169,7 +172,7 @@ describe('stock', () => {
       const unmanaged = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
       await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
-        errors: { 'line_items.0.quantity': ['exceeds the items in stock'] },
+        errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
     });
 
@@ -243,7 +246,7 @@ describe('stock', () => {
         tape.id,
       ]);
       await fixture.db.query('delete from products where company_id = $1', [owner.company_id]);
-      const errors = { 'line_items.0.product_id': [`there is no product ${mirror.product_id}`] };
+      const errors = { 'line_items.0.product_id': [`must be an existing product; ${mirror.product_id} was not found`] };
       await expect(fixture.take(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
     });
   });

@@ -210,7 +210,7 @@ describe("a company's own domain", () => {
   });
 });
 
-describe('a look that somebody asks for', () => {
+describe('a requested check of a domain', () => {
   it('returns the result of a requested lookup at once, and refuses another within half a minute', async () => {
     const claim = await aClaim();
     await dnsHas(claim.host, [['something']]);

@@ -109,12 +109,12 @@ describe('changing a user', () => {
     });
     await expect(change(manager, { token }, { state: 'disabled' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The owner of a company cannot be disabled.',
+      message: 'The owner of a company cannot be disabled. Contact the operator of the platform.',
     });
     for (const by of [manager, owner]) {
       await expect(change(by, { token }, { permissions: { create_users: 0 } })).rejects.toMatchObject({
         code: 'conflict',
-        message: 'The owner of a company keeps every permission.',
+        message: 'The permissions of the owner cannot be changed. Change those of another user.',
       });
     }
     expect(await steps(owner)).toEqual(['1 user/create']);

@@ -44,7 +44,7 @@ it.each(HELD)('names the role of every file of %s', (app) => {
 describe('a file of rules', () => {
   const sources = HELD.flatMap((app) => sourcesIn(app));
 
-  it('takes part in no transaction of its callers', () => {
+  it('allows no .rules.ts file to use a transaction', () => {
     const rules = sources.filter((file) => file.endsWith('.rules.ts'));
     expect(rules.length).toBeGreaterThan(50);
     expect(rules.filter((file) => usesTransaction(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);

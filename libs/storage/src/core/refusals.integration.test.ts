@@ -76,6 +76,6 @@ describe('audit lines of refused operators', () => {
     expect(await lines(ctx.requestId)).toEqual([]);
     const about = { operation: 'catalog.admin.notes.add', operator: 'ada', request_id: 'late', refused: 'conflict' };
     const err = expect.objectContaining({ code: 'timeout' }) as unknown;
-    expect(warnings).toEqual([[{ ...about, err }, 'the refusal of an operator could not be written to the audit log']]);
+    expect(warnings).toEqual([[{ ...about, err }, 'could not write the refused call of an operator to the audit log']]);
   });
 });

@@ -527,7 +527,7 @@ describe('a leased queue', () => {
       const carrier = new Carrier();
       await round(parcels, carrier);
       const failed = await row();
-      expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no answer within 0.01 s' });
+      expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no response within 0.01 s' });
       carrier.end(1);
       await parcels.idle();
       expect(await row()).toEqual(failed);

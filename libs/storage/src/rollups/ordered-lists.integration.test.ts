@@ -85,7 +85,7 @@ describe('a client that polls a list', () => {
   };
 
   describe('from the highest id', () => {
-    it('sees a row whose transaction drew a lower id and commits after a later one', async () => {
+    it('lists a row with a lower id that commits after a row with a higher id', async () => {
       const [drawn, mayCommit] = [gate(), gate()];
       const first = write(async (tx) => {
         const { id } = await tx.repository.insert({ title: 'first' });

@@ -103,7 +103,7 @@ describe('row-level security of tenant tables', () => {
     expect(untouched).toEqual({ title: `of ${theirs.company}` });
   });
 
-  it('shows no rows to a connection without a company scope, whoever used it before', async () => {
+  it('shows no rows to a reused connection without a company scope', async () => {
     const { company } = await noteOf();
     const read = open.store.read(company);
     const used = async (work: () => Promise<unknown>): Promise<void> => {

@@ -37,7 +37,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },
 };
 
-/** Tags in the order of their groups; a tag that nothing is written about comes last. */
+/** Tags in group order; tags without a text come last. */
 export function tagsOf(names: readonly string[]): { readonly name: string; readonly description?: string }[] {
   const known = Object.entries(TAGS).filter(([name]) => names.includes(name));
   const unknown = names.filter((name) => !(name in TAGS));

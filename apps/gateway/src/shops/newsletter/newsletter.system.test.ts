@@ -139,7 +139,9 @@ describe('a visitor of a shop', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.getByLabel('E-Mail').fill('kim@nowhere');
     await press(page, 'Link senden');
-    expect(await words(page)).toContain('Bitte prüfen Sie Ihre Angaben.');
+    expect(await words(page)).toContain(
+      'Einige Angaben sind ungültig. Korrigieren Sie sie und senden Sie das Formular erneut.',
+    );
     const email = anEmail();
     await page.getByLabel('E-Mail').fill(email);
     await press(page, 'Link senden');

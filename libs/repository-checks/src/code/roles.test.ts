@@ -35,7 +35,7 @@ function sourcesIn(app: string): string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
-it.each(HELD)('names the role of every file of %s', (app) => {
+it.each(HELD)('finds a role in every file name of %s', (app) => {
   const files = sourcesIn(app).map((file) => file.slice(`apps/${app}/src/`.length));
   expect(files).toContain('main.ts');
   expect(withoutRole(files)).toEqual([]);

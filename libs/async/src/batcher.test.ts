@@ -10,7 +10,7 @@ function doubling(policy: Partial<BatchPolicy<number, number>> = {}) {
   return { batches, batcher: new Batcher<number, number>({ run, ...policy }) };
 }
 
-/** A batcher whose batches end when they are told to. */
+/** A batcher whose batches end when the test ends them. */
 function held(policy: Partial<BatchPolicy<number, number>> = {}) {
   const ends: (() => void)[] = [];
   const batches: number[][] = [];

@@ -39,7 +39,7 @@ export async function expectMembers(
   const missing = without(members, await tx.products.existingProductIds(members));
   refuse(wanted.flatMap(({ product_id }, index) => notThere(pathTo(index), 'product', product_id, missing)));
   if (self === null) return;
-  // Checked one by one, because the fault names the member that closes the circle.
+  // Checked one at a time, because the error names the member that closes the cycle.
   const inside = await tx.products.membersWithin(members);
   if (inside.has(self)) refuse(await circles(tx, self, wanted));
 }

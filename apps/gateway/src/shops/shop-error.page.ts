@@ -93,7 +93,9 @@ export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: s
   return shopCardPage(visit, { title, body: html`${body} ${back}`, failure });
 }
 
-/** The same for an unknown shop. The host is not the platform's, so the page shows nothing of the platform. */
+/**
+ * The error page of an unknown shop. The host is not that of the platform, so the page shows no data of the platform.
+ */
 export function namelessErrorPage(language: ShopLanguage, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = messageFor(failure, language, requestId);
   return new HtmlPage(framed({ language, title, body: cardBody(body) }), { failure });

@@ -86,8 +86,8 @@ export function inOnePiece(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Sends all parts except the last; returns the last one, or the reply of a receiver that wants no more. A message
- * cannot take effect while a part is missing.
+ * Sends all parts except the last; returns the last one, or the reply of a receiver that stops early. A message cannot
+ * take effect while a part is missing.
  */
 async function sendAhead(
   mux: Mux,

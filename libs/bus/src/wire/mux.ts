@@ -44,7 +44,7 @@ export class NoAnswer extends Error {
 
   constructor(
     private readonly reason: 'lost' | 'late',
-    /** What was wrong with a partial reply. */
+    /** Why a partial reply failed. */
     private readonly fault?: ShopError,
   ) {
     super(reason === 'lost' ? 'the connection was lost before the reply arrived' : 'the reply did not arrive in time');

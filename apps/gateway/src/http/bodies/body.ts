@@ -1,6 +1,6 @@
 import { asUnchecked, ShopError, type Resource, type Unchecked } from '@marquee/contracts';
 
-/** Far deeper than any resource and far below what is expensive. */
+/** Deeper than any resource, and cheap to check. */
 const MAX_DEPTH = 32;
 const MAX_LENGTH = 20_000;
 /** Characters that no database column can store. */

@@ -221,7 +221,7 @@ describe('a user without a permission', () => {
       const path = page.path.replace(':company', '1202').replace(':id', '5');
       const answer = await (page.method === 'GET' ? kim.get(path) : kim.post(path));
       expect([page.method, path, answer.statusCode]).toEqual([page.method, path, 403]);
-      expect(wordsIn(answer)).toContain('Ask a user of your company who manages users for it.');
+      expect(wordsIn(answer)).toContain('Ask a user who manages the users of your company for this permission.');
       expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
     }
   });
@@ -271,7 +271,7 @@ describe('the domains of a shop', () => {
 
   it.each([
     [{ found: 'other' }, 'TXT records were found under that name, but none has this value.'],
-    [{ found: 'held' }, 'the domain still belongs to another shop here.'],
+    [{ found: 'held' }, 'another shop of this platform has verified the domain.'],
     [{ found: 'unanswered' }, 'The name servers of the domain did not respond.'],
     [{ found: null, checked_at: null }, 'It has not been checked yet.'],
     [{ next_check_at: null }, 'The platform no longer checks it automatically. Set the record, then check it.'],
@@ -284,7 +284,7 @@ describe('the domains of a shop', () => {
 
   it('shows no DNS record for a domain that the operator has verified', async () => {
     const confirmed = await shown({ ...proven, proven_by: 'operator' });
-    expect(wordsIn(confirmed)).toContain('The operator of this platform has confirmed it on 12 Nov 2025, 08:00 GMT.');
+    expect(wordsIn(confirmed)).toContain('The operator of this platform verified it on 12 Nov 2025, 08:00 GMT.');
     const waiting = await shown({}, false);
     expect(wordsIn(waiting)).toContain('marquee domain prove books.example.org --company 1202');
     for (const page of [confirmed, waiting]) expect(wordsIn(page)).not.toMatch(/_marquee|Check now/);

@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   prices: { group: 'Catalog', description: 'Price models, with an amount for each currency or country.' },
   files: { group: 'Catalog', description: 'Uploaded pictures. An addition.' },
   marketplace: { group: 'Catalog', description: 'Products that other companies offer for mirroring.' },
-  companies: { group: 'Company', description: 'Data of the company, and of those that a partner manages.' },
+  companies: { group: 'Company', description: 'Data of the company, and of companies that a partner manages.' },
   users: { group: 'Company', description: 'Admin users of the company.' },
   themeSettings: { group: 'Company', description: 'The shops of the company: design, domains and texts.' },
   statistics: { group: 'Company', description: 'Daily figures of the shops.' },

@@ -91,7 +91,7 @@ describe('Batcher', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
-  it('settles an item by the promise that its batch gives for it', async () => {
+  it('settles an item by the promise that its batch returns', async () => {
     const run = async () => [Promise.resolve('first'), Promise.reject(new Error('only the second'))];
     const batcher = new Batcher<number, string>({ run });
     const [first, second] = [batcher.add(1), batcher.add(2)];

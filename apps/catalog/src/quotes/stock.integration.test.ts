@@ -355,7 +355,7 @@ describe('stock', () => {
       ['price', { price: 1 }, {}],
       ['currency', {}, { currency: 'eur' }],
       ['country', {}, { country: 'DE' }],
-    ])('rejects a used key with another %s', async (_what, line, more) => {
+    ])('rejects a used reservation key with another %s', async (_what, line, more) => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape);
       const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
@@ -395,7 +395,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('returns a refund and the rest with its order in either sequence', async () => {
+    it('returns refunded stock and the remaining stock of an order in either sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
         const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
@@ -407,7 +407,7 @@ describe('stock', () => {
       }
     });
 
-    it('returns only items that the key has reserved', async () => {
+    it('returns only stock items that the key has reserved', async () => {
       const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.take(company, tape);
       await fixture.restock(company, key, 1, other, 1);
@@ -454,7 +454,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
     });
 
-    it('asks commerce about several keys with one question', async () => {
+    it('asks commerce about several reservations with one request', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10 });
       const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
       const keys = takes.map(({ key }) => key);
@@ -496,7 +496,7 @@ describe('stock', () => {
     });
   });
 
-  it('stores the reservation while an order may be cancelled, and its answer for a day', async () => {
+  it('keeps a reservation while its order can be cancelled, and the stored answer for a day', async () => {
     const tape = await fixture.aProduct(company);
     const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
     const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];

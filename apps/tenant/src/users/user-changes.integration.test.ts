@@ -86,7 +86,7 @@ describe('changing a user', () => {
     await expect(change(manager, manager, { state: 'enabled' })).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps those the user had', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const able = await tenant.aUser(owner, { permissions: { unlock: 1 } });

@@ -364,7 +364,7 @@ describe('permitting', () => {
     expect(await steps(grace)).toHaveLength(3);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps one the user had', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const kim = await tenant.aUser(owner, { permissions: { manage_shop: 1 } });

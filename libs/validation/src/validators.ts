@@ -151,8 +151,9 @@ function listRules(spec: FieldSpec): PropertyDecorator[] {
   if (spec.element?.spec.kind === 'text') rules.push(IsString({ each: true, message: 'must be a list of text' }));
   if (spec.element?.spec.kind === 'int') rules.push(IsInt({ each: true, message: 'must be a list of integers' }));
   const values = spec.element?.spec.values;
-  if (values)
+  if (values) {
     rules.push(IsIn([...values], { each: true, message: `must contain only values of ${values.join(', ')}` }));
+  }
   return rules;
 }
 

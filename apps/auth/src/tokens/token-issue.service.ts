@@ -29,8 +29,9 @@ export class TokenIssueService {
   async issue(ctx: OperatorContext, input: IssueToken): Promise<TokenResponse> {
     const { client_id, scopes } = input;
     const unknown = scopes.filter((scope) => !isScope(scope));
-    if (unknown.length > 0)
+    if (unknown.length > 0) {
       throw ShopError.invalid({ scopes: [`must not contain unknown scopes: ${unknown.join(', ')}`] });
+    }
     if (scopes.length === 0) throw ShopError.invalid({ scopes: ['must name at least one scope'] });
     const owner = await this.members.enabledOwner(ctx, input.company_id);
     const company = companyId(input.company_id);

@@ -33,8 +33,9 @@ const MAX_LENGTH = 65535;
 /** Checked before any parsing, because the cost grows with all texts together. */
 function refuseTooManyTags(locales: readonly Partial<Locale>[]): void {
   const texts = locales.flatMap((locale) => HTML_FIELDS.flatMap((field) => locale[field] ?? []));
-  if (haveTooManyTags(texts))
+  if (haveTooManyTags(texts)) {
     throw ShopError.invalid({ locales: ['contain too many HTML tags together; shorten some of the texts'] });
+  }
 }
 
 function safe(sent: SentProductLocale, index: number): SentProductLocale {

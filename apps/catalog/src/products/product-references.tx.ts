@@ -48,8 +48,9 @@ async function circles(tx: ProductsTx, self: string, wanted: Members): Promise<F
   const faults: Fault[] = [];
   for (const [index, { product_id }] of wanted.entries()) {
     const closes = (await tx.products.membersWithin([product_id])).has(self);
-    if (closes)
+    if (closes) {
       faults.push([pathTo(index), 'must not be this product or a bundle that contains it; send another product']);
+    }
   }
   return faults;
 }

@@ -124,8 +124,9 @@ const MAX_MEMBERS = 1000;
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
   const inside = insideOf(sale, product);
-  if (inside.size > MAX_MEMBERS)
+  if (inside.size > MAX_MEMBERS) {
     return [['product_id', `contains more than ${MAX_MEMBERS} products; order its products separately`]];
+  }
   return [...inside].map(([product_id, member]) => {
     if (!member) return ['product_id', `contains ${product_id}, which no longer exists; remove it from the collection`];
     if (member.product_type === VARIATION) {

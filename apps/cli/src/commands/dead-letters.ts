@@ -22,8 +22,9 @@ export function deadLetterCommands(program: Command): void {
     .option('--service <name>', 'only letters of this service')
     .option('--id <id>', 'only this letter of the service', number)
     .action(async (options: { id?: number; service?: string; json?: boolean }) => {
-      if (options.id !== undefined && !options.service)
+      if (options.id !== undefined && !options.service) {
         throw new Error('--id requires --service, because each service numbers its dead letters.');
+      }
       const services = options.service === undefined ? SERVICES : [serviceNamed(options.service)];
       const input = options.id === undefined ? {} : { id: options.id };
       const answers = await onBus((bus) =>

@@ -102,8 +102,9 @@ async function fileIn(form: FormReader): Promise<Upload> {
 /** Reads to the end of the form: a file is complete only with its form, and a second file is ambiguous. */
 async function* onlyFile(form: FormReader): AsyncGenerator<Uint8Array> {
   yield* form.bytes();
-  if ((await nextFile(form)) !== null)
+  if ((await nextFile(form)) !== null) {
     throw ShopError.invalid({ [FILE_FIELD]: ['was sent more than once; send one file'] });
+  }
 }
 
 /** The name of the next file in the field, or null. Skips other parts. */

@@ -305,7 +305,7 @@ describe('fulfillments', () => {
       try {
         const published = {
           code: 'unavailable',
-          message: expect.stringContaining('The companies that this company ships for are unknown') as unknown,
+          message: expect.stringContaining('The companies that this company ships for could not be read') as unknown,
         };
         for (const asking of [idsOf(shipper), count(shipper), get(order.id, shipper), ship(order.id, shipper)]) {
           await expect(asking).rejects.toMatchObject(published);

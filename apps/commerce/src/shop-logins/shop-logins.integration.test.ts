@@ -188,7 +188,7 @@ describe('a login by token', () => {
     const { token: customer_token } = await known(company);
     const said = () =>
       fixture.lines.filter(
-        (line) => line.includes('have no created_at') && line.includes(`"company":${company.company_id}`),
+        (line) => line.includes('without created_at') && line.includes(`"company":${company.company_id}`),
       );
     await login(company, { customer_token, created_at: ago(0) });
     expect(said()).toHaveLength(0);

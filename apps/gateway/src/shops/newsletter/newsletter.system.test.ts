@@ -134,7 +134,7 @@ describe('a visitor of a shop', () => {
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
     const answer = await page.goto(`${base}/newsletter/confirm?token=nonsense`);
     expect(answer?.status()).toBe(404);
-    expect(await words(page)).toContain('Er ist nach sieben Tagen abgelaufen');
+    expect(await words(page)).toContain('Der Link ist älter als sieben Tage');
     await page.getByRole('link', { name: 'Neu anmelden' }).click();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.getByLabel('E-Mail').fill('kim@nowhere');
